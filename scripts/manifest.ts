@@ -1,0 +1,37 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
+/** The installed app. `?adicionar=1` opens the dialog of a new form at once. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Libro de Campo',
+  short_name: 'Libro de Campo',
+  description: 'Registro de cabras y ovejas: formularios numerados desde el corral, con o sin señal.',
+  lang: 'es-CO',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  theme_color: '#1f5c3a',
+  background_color: '#f7f5ee',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    shortcut('A04 Denuncia de Nacimiento', '/formularioA04?adicionar=1'),
+    shortcut('A01 Monta Directa', '/formularioA01?adicionar=1'),
+    shortcut('A02 Inseminación Artificial', '/formularioA02?adicionar=1'),
+    shortcut('Bandeja de salida', '/bandeja'),
+  ],
+}

@@ -1,0 +1,67 @@
+/** Which built files are the app shell, and which come later. */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Workers that no chunk names in the manifest: without them nothing is sent, fetched or photographed. */
+const WORKERS = /^assets\/(sync-worker|photo-worker)-/
+/** Screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
+const SCREENS = /^src\/ui\/((routes|shell|session)\/|dashboard\/home-pages)/
+/** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
+const LIGHT = 40_000
+/** The list of what comes later; the service worker reads it when the page is idle. */
+export const LATER = 'mas-tarde.json'
+
+interface Entry {
+  url: string
+  revision: string | null
+  size: number
+}
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * The chosen chunks with their static imports and styles. What only a dynamic import inside a screen reaches
+ * (charts, spreadsheets) is not among them.
+ */
+export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) => boolean): Set<string> {
+  const chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk || found.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const [key, chunk] of Object.entries(chunks)) if (chosen(key, chunk)) visit(key)
+  return found
+}
+
+/** Precache = this release's shell; the heavy rest is listed in LATER, which is precached itself. */
+export function appShell() {
+  let outDir = ''
+  const plugin: Plugin = {
+    name: 'app-shell',
+    configResolved(config) {
+      outDir ||= resolve(config.root, config.build.outDir)
+    },
+  }
+  const only = (entries: Entry[]) => {
+    const screens = closureOf(outDir, (key, chunk) => chunk.isEntry === true || SCREENS.test(key))
+    const isShell = ({ url, size }: Entry) =>
+      !url.startsWith('assets/') || screens.has(url) || WORKERS.test(url) || size <= LIGHT
+    const later = JSON.stringify(entries.filter((entry) => !isShell(entry)).map((entry) => `/${entry.url}`))
+    writeFileSync(join(outDir, LATER), later)
+    const revision = createHash('sha256').update(later).digest('hex').slice(0, 16)
+    const manifest = entries
+      .filter((entry) => isShell(entry) && entry.url !== LATER)
+      .map((entry) => (entry.url.startsWith('assets/') ? { ...entry, revision: null } : entry))
+    return { manifest: [...manifest, { url: LATER, revision, size: later.length }], warnings: [] }
+  }
+  return { plugin, only }
+}

@@ -1,0 +1,89 @@
+// npm start: on a fresh clone with nothing but Node, from nothing to the running product.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import {
+  buildApp,
+  buildServer,
+  ensureInstalled,
+  ensureNode,
+  giveUp,
+  isAppOld,
+  isServerOld,
+  run,
+  say,
+} from './prepare.mjs'
+
+const port = process.env.PORT || '8080'
+
+ensureNode()
+await refuseBusyPort()
+await ensureInstalled()
+if (isServerOld()) await buildServer()
+await Promise.all([app(), demoData()])
+serve()
+
+/** Told before anything is built: it is the commonest of failures. */
+function refuseBusyPort() {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE')
+        giveUp(
+          `El puerto ${port} ya está en uso: quizá Libro de Campo ya está corriendo. Ciérrelo o elija otro puerto, por ejemplo: PORT=8081 npm start`,
+        )
+      if (error.code === 'EACCES')
+        giveUp(`No hay permiso para usar el puerto ${port}. Elija uno mayor, por ejemplo: PORT=8080 npm start`)
+      giveUp(`No se puede usar el puerto '${port}'. Elija otro, por ejemplo: PORT=8080 npm start`, error.message)
+    })
+    if (!/^\d+$/.test(port) || Number(port) > 65_535) giveUp(`PORT debe ser un número de puerto, no '${port}'.`)
+    probe.listen(Number(port), '0.0.0.0', () => probe.close(resolve))
+  })
+}
+
+async function app() {
+  if (!isAppOld()) return
+  say('Construyendo la aplicación...')
+  await buildApp()
+}
+
+/**
+ * A new embedded database is made while the app is being built, aside, and moved to its place when it is whole:
+ * a start that is broken off leaves nothing half made. An existing one is the server's own matter.
+ */
+async function demoData() {
+  const dataDir = process.env.DATA_DIR || './data'
+  const [database, files] = ['database', 'files'].map((name) => join(dataDir, name))
+  if (process.env.DATABASE_URL || existsSync(join(database, 'PG_VERSION'))) return
+  say('Creando la base de datos con datos de demostración...')
+  const aside = join(dataDir, '.preparando')
+  rmSync(aside, { recursive: true, force: true })
+  const { code, output } = await run(process.execPath, ['dist/server/demo.js'], { env: { DATA_DIR: aside } })
+  if (code !== 0) giveUp('No se pudo crear la base de datos de demostración. El detalle está arriba.', output.trim())
+  if (existsSync(join(aside, 'files'))) cpSync(join(aside, 'files'), files, { recursive: true })
+  rmSync(database, { recursive: true, force: true })
+  renameSync(join(aside, 'database'), database)
+  rmSync(aside, { recursive: true, force: true })
+}
+
+/**
+ * The server is a process group of its own and hears of a stop once, from here: the terminal's Ctrl-C and npm's
+ * forwarding would otherwise arrive as two signals, and the second means 'at once'.
+ */
+function serve() {
+  const server = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', new URL('./with-parent.mjs', import.meta.url).href, 'dist/server/main.js'],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: process.platform !== 'win32' },
+  )
+  let stopping = 0
+  const stop = (signal) => {
+    if (stopping && Date.now() - stopping < 2000) return
+    if (!stopping) say('\nCerrando Libro de Campo, un momento...')
+    server.kill(stopping ? 'SIGKILL' : signal)
+    stopping ||= Date.now()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  server.once('exit', (code, signal) => process.exit(code ?? (stopping && signal !== 'SIGKILL' ? 0 : 1)))
+}

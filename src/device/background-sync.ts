@@ -1,0 +1,42 @@
+import type { Log, Store } from '../sync/ports.ts'
+
+export const DRAIN = 'drain'
+/** Shortest time between periodic attempts that the browser is asked for. ms. */
+const EVERY = 3_600_000
+
+/** Background Sync has no types of its own. Chromium only: one wake-up among several. */
+interface Syncing {
+  readonly sync?: { register(tag: string): Promise<void> }
+  readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
+}
+
+/** Entries are looked at once, and again after this, however often they change meanwhile. ms. */
+const PAUSE = 5_000
+
+export const hasUnsent = async (store: Store): Promise<boolean> =>
+  (await store.all('entries')).some((entry) => entry.state === 'waiting' || entry.state === 'sending')
+
+/** Whenever something unsent is in the store, the browser is asked to wake the service worker for it. */
+export function askForBackgroundSync(store: Store, log: Log): void {
+  if (!('serviceWorker' in navigator)) return
+  const ask = async () => {
+    if (!(await hasUnsent(store))) return
+    const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing
+    await registration.sync?.register(DRAIN)
+    await registration.periodicSync?.register(DRAIN, { minInterval: EVERY }).catch(() => {})
+  }
+  let resting = false
+  let again = false
+  const run = () => {
+    again = resting
+    if (resting) return
+    resting = true
+    ask().catch((error: unknown) => log.failure('background-sync', error))
+    setTimeout(() => {
+      resting = false
+      if (again) run()
+    }, PAUSE)
+  }
+  store.watch(['entries'], run)
+  run()
+}

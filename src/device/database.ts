@@ -1,0 +1,46 @@
+import Dexie, { type Table } from 'dexie'
+import type { TableName, Tables } from '../sync/ports.ts'
+
+export interface Failure {
+  readonly id?: number
+  readonly at: number
+  readonly where: string
+  readonly name: string
+  /** File and line of the throw; never the message, which may quote a form. */
+  readonly frame: string
+  readonly facts: Readonly<Record<string, string | number | boolean>>
+}
+
+/** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
+export class Database extends Dexie {
+  declare readonly device: Table<{ readonly id: string; readonly key: CryptoKey }, string>
+  declare readonly failures: Table<Failure, number>
+
+  constructor(name = 'libro-de-campo') {
+    // Chromium's commits are 'relaxed' by default: the person may be told 'guardado' before the disk has it.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.version(1).stores({
+      entries: 'id, person',
+      photos: 'id, person',
+      drafts: 'id, person',
+      answers: 'id, person',
+      herds: 'id, person',
+      people: 'id, person',
+      notes: 'id',
+      device: 'id',
+      failures: '++id',
+    })
+  }
+
+  rows<T extends TableName>(name: T): Table<Tables[T], string> {
+    return this.table(name)
+  }
+
+  /** A newer release in another tab wants to change the tables: let it, and tell the page to reload when it can. */
+  onOutdated(told: () => void): void {
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: true })
+      told()
+    })
+  }
+}

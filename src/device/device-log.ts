@@ -1,0 +1,36 @@
+import type { Log } from '../sync/ports.ts'
+import type { Database } from './database.ts'
+
+const KEPT = 100
+
+/** The console, and the last failures in the database without anybody's data: kind, place and facts only. */
+export function deviceLog(db: Database): Log {
+  return {
+    failure(where, error, facts = {}) {
+      console.error(where, error, facts)
+      const row = { at: Date.now(), where, name: nameOf(error), frame: frameOf(error), facts }
+      // A log that cannot write has nobody left to tell.
+      remember(db, row).catch(() => {})
+    },
+  }
+}
+
+async function remember(db: Database, row: Parameters<Database['failures']['add']>[0]): Promise<void> {
+  await db.transaction('rw', db.failures, async () => {
+    const id = await db.failures.add(row)
+    await db.failures
+      .where('id')
+      .belowOrEqual(id - KEPT)
+      .delete()
+  })
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+const frameOf = (error: unknown): string =>
+  (error instanceof Error &&
+    error.stack
+      ?.split('\n')
+      .find((line) => /:\d+:\d+/.test(line))
+      ?.trim()) ||
+  ''

@@ -1,0 +1,88 @@
+import type { Reply } from '../registry/index.ts'
+import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../sync/ports.ts'
+
+/** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
+export class FetchTransport implements Transport {
+  readonly #host: string
+
+  /** @param host '' for the origin of the app. */
+  constructor(host = '') {
+    this.#host = host
+  }
+
+  async call(call: Call, signal?: AbortSignalLike): Promise<Reply> {
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), call.timeoutMs)
+    const unlink = follow(signal, stop)
+    try {
+      const response = await fetch(this.#url(call), {
+        method: 'POST',
+        headers: headersOf(call),
+        body: bodyOf(call),
+        credentials: call.as === 'session' ? 'include' : 'omit',
+        cache: 'no-store',
+        signal: stop.signal,
+      })
+      // The text counts against the same time: a host that stops in mid answer has not answered.
+      return replyOf(response, await response.text())
+    } catch (error) {
+      throw new NetworkFailure(error instanceof Error ? error.name : String(error))
+    } finally {
+      clearTimeout(timer)
+      unlink()
+    }
+  }
+
+  #url(call: Call): string {
+    const [controller = '', op = ''] = call.operation.split('/')
+    return `${this.#host}/APIANCO/controllers/${controller}.php?op=${encodeURIComponent(op)}`
+  }
+}
+
+function headersOf(call: Call): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(call.key === undefined ? {} : { 'Idempotency-Key': call.key }),
+    ...(call.etag === undefined ? {} : { 'If-None-Match': call.etag }),
+    ...(call.detail ? { 'X-Detalle': '1' } : {}),
+    ...(call.as === 'session' ? {} : { Authorization: `Bearer ${call.as.token}` }),
+  }
+}
+
+function bodyOf(call: Call): FormData {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(call.fields)) body.append(name, text)
+  for (const file of call.files ?? [])
+    body.append(file.name, new Blob([file.bytes], { type: 'image/jpeg' }), file.fileName)
+  return body
+}
+
+function replyOf(response: Response, text: string): Reply {
+  const retryAfter = secondsOf(response.headers.get('Retry-After'))
+  const etag = response.headers.get('ETag')
+  return {
+    status: response.status,
+    contentType: response.headers.get('Content-Type') ?? '',
+    text,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(etag === null ? {} : { etag }),
+  }
+}
+
+/** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
+export function secondsOf(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+}
+
+function follow(signal: AbortSignalLike | undefined, stop: AbortController): () => void {
+  if (!signal) return () => {}
+  if (signal.aborted) stop.abort()
+  if (!(signal instanceof AbortSignal)) return () => {}
+  const abort = () => stop.abort()
+  signal.addEventListener('abort', abort)
+  return () => signal.removeEventListener('abort', abort)
+}

@@ -1,0 +1,20 @@
+/** What pages and the service worker say to each other about an unlocked person. */
+import type { Unlocked } from '../sync/ports.ts'
+
+export type ChannelMessage =
+  | { readonly type: 'who'; readonly asker: string }
+  | { readonly type: 'me'; readonly asker: string; readonly unlocked: Unlocked }
+  /** Nobody is signed in on the page that answers. */
+  | { readonly type: 'nobody'; readonly asker: string }
+  | { readonly type: 'locked' }
+
+export type WorkerMessage =
+  | { readonly type: 'hold'; readonly unlocked: Unlocked }
+  | { readonly type: 'claim' }
+  | { readonly type: 'drop' }
+
+/** The service worker's answer to a claim. others: how many more pages of the app are open. */
+export interface Claimed {
+  readonly unlocked: Unlocked | null
+  readonly others: number
+}

@@ -1,0 +1,102 @@
+/**
+ * An unlocked person goes from page to page in memory only: other tabs answer over a BroadcastChannel, and the
+ * service worker keeps what a closing page leaves for at most 30 s, so that a reload is not a sign-out.
+ */
+import type { Handover } from '../sync/desk.ts'
+import type { Unlocked } from '../sync/ports.ts'
+import type { ChannelMessage, Claimed, WorkerMessage } from './handover-messages.ts'
+
+const CHANNEL = 'libro-de-campo-sesion'
+/** How long a new page waits for the others where it does not know whether there are any. ms. */
+const PATIENCE = 400
+/** And where it knows: they may be busy, and only a frozen one does not answer. ms. */
+const LONG_PATIENCE = 3_000
+/** A service worker may have to be woken first. ms. */
+const WORKER_PATIENCE = 1_500
+
+/**
+ * @param id of this page
+ * @param registered the service worker's registration once there is one: on the first visit no worker controls the
+ * page yet, but the one being installed can already keep a session.
+ */
+export function handover(id: string, registered: () => ServiceWorkerRegistration | undefined): Handover {
+  const channel = new BroadcastChannel(CHANNEL)
+  const lockers = new Set<() => void>()
+  let mine: Unlocked | null = null
+  let answered: (unlocked: Unlocked | undefined) => void = () => {}
+
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.type === 'who') {
+      const { asker } = data
+      const answer: ChannelMessage = mine ? { type: 'me', asker, unlocked: mine } : { type: 'nobody', asker }
+      channel.postMessage(answer)
+    }
+    if (data.type === 'me' && data.asker === id) answered(data.unlocked)
+    if (data.type === 'nobody' && data.asker === id) answered(undefined)
+    if (data.type === 'locked') {
+      mine = null
+      for (const run of [...lockers]) run()
+    }
+  })
+  addEventListener('pagehide', () => {
+    if (mine) workersOf(registered())[0]?.postMessage({ type: 'hold', unlocked: mine } satisfies WorkerMessage)
+  })
+  // A page out of the back-forward cache may have missed a sign-out: it starts again, by the front door.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+
+  /** @param others how many may answer; undefined: not known. */
+  const askTabs = (others: number | undefined) =>
+    new Promise<Unlocked | undefined>((resolve) => {
+      let silent = others ?? Number.POSITIVE_INFINITY
+      answered = (unlocked) => {
+        silent--
+        if (unlocked || silent === 0) resolve(unlocked)
+      }
+      channel.postMessage({ type: 'who', asker: id } satisfies ChannelMessage)
+      setTimeout(() => resolve(undefined), others === undefined ? PATIENCE : LONG_PATIENCE)
+    })
+
+  return {
+    async claim() {
+      const left = await claimFromWorkers()
+      if (left?.unlocked) return left.unlocked
+      return left?.others === 0 ? undefined : askTabs(left?.others)
+    },
+    keep(unlocked) {
+      mine = unlocked
+    },
+    lockAll() {
+      mine = null
+      for (const worker of workersOf(registered())) worker.postMessage({ type: 'drop' } satisfies WorkerMessage)
+      channel.postMessage({ type: 'locked' } satisfies ChannelMessage)
+    },
+    onLocked(run) {
+      lockers.add(run)
+    },
+  }
+}
+
+/** Whoever may hold something, the one in charge first. */
+function workersOf(registration: ServiceWorkerRegistration | undefined): readonly ServiceWorker[] {
+  const { active, waiting, installing } = registration ?? {}
+  const known = [navigator.serviceWorker?.controller, active, waiting, installing]
+  return [...new Set(known.filter((worker) => worker !== null && worker !== undefined))]
+}
+
+/** undefined: there is no service worker yet. */
+async function claimFromWorkers(): Promise<Claimed | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const answers = await Promise.all(workersOf(registration).map(claimFrom))
+  return answers.find((answer) => answer?.unlocked) ?? answers[0]
+}
+
+function claimFrom(worker: ServiceWorker): Promise<Claimed | undefined> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<Claimed>) => resolve(data)
+    setTimeout(() => resolve(undefined), WORKER_PATIENCE)
+    worker.postMessage({ type: 'claim' } satisfies WorkerMessage, [port2])
+  })
+}

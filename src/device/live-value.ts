@@ -1,0 +1,26 @@
+import type { Live } from '../sync/book.ts'
+
+/** A live value that its owner sets. */
+export interface LiveValue<T> extends Live<T> {
+  set(value: T): void
+}
+
+export function liveValue<T>(first: T): LiveValue<T> {
+  let value = first
+  const told = new Set<(value: T) => void>()
+  return {
+    current: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const tell of [...told]) tell(value)
+    },
+    subscribe(tell) {
+      told.add(tell)
+      tell(value)
+      return () => {
+        told.delete(tell)
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Book } from '../sync/book.ts'
+import { createBook } from '../sync/create-book.ts'
+import type { Desk } from '../sync/desk.ts'
+import { askForBackgroundSync, hasUnsent } from './background-sync.ts'
+import { Database } from './database.ts'
+import { handover } from './handover.ts'
+import { pageConnectivity } from './page-connectivity.ts'
+import { reportUncaught } from './page-failures.ts'
+import { preparePhoto } from './photo/prepare-photo.ts'
+import { devicePorts } from './ports.ts'
+import { remoteBackground } from './remote-background.ts'
+import { startServiceWorker, type UpdatePrompt } from './service-worker-client.ts'
+import { storageState } from './storage-state.ts'
+
+/** The book of this page, on the browser it runs in, and the prompt for a new version of the app. */
+export function openBook(): { readonly book: Book; readonly update: UpdatePrompt } {
+  const db = new Database()
+  const connectivity = pageConnectivity()
+  const ports = devicePorts(connectivity, db)
+  reportUncaught(ports.log)
+  const background = remoteBackground(ports.log, () => hasUnsent(ports.store))
+  const storage = storageState()
+  const update = startServiceWorker(ports.log)
+  db.onOutdated(update.outdated)
+  connectivity.onWake(background.wake)
+  askForBackgroundSync(ports.store, ports.log)
+  const desk: Desk = {
+    handover: handover(ports.chance.uuid(ports.clock.now()), update.registration),
+    storage: storage.state,
+    askPersistence: storage.ask,
+    preparePhoto,
+    keepApp: update.keepApp,
+  }
+  return { book: createBook(ports, background, desk), update }
+}

@@ -1,0 +1,11 @@
+import type { BadPhotoReason } from '../../sync/book.ts'
+
+export type Developed =
+  | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'bad'; readonly reason: BadPhotoReason }
+
+/** The dark room: a camera's file in, an upright JPEG without metadata out. */
+export interface PhotoWorkerApi {
+  /** target: bytes, never exceeded. */
+  develop(file: ArrayBuffer, target: number): Promise<Developed>
+}

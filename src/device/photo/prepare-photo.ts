@@ -1,0 +1,62 @@
+import { releaseProxy, wrap } from 'comlink'
+import { BadPhoto, type PickedFile } from '../../sync/book.ts'
+import { isWhole, kindOf } from './file-kind.ts'
+import { EDGE, targetOf } from './fit.ts'
+import type { PhotoWorkerApi } from './photo-worker-api.ts'
+
+/** A file above this is not read at all. Bytes. */
+const LARGEST = 80_000_000
+
+/**
+ * A camera's file as an upright JPEG without metadata, edge at most 2560 px, 1 MB or less and always within limit.
+ * Rejects with `BadPhoto`.
+ */
+export async function preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer> {
+  if (file.size > LARGEST) throw new BadPhoto('tooLarge')
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new BadPhoto('broken')
+  })
+  return canUseWorker() ? inWorker(bytes, targetOf(limit)) : inPage(bytes, targetOf(limit))
+}
+
+const canUseWorker = () =>
+  typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype && 'Worker' in globalThis
+
+/** A worker for each picture: what a 12-megapixel bitmap takes is given back at once. */
+async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
+  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
+  const darkRoom = wrap<PhotoWorkerApi>(worker)
+  try {
+    const lost = new Promise<never>((_, reject) =>
+      worker.addEventListener('error', () => reject(new BadPhoto('broken'))),
+    )
+    const developed = await Promise.race([darkRoom.develop(bytes, target), lost])
+    if (developed.kind === 'bad') throw new BadPhoto(developed.reason)
+    return developed.bytes
+  } finally {
+    darkRoom[releaseProxy]()
+    worker.terminate()
+  }
+}
+
+/** Browsers without OffscreenCanvas (Safari before 16.4). */
+async function inPage(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
+  const kind = kindOf(new Uint8Array(bytes))
+  if (kind === 'other') throw new BadPhoto('notAnImage')
+  if (!isWhole(new Uint8Array(bytes), kind)) throw new BadPhoto('broken')
+  const { default: compress } = await import('browser-image-compression')
+  const options = {
+    maxSizeMB: target / 1_048_576,
+    maxWidthOrHeight: EDGE,
+    fileType: 'image/jpeg',
+    preserveExif: false,
+    // Its worker would be loaded from somebody else's host.
+    useWebWorker: false,
+  }
+  const type = kind === 'jpeg' ? 'image/jpeg' : `image/${kind}`
+  const jpeg = await compress(new File([bytes], 'foto', { type }), options).catch(() => {
+    throw new BadPhoto(kind === 'heic' ? 'heic' : 'broken')
+  })
+  if (jpeg.size > target) throw new BadPhoto('tooLarge')
+  return jpeg.arrayBuffer()
+}

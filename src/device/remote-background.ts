@@ -1,0 +1,128 @@
+/** The background in its worker, as if it were here; a worker that dies is replaced and asked again. */
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
+import type { Background, BackgroundStatus } from '../sync/background.ts'
+import type { Log, Unlocked } from '../sync/ports.ts'
+import type { SyncWorkerApi } from './sync-worker-api.ts'
+
+/** A worker that is asked something and does not answer a ping for this long is taken for dead. ms. */
+const SILENCE = 20_000
+const TRIES = 3
+
+class WorkerLost extends Error {
+  override name = 'WorkerLost'
+}
+
+interface Crew {
+  readonly api: Remote<SyncWorkerApi>
+  readonly lost: Promise<never>
+  dismiss(): void
+}
+
+export interface RemoteBackground extends Background {
+  wake(): void
+}
+
+export const startSyncWorker = (): Worker =>
+  new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sincronizacion' })
+
+/**
+ * The worker starts with the first question: a page at the sign-in screen of an empty device does without.
+ * @param hasWork is there something to send although nobody asked anything yet?
+ */
+export function remoteBackground(
+  log: Log,
+  hasWork: () => Promise<boolean>,
+  start: () => Worker = startSyncWorker,
+): RemoteBackground {
+  const listeners = new Set<(status: BackgroundStatus) => void>()
+  let unlocked: Unlocked | null = null
+  let crew: Promise<Crew> | undefined
+  let asking = 0
+
+  async function hire(): Promise<Crew> {
+    const hired = crewOf(start(), () => {
+      crew = undefined
+    })
+    const prepare = async () => {
+      await hired.api.unlock(unlocked)
+      for (const told of listeners) await hired.api.onStatus(proxy(told))
+    }
+    await Promise.race([prepare(), hired.lost])
+    return hired
+  }
+
+  async function ask<T>(what: string, run: (api: Remote<SyncWorkerApi>) => Promise<T>): Promise<T> {
+    asking++
+    try {
+      for (let tries = 1; ; tries++) {
+        crew ??= hire()
+        try {
+          const { api, lost } = await crew
+          return await Promise.race([run(api), lost])
+        } catch (error) {
+          if (!(error instanceof WorkerLost)) throw error
+          log.failure('remote-background', error, { what, tries })
+          crew = undefined
+          if (tries === TRIES) throw error
+        }
+      }
+    } finally {
+      asking--
+    }
+  }
+
+  setInterval(async () => {
+    const current = asking > 0 ? await crew?.catch(() => undefined) : undefined
+    if (!current) return
+    const silence = new Promise<'silence'>((resolve) => setTimeout(resolve, SILENCE, 'silence'))
+    if ((await Promise.race([current.api.ping(), silence]).catch(() => 'lost')) === 'silence') current.dismiss()
+  }, SILENCE)
+
+  return {
+    async unlock(next) {
+      unlocked = next
+      if (next || crew) await ask('unlock', (api) => api.unlock(next))
+    },
+    async onStatus(told) {
+      listeners.add(told)
+      const running = await crew
+      await running?.api.onStatus(proxy(told))
+    },
+    send: () => ask('send', (api) => api.send()),
+    fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),
+    prepare: (owners) => ask('prepare', (api) => api.prepare(owners)),
+    herdSummary: (filter) => ask('herdSummary', (api) => api.herdSummary(filter)),
+    herdPage: (request) => ask('herdPage', (api) => api.herdPage(request)),
+    herdOptions: (request) => ask('herdOptions', (api) => api.herdOptions(request)),
+    herdAnimals: (chips) => ask('herdAnimals', (api) => api.herdAnimals(chips)),
+    exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
+    wake() {
+      const wake = async () => {
+        if (crew || (await hasWork())) await ask('wake', (api) => api.wake())
+      }
+      wake().catch((error: unknown) => log.failure('remote-background', error))
+    },
+  }
+}
+
+function crewOf(worker: Worker, gone: () => void): Crew {
+  const api = wrap<SyncWorkerApi>(worker)
+  let lose: (error: Error) => void = () => {}
+  const lost = new Promise<never>((_, reject) => {
+    lose = reject
+  })
+  // Nobody may be waiting when it dies.
+  lost.catch(() => {})
+  let dismissed = false
+  const dismiss = () => {
+    if (dismissed) return
+    dismissed = true
+    gone()
+    worker.terminate()
+    lose(new WorkerLost())
+    api[releaseProxy]()
+  }
+  // An error before it could be set up; later ones are its own to report.
+  worker.addEventListener('error', dismiss, { once: true })
+  return { api, lost, dismiss }
+}

@@ -1,0 +1,9 @@
+import type { Background } from '../sync/background.ts'
+
+/** The background, and what a page tells its worker. */
+export interface SyncWorkerApi extends Background {
+  /** The page heard something that makes another attempt worthwhile. */
+  wake(): void
+  /** Answered at once by a worker that lives. */
+  ping(): 'pong'
+}

@@ -1,0 +1,13 @@
+import { expose } from 'comlink'
+import { createBackground } from '../sync/create-background.ts'
+import { connectivityHere } from './connectivity.ts'
+import { writeSheet } from './excel-writer.ts'
+import { devicePorts } from './ports.ts'
+import type { SyncWorkerApi } from './sync-worker-api.ts'
+
+const connectivity = connectivityHere()
+const api: SyncWorkerApi = Object.assign(createBackground(devicePorts(connectivity), writeSheet), {
+  wake: connectivity.wake,
+  ping: () => 'pong' as const,
+})
+expose(api)

@@ -1,0 +1,98 @@
+/** AES-GCM over WebCrypto. A sealed thing is 12 bytes of nonce and the ciphertext with its tag. */
+import type { Cipher, PersonRow, Sealed, SealKey } from '../sync/ports.ts'
+import type { Database } from './database.ts'
+
+const NONCE = 12
+const KDF = 'PBKDF2-SHA256'
+/** OWASP 2023 for PBKDF2-HMAC-SHA256. */
+const ITERATIONS = 600_000
+const SALT = 16
+const USES: KeyUsage[] = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey']
+const AES = { name: 'AES-GCM', length: 256 } as const
+
+const asKey = (key: SealKey): CryptoKey => key as unknown as CryptoKey
+const asSeal = (key: CryptoKey): SealKey => key as unknown as SealKey
+const gcm = (iv: Uint8Array<ArrayBuffer>) => ({ name: AES.name, iv })
+const nonce = () => crypto.getRandomValues(new Uint8Array(NONCE))
+
+function joined(iv: Uint8Array, sealed: ArrayBuffer): Sealed {
+  const whole = new Uint8Array(iv.length + sealed.byteLength)
+  whole.set(iv)
+  whole.set(new Uint8Array(sealed), iv.length)
+  return whole.buffer
+}
+const ivOf = (sealed: Sealed) => new Uint8Array(sealed, 0, NONCE)
+const bodyOf = (sealed: Sealed) => new Uint8Array(sealed, NONCE)
+
+export class WebCipher implements Cipher {
+  readonly #db: Database
+  #deviceKey: Promise<SealKey> | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Extractable: it will be wrapped by another. */
+  async newKey(): Promise<SealKey> {
+    return asSeal(await crypto.subtle.generateKey(AES, true, USES))
+  }
+
+  async seal(key: SealKey, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+    const iv = nonce()
+    return joined(iv, await crypto.subtle.encrypt(gcm(iv), asKey(key), plain))
+  }
+
+  async open(key: SealKey, sealed: Sealed): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await crypto.subtle.decrypt(gcm(ivOf(sealed)), asKey(key), bodyOf(sealed)))
+  }
+
+  async wrap(key: SealKey, by: SealKey): Promise<Sealed> {
+    const iv = nonce()
+    return joined(iv, await crypto.subtle.wrapKey('raw', asKey(key), asKey(by), gcm(iv)))
+  }
+
+  /** Extractable again: a new password, or a new holder, wraps it anew. */
+  async unwrap(wrapped: Sealed, by: SealKey): Promise<SealKey> {
+    return asSeal(await crypto.subtle.unwrapKey('raw', bodyOf(wrapped), asKey(by), gcm(ivOf(wrapped)), AES, true, USES))
+  }
+
+  async derive(password: string, vault: Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>): Promise<SealKey> {
+    if (vault.kdf !== KDF) throw new RangeError(`Unknown key derivation: ${vault.kdf}`)
+    // The same password typed on two keyboards may come composed or decomposed.
+    const typed = new TextEncoder().encode(password.normalize('NFC'))
+    const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
+    const how = { name: 'PBKDF2', hash: 'SHA-256', salt: vault.salt, iterations: vault.iterations }
+    return asSeal(await crypto.subtle.deriveKey(how, base, AES, false, USES))
+  }
+
+  newVaultParameters() {
+    return { kdf: KDF, iterations: ITERATIONS, salt: crypto.getRandomValues(new Uint8Array(SALT)).buffer }
+  }
+
+  deviceKey(): Promise<SealKey> {
+    this.#deviceKey ??= this.#readOrMakeDeviceKey().catch((error: unknown) => {
+      this.#deviceKey = undefined
+      throw error
+    })
+    return this.#deviceKey
+  }
+
+  /** Page, worker and service worker may start together: whoever writes first decides, all take that one. */
+  async #readOrMakeDeviceKey(): Promise<SealKey> {
+    const kept = await this.#db.device.get('key')
+    if (kept) return asSeal(kept.key)
+    const fresh = await crypto.subtle.generateKey(AES, false, USES)
+    const row = await this.#db.transaction('rw', this.#db.device, async () => {
+      const first = await this.#db.device.get('key')
+      if (first) return first
+      await this.#db.device.put({ id: 'key', key: fresh })
+      return { id: 'key', key: fresh }
+    })
+    return asSeal(row.key)
+  }
+
+  async sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+}

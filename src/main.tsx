@@ -1,0 +1,26 @@
+/** The only place that joins the screens to the device. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { openBook } from './device/open-book.ts'
+import { whatIsMissing } from './device/requirements.ts'
+import { installTrustedTypes } from './device/trusted-types.ts'
+import { App } from './ui/app.tsx'
+
+function start(root: HTMLElement): void {
+  const missing = whatIsMissing()
+  if (missing) {
+    root.textContent = missing
+    return
+  }
+  installTrustedTypes()
+  const { book, update } = openBook()
+  createRoot(root).render(
+    <StrictMode>
+      <App book={book} update={update} />
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+start(root)

@@ -1,0 +1,112 @@
+/** What a host said, told apart by type and never by the words of a message (1§7, 1§8; ambiguities 12 to 20). */
+import type { Operation } from './define-operation.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+  /** Seconds, from Retry-After. */
+  readonly retryAfter?: number
+  readonly etag?: string
+}
+
+export interface Refusal {
+  readonly code: number
+  /** The host's own words, where it gives them (capacity 'detalle'). */
+  readonly error?: string
+  /** Messages by wire field. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+export type Answer =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** Understood and refused: trying the same again cannot help; a person must mend it. */
+  | ({ readonly kind: 'refused' } & Refusal)
+  /** 401: sign in again; costs no attempt. */
+  | { readonly kind: 'signedOut' }
+  /** 403: this person may not. */
+  | { readonly kind: 'forbidden'; readonly error?: string }
+  /** 304: what is kept is still true. */
+  | { readonly kind: 'unchanged' }
+  /** The host is busy with this same request (409) or wants patience (429, 503). */
+  | { readonly kind: 'later'; readonly retryAfter?: number }
+  /** No expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
+  | { readonly kind: 'unclear'; readonly why: 'html' | 'unreadable' | 'server' | 'tooLong' }
+
+/** Longest text that a bare answer may have (ambiguity 13). */
+const LONGEST_TEXT = 2000
+
+export function readAnswer(operation: Operation, reply: Reply): Answer {
+  const { status } = reply
+  if (status === 304) return { kind: 'unchanged' }
+  if (status === 401) return ownWords(reply) === null ? { kind: 'unclear', why: 'html' } : { kind: 'signedOut' }
+  if (status === 409 || status === 429 || status === 503) return { kind: 'later', retryAfter: reply.retryAfter }
+  if (status >= 500) return { kind: 'unclear', why: 'server' }
+  if (status === 403 || status === 400 || status === 404 || status === 413 || status === 422) {
+    const words = ownWords(reply)
+    if (words === null) return { kind: 'unclear', why: 'html' }
+    return status === 403 ? { kind: 'forbidden', error: words.error } : { kind: 'refused', code: status, ...words }
+  }
+  if (status !== 200) return { kind: 'unclear', why: 'server' }
+  return readBody(operation, reply)
+}
+
+/** An { error } of a host of ours, or null: a portal's page is never a host's word. */
+function ownWords(reply: Reply): { error?: string; fields?: Record<string, string> } | null {
+  const body = parse(reply.text)
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null
+  return { error: String(body.error), fields: fieldsOf(body) }
+}
+
+function readBody(operation: Operation, reply: Reply): Answer {
+  const text = reply.text.trim()
+  if (/^\s*</.test(text) || /html/i.test(reply.contentType)) return { kind: 'unclear', why: 'html' }
+  const body = parse(text)
+  if (operation.answer === 'receipts') {
+    const code = bareCode(body)
+    if (code === 99 || code === 100) return { kind: 'refused', code }
+    if (text === '' || (body === undefined && text.length > LONGEST_TEXT)) return { kind: 'unclear', why: 'tooLong' }
+    return { kind: 'done', body: body ?? text }
+  }
+  if (body === undefined) return { kind: 'unclear', why: 'unreadable' }
+  if (operation.answer === 'rows') return Array.isArray(body) ? { kind: 'done', body } : refusedOrUnclear(body)
+  if (operation.answer === 'code')
+    return bareCode(body) === Number(operation.success) ? { kind: 'done', body } : refusedOrUnclear(body)
+  return bareCode(body) === null && typeof body === 'object' && body !== null
+    ? { kind: 'done', body }
+    : refusedOrUnclear(body)
+}
+
+function refusedOrUnclear(body: unknown): Answer {
+  const code = bareCode(body)
+  if (code !== null)
+    return { kind: 'refused', code, ...(typeof body === 'object' && body !== null ? detail(body) : {}) }
+  // An array in place of a code is an import's table of duplicates: a refusal that carries rows.
+  return { kind: 'unclear', why: 'unreadable' }
+}
+
+/** 1, "1", or { codigo: 1, ... } where 'detalle' was asked for. */
+function bareCode(body: unknown): number | null {
+  if (typeof body === 'number' && Number.isInteger(body)) return body
+  if (typeof body === 'string' && /^-?\d{1,4}$/.test(body.trim())) return Number(body)
+  if (typeof body === 'object' && body !== null && 'codigo' in body) return bareCode(body.codigo)
+  return null
+}
+
+const detail = (body: object): Omit<Refusal, 'code'> => ({
+  ...('error' in body ? { error: String(body.error) } : {}),
+  fields: fieldsOf(body),
+})
+
+function fieldsOf(body: object): Record<string, string> | undefined {
+  if (!('campos' in body) || typeof body.campos !== 'object' || body.campos === null) return undefined
+  return Object.fromEntries(Object.entries(body.campos).map(([name, text]) => [name, String(text)]))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

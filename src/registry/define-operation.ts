@@ -1,0 +1,63 @@
+/** The vocabulary of the operation table: what an API call is called, carries, answers and who may make it. */
+
+/** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
+export type AnswerShape =
+  | 'rows' // an array of items
+  | 'item' // one object
+  | 'code' // a bare number
+  | 'person' // the login answer
+  | 'receipts' // subirArchivos: text or our JSON of receipts
+
+export type OperationKind = 'read' | 'submit' | 'session' | 'upload'
+
+/** Who may call: anyone; whoever is signed in; administrators; or the levels whose menu has one of these routes. */
+export type Audience = 'anyone' | 'signedIn' | 'administrators' | { readonly routes: readonly string[] }
+
+export interface Operation {
+  readonly controller: string
+  readonly op: string
+  readonly kind: OperationKind
+  /** Wire fields, spelled as in the specification. Unknown ones are ignored (ambiguity 7). */
+  readonly fields: readonly string[]
+  /** Names of the parts that carry a file. */
+  readonly files: readonly string[]
+  readonly answer: AnswerShape
+  /** The code that means done; 1 but for borrarEstado (ambiguity 13). */
+  readonly success: string
+  readonly audience: Audience
+  /** Ours, not in the documents: used only when the login answer announces this capacity. */
+  readonly capacity?: string
+}
+
+/** 'controller/op': how the rest of the house names an operation. */
+export type OperationName = `${string}/${string}`
+
+export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): OperationName =>
+  `${operation.controller}/${operation.op}`
+
+type Extras = Partial<Pick<Operation, 'files' | 'answer' | 'success' | 'capacity'>>
+
+const operation =
+  (kind: OperationKind, answer: AnswerShape) =>
+  (controller: string, op: string, fields: readonly string[], audience: Audience, extras: Extras = {}): Operation => ({
+    controller,
+    op,
+    kind,
+    fields,
+    files: [],
+    answer,
+    success: '1',
+    audience,
+    ...extras,
+  })
+
+export const read = operation('read', 'rows')
+export const submit = operation('submit', 'code')
+export const session = operation('session', 'code')
+export const upload = operation('upload', 'code')
+
+export const anyone: Audience = 'anyone'
+export const signedIn: Audience = 'signedIn'
+export const administrators: Audience = 'administrators'
+/** The levels whose menu has one of these screens (ambiguity 19). */
+export const menu = (...routes: string[]): Audience => ({ routes })

@@ -1,0 +1,33 @@
+import type { DateField } from '../define-form.ts'
+import { daysIn } from '../rules/age.ts'
+import { texts } from '../texts.ts'
+import type { Codec } from './codec.ts'
+
+/** Calendar years that a form takes (1§2). */
+export const FIRST_YEAR = 1960
+export const LAST_YEAR = 2060
+
+/** A real calendar day, yyyy-mm-dd, never shifted by a time zone. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+/** 2026-3-9, 2026/03/09, 20260309 and 9/3/2026, as people write them, become 2026-03-09; anything else stays. */
+function asDay(typed: string): string {
+  const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
+  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed)
+  const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).reverse() ?? []
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
+}
+
+export const dateCodec: Codec<DateField> = {
+  parse: (typed) => asDay(typed.trim()),
+  format: (text) => text,
+  check: (_field, text) => {
+    const year = Number(text.slice(0, 4))
+    return isDay(text) && year >= FIRST_YEAR && year <= LAST_YEAR ? null : texts.common.badDate
+  },
+}

@@ -1,0 +1,34 @@
+import type { Field, FieldKind, Values } from '../define-form.ts'
+import { countCodec, weightCodec } from './amount.ts'
+import { choiceCodec } from './choice.ts'
+import type { Codec, KindOf } from './codec.ts'
+import { dateCodec } from './date.ts'
+import { photoCodec } from './photo.ts'
+import { textCodec } from './text.ts'
+
+export type { KindOf }
+
+/** The table must be complete to compile: a kind without a codec is no kind. */
+const codecs: { readonly [K in FieldKind]: Codec<KindOf<K>> } = {
+  choice: choiceCodec,
+  chip: choiceCodec,
+  number: choiceCodec,
+  date: dateCodec,
+  text: textCodec,
+  memo: textCodec,
+  fact: textCodec,
+  count: countCodec,
+  weight: weightCodec,
+  photo: photoCodec,
+}
+
+/** The codec of a field's kind. */
+export const codecOf = (field: Field): Codec => codecs[field.kind] as Codec
+
+export const parseTyped = (field: Field, typed: string): string => codecOf(field).parse(typed)
+
+/** The message for one field, or null: first its emptiness, then its bounds. */
+export function checkField(field: Field, text: string, values: Values): string | null {
+  if (text === '') return field.required ?? null
+  return codecOf(field).check(field, text, values)
+}

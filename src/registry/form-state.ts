@@ -1,0 +1,191 @@
+/** A form being filled, as pure functions: how it starts, what a choice does, what is wrong, what goes on the wire. */
+import { type Facts, type Field, type FormDefinition, isLookup, type Option, type Values } from './define-form.ts'
+import { checkField, parseTyped } from './fields/index.ts'
+import { fieldsOf } from './lookup-request.ts'
+import { operationNamed } from './operations.ts'
+import { isAdministrator, isRegistrar, type Person } from './person.ts'
+
+/** Messages by field name, in paper order. */
+export type Problems = Readonly<Record<string, string>>
+
+export type Mode = 'add' | 'edit' | 'view'
+
+const entriesOf = (form: FormDefinition) => Object.entries(form.fields)
+
+/** May this person file the form for someone else (DESIGN 3)? The server asks the same. */
+export const choosesOwner = (form: FormDefinition, person: Person): boolean =>
+  isAdministrator(person) || (form.capture === 'zone' && isRegistrar(person))
+
+/** A new form: prefilled from the session for whoever acts for himself (ambiguity 24), dated today. */
+export function startValues(form: FormDefinition, person: Person, today: string, carried: Values = {}): Values {
+  // A part keeps the names beside the codes it takes over: they are shown, never sent.
+  const values: Record<string, string> = form.partOf ? { ...carried } : {}
+  for (const [name, field] of entriesOf(form)) {
+    values[name] = startOf(field, person, today)
+    if (field.nameKey && name === form.owner && values[name] === person.nid) values[field.nameKey] = person.nombres
+  }
+  for (const name of form.partOf?.carries ?? []) values[name] = carried[name] ?? ''
+  for (const [name, text] of Object.entries(carried)) if (name in values) values[name] = text
+  for (const [name, key] of Object.entries(form.partOf?.takes ?? {})) values[name] = carried[key] ?? values[name] ?? ''
+  return values
+}
+
+function startOf(field: Field, person: Person, today: string): string {
+  if (!field.start) return ''
+  if (field.start === 'today') return today
+  if ('value' in field.start) return field.start.value
+  return isAdministrator(person) ? '' : person[field.start.session]
+}
+
+export const isPresent = (field: Field, values: Values): boolean => field.when?.(values) ?? true
+
+/** Is the field shown but not for this person, or not now, to change? */
+export function isLocked(
+  form: FormDefinition,
+  name: string,
+  values: Values,
+  person: Person,
+  mode: Mode,
+  row: Values = {},
+): boolean {
+  const field = form.fields[name]
+  if (!field || mode === 'view') return true
+  if (mode === 'edit') {
+    const editing = form.editing
+    if (!editing || editing.fixed.includes(name)) return true
+    if (editing.referred(row) && !editing.onceReferred.includes(name)) return true
+  }
+  if (field.locked === true || field.locked?.(values)) return true
+  return 'chosenBy' in field && field.chosenBy === 'others' && !choosesOwner(form, person)
+}
+
+/** The values after typing into or choosing in a field: what it fills is filled, what hung on the old value is emptied. */
+export function withValue(form: FormDefinition, values: Values, name: string, typed: string, option?: Option): Values {
+  const field = form.fields[name]
+  if (!field) return values
+  const text = parseTyped(field, typed)
+  if (text === (values[name] ?? '') && !option) return values
+  const next: Record<string, string> = { ...values }
+  const put = (target: string, value: string, shown = '') => {
+    next[target] = value
+    const nameKey = form.fields[target]?.nameKey
+    if (nameKey) next[nameKey] = shown
+  }
+  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name)) put(dependent, '')
+  put(name, text, option?.name)
+  for (const [target, key] of Object.entries(field.fills ?? {})) {
+    if (option?.[key] === undefined || next[target] === option[key]) continue
+    for (const dependent of dependentsOf(form, target)) if (dependent !== name) put(dependent, '')
+    put(target, option[key], key === 'code' ? option.name : '')
+  }
+  return next
+}
+
+/** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
+export const loadsNow = (form: FormDefinition, name: string, mode: Mode): boolean =>
+  form.fields[name]?.loads !== undefined && (mode === 'add' || (mode === 'edit' && !untouched(form, name, mode)))
+
+/** The values after a data call answered for the field that loads it; without an item, what it fills is emptied. */
+export function withLoaded(form: FormDefinition, values: Values, name: string, item: Values | null): Values {
+  const load = form.fields[name]?.loads
+  if (!load) return values
+  const next: Record<string, string> = { ...values }
+  for (const [target, key] of Object.entries(load.fills)) {
+    const field = form.fields[target]
+    const choosable = field !== undefined && field.kind !== 'fact' && 'askedWhen' in field && field.askedWhen?.(values)
+    if (!choosable) next[target] = item?.[key] ?? ''
+  }
+  return next
+}
+
+/** Fields whose choices or loaded facts lose their ground when this one changes, nearest first. */
+export function dependentsOf(form: FormDefinition, name: string): readonly string[] {
+  const found = new Set<string>()
+  const visit = (changed: string) => {
+    for (const [other, field] of entriesOf(form)) {
+      if (other === name || found.has(other)) continue
+      if (standsOn(field).includes(changed)) {
+        found.add(other)
+        visit(other)
+      }
+    }
+    for (const target of Object.keys(form.fields[changed]?.loads?.fills ?? {}))
+      if (target !== name && !found.has(target)) {
+        found.add(target)
+        visit(target)
+      }
+  }
+  visit(name)
+  return [...found]
+}
+
+/** The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to. */
+function standsOn(field: Field): readonly string[] {
+  if (!('from' in field)) return []
+  return [...(isLookup(field.from) ? fieldsOf(field.from) : []), ...Object.values(field.alike ?? {})]
+}
+
+/** Is this field of an edit left as it is (and so not judged again)? */
+const untouched = (form: FormDefinition, name: string, mode: Mode) =>
+  mode === 'edit' && form.editing?.fixed.includes(name)
+
+/** Everything wrong with the form, by field in paper order. The device and the server ask the same. */
+export function check(form: FormDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
+  const problems: Record<string, string> = {}
+  for (const [name, field] of entriesOf(form)) {
+    if (!isPresent(field, values) || untouched(form, name, mode)) continue
+    const message = checkField(field, values[name] ?? '', values)
+    if (message) problems[name] = message
+  }
+  for (const rule of form.rules) {
+    if (problems[rule.field] || rule.holds(values, facts)) continue
+    problems[rule.field] = typeof rule.message === 'string' ? rule.message : rule.message(values)
+  }
+  return inPaperOrder(form, problems)
+}
+
+/** The first problem is the first on the paper: that is where a person is taken. */
+export const inPaperOrder = (form: FormDefinition, problems: Problems): Problems => {
+  const names = Object.keys(form.fields)
+  return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)))
+}
+
+/** The choices of a field that suit what the form already says (the female's species, the inseminator's document). */
+export function suited(field: Field, options: readonly Option[], values: Values): readonly Option[] {
+  if (!('from' in field) || !field.alike) return options
+  const told = Object.entries(field.alike).filter(([, name]) => values[name])
+  return told.length === 0
+    ? options
+    : options.filter((option) => told.every(([key, name]) => option[key] === values[name]))
+}
+
+/** The wire fields of the submit. Photo fields carry what `values` has: the caller puts receipts or files there. */
+export function toWire(
+  form: FormDefinition,
+  values: Values,
+  person: Pick<Person, 'nid' | 'tid'>,
+  mode: Mode = 'add',
+): Values {
+  const wire: Record<string, string> = {}
+  /** A name goes beside its code only where the call has a field for it (NOM_PAIS, NOM_ESPECIE of A02). */
+  const named = operationNamed(form.submit.operation).fields
+  for (const name of form.partOf?.carries ?? []) wire[name] = values[name] ?? ''
+  for (const [name, field] of entriesOf(form)) {
+    if (field.unsent && !form.partOf) continue
+    const text = isPresent(field, values) ? (values[name] ?? '') : ''
+    wire[field.wireName ?? name] = field.wireAs?.[text] ?? text
+    if (field.nameKey && named.includes(field.nameKey)) wire[field.nameKey] = values[field.nameKey] ?? ''
+  }
+  for (const [name, key] of Object.entries(form.submit.stamped ?? {})) wire[name] = person[key]
+  return { ...wire, ...form.submit.fixed, ...(mode === 'edit' ? form.editing?.send : {}) }
+}
+
+/** A form's values from the wire fields of a submit or a row of the list: the inverse of `toWire`. */
+export function fromWire(form: FormDefinition, wire: Values): Values {
+  const values: Record<string, string> = { ...wire }
+  for (const [name, field] of entriesOf(form)) {
+    const text = wire[field.wireName ?? name] ?? ''
+    values[name] = Object.entries(field.wireAs ?? {}).find(([, sent]) => sent === text)?.[0] ?? text
+  }
+  return values
+}

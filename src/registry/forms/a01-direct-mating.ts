@@ -1,0 +1,134 @@
+/** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; ambiguities 68 to 72). */
+
+import { kinships, nameOfCode, species } from '../codes.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
+import { chip, choice, date, defineForm, fact, field, lookup, memo, passing, type Values } from '../define-form.ts'
+import { fill, texts } from '../texts.ts'
+
+/** What the pedigree says where the form says another thing (ambiguity 68). */
+function computedKinship(row: Values): string {
+  const code = row.PARENTESCO_CALCULADO ?? ''
+  if (code === '' || code === row.PARENTESCO) return ''
+  return fill(texts.a01.computedKinship, { name: row.NOM_PARENTESCO_CALCULADO || nameOfCode(kinships, code) })
+}
+
+export const a01 = defineForm({
+  key: 'A01',
+  code: 'A01',
+  route: '/formularioA01',
+  title: 'Monta Directa',
+  shortTitle: 'A01 Monta Directa',
+  addTitle: 'Adicionar Monta Directa',
+  viewTitle: 'Consultando Monta Directa',
+  width: 850,
+  helpId: 5,
+  ownerType: 'TID_PROPIETARIO',
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'zone',
+
+  fields: {
+    TID_PROPIETARIO: ownerType(undefined, true),
+    NID_PROPIETARIO: {
+      ...owner('A01', 'TID_PROPIETARIO', texts.a01.owner),
+      loads: {
+        lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
+        fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
+      },
+    },
+    CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', texts.a01.number),
+    FECHA_SOLICITUD: requestDate(texts.a01.requestDate),
+    PREFIJO_SOLICITANTE: fact({ label: 'Prefijo' }),
+    COD_ESPECIE: speciesChoice(texts.a01.species),
+    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: texts.a01.serviceDate }),
+    RAZA_MACHO: choice({
+      label: 'Raza del macho',
+      required: texts.a01.sireBreed,
+      nameKey: 'NOM_RAZA',
+      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
+      fills: { RAZA_MESTIZAJE: 'code' },
+    }),
+    CHIP_MACHO: chip({
+      label: 'Chip del macho',
+      required: texts.a01.sire,
+      from: lookup('selecciones/seleccionChips', {
+        NID_PROPIETARIO: field('NID_PROPIETARIO'),
+        CODIGO: 'A01',
+        RAZA: field('RAZA_MACHO'),
+        SEXO: 'M',
+      }),
+    }),
+    PARENTESCO: choice({
+      label: 'CRUZAR CON',
+      required: texts.a01.kinship,
+      nameKey: 'NOM_PARENTESCO',
+      from: lookup('selecciones/seleccionParentesco'),
+    }),
+    RAZA_MESTIZAJE: choice({
+      label: 'Raza o mestizaje',
+      required: texts.a01.mixedBreed,
+      nameKey: 'NOM_RAZA_MESTIZAJE',
+      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
+    }),
+    CHIP_HEMBRA: chip({
+      label: 'Chip de la hembra',
+      required: texts.a01.dam,
+      from: lookup('selecciones/seleccionChipsHembras', {
+        NID_PROPIETARIO: field('NID_PROPIETARIO'),
+        CODIGO: 'A01',
+        RAZA: field('RAZA_MESTIZAJE'),
+        SEXO: 'H',
+        CONSECUTIVO: passing('CONSECUTIVO'),
+        PARENTESCO: field('PARENTESCO'),
+        CHIP_MACHO: field('CHIP_MACHO'),
+      }),
+    }),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+
+  list: {
+    operation: 'formularioA01/formulariosA01',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' },
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO' },
+      { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA' },
+      { key: 'PARENTESCO', name: 'NOM_PARENTESCO', label: 'CRUZAR CON', note: computedKinship },
+      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO' },
+    ],
+  },
+  actions: [{ kind: 'edit', who: 'administrators' }],
+
+  submit: { operation: 'formularioA01/ingresarNacimiento', fixed: { CODIGO: 'A01' } },
+  editing: {
+    send: { OPCION: '2' },
+    fixed: ['CONSECUTIVO', 'TID_PROPIETARIO', 'NID_PROPIETARIO'],
+    onceReferred: ['FECHA_SOLICITUD', 'OBSERVACIONES'],
+    referred: (row) => row.CON_NACIMIENTO === 'S',
+  },
+  texts: { saved: texts.common.saved, failed: { text: texts.a01.failed, severity: 'error' } },
+
+  opens: (values) => [
+    {
+      code: 'A01',
+      number: values.CONSECUTIVO ?? '',
+      owner: values.NID_PROPIETARIO ?? '',
+      item: {
+        CHIP_MACHO: values.CHIP_MACHO ?? '',
+        CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',
+        RAZA_MACHO: values.RAZA_MACHO ?? '',
+        NOM_RAZA: values.NOM_RAZA ?? '',
+        COD_ESPECIE: values.COD_ESPECIE ?? '',
+        NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
+        PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',
+        FECHA_SERVICIO: values.FECHA_SERVICIO ?? '',
+      },
+    },
+  ],
+})

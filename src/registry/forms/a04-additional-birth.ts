@@ -1,0 +1,76 @@
+/** A04, further births of a multiple birth: each its own number (1§2, 1§7; ambiguities 97, 98). */
+import { formNumber } from '../common-fields.ts'
+import { choice, defineForm, fact, lookup, weight } from '../define-form.ts'
+import { texts } from '../texts.ts'
+
+export const a04Additional = defineForm({
+  key: 'A04-adicional',
+  code: 'A04',
+  route: '/formularioA04',
+  title: 'Nacimientos parto multiple',
+  addTitle: 'Nacimientos parto multiple',
+  viewTitle: 'Nacimientos parto multiple',
+  width: 850,
+  helpId: 10,
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVONEW',
+  capture: 'zone',
+  partOf: {
+    form: 'A04',
+    carries: [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'FORMA_CONCEPCION',
+      'CONSECUTIVO_SERVICIO',
+      'FECHA_SOLICITUD',
+      'COD_ESPECIE',
+      'FECHA_PARTO',
+      'SEXO',
+      'RAZA_MACHO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'TIPO_DE_PARTO',
+      'PESO_AL_NACER',
+      'OBSERVACIONES',
+      'PREFIJO_SOLICITANTE',
+    ],
+    takes: { SIGLA: 'sigla' },
+  },
+
+  fields: {
+    CONSECUTIVO: fact({ label: 'Consecutivo de la primera cría' }),
+    CHIP_HEMBRA: fact({ label: 'Chip de la hembra' }),
+    FECHA_PARTO: fact({ label: 'Fecha del parto' }),
+    SIGLA: fact({ label: 'Crías por registrar' }),
+    CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', texts.a04Additional.number),
+    SEXO_ADICIONAL: choice({
+      label: 'Sexo',
+      required: texts.a04Additional.sex,
+      nameKey: 'NOM_SEXO_ADICIONAL',
+      from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
+    }),
+    PESO_AL_NACER_ADICIONAL: weight({
+      label: 'Peso al nacer (kg)',
+      required: texts.a04Additional.weight,
+      above: 0,
+      atMost: 20,
+      bounds: texts.a04.weightBounds,
+    }),
+  },
+
+  list: {
+    operation: 'formularioA04/formulariosA04',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [],
+  },
+  submit: {
+    operation: 'formularioA04/ingresarNacimientoAdicionales',
+    fixed: { CODIGO: 'A04' },
+    stamped: { NID_REGISTRADOR: 'nid' },
+  },
+  texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
+
+  refersTo: (values) => [{ code: 'A04', number: values.CONSECUTIVO ?? '' }],
+})

@@ -1,0 +1,167 @@
+/** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; ambiguities 95 to 101). */
+import { conceptOfForm } from '../codes.ts'
+import { formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
+import {
+  chip,
+  choice,
+  date,
+  defineForm,
+  type FormCode,
+  fact,
+  field,
+  lookup,
+  memo,
+  passing,
+  weight,
+} from '../define-form.ts'
+import { ageOn } from '../rules/age.ts'
+import { texts } from '../texts.ts'
+
+const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
+  row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''
+
+export const a04 = defineForm({
+  key: 'A04',
+  code: 'A04',
+  route: '/formularioA04',
+  title: 'Denuncia de Nacimiento',
+  shortTitle: 'A04 Denuncia de Nacimiento',
+  addTitle: 'Adicionar Nacimiento',
+  viewTitle: 'Consultando Nacimiento',
+  width: 850,
+  helpId: 10,
+  ownerType: 'TID_PROPIETARIO',
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'zone',
+
+  fields: {
+    TID_PROPIETARIO: ownerType(texts.a04.ownerType),
+    NID_PROPIETARIO: owner('A04', 'TID_PROPIETARIO', texts.a04.owner),
+    CONSECUTIVO: formNumber('A04', 'NID_PROPIETARIO', texts.a04.number),
+    FECHA_SOLICITUD: requestDate(texts.a04.requestDate),
+    FORMA_CONCEPCION: choice({
+      label: 'Forma de concepción',
+      required: texts.a04.concept,
+      nameKey: 'NOM_FORMULARIO',
+      wireAs: conceptOfForm,
+      from: lookup('selecciones/SeleccionFormularios', {
+        formulario: 'A01',
+        formulario1: 'A01a',
+        formulario2: 'A02',
+        formulario3: 'A03',
+        codigo: 'A04',
+      }),
+    }),
+    CONSECUTIVO_SERVICIO: choice({
+      label: 'Consecutivo de servicio',
+      required: texts.a04.serviceNumber,
+      from: lookup(
+        'selecciones/seleccionConsecutivoServicio',
+        { NID_PROPIETARIO: field('NID_PROPIETARIO'), CODIGO: field('FORMA_CONCEPCION') },
+        { administrators: 'selecciones/seleccionConsecutivoServicioAdmin' },
+      ),
+      loads: {
+        lookup: lookup('formularioA04/datosConsecutivoServicio', {
+          CONSECUTIVO: passing('CONSECUTIVO'),
+          CONSECUTIVO_SERVICIO: field('CONSECUTIVO_SERVICIO'),
+          NID_PROPIETARIO: field('NID_PROPIETARIO'),
+          CODIGO: field('FORMA_CONCEPCION'),
+        }),
+        fills: {
+          PREFIJO_SOLICITANTE: 'PREFIJO_SOLICITANTE',
+          COD_ESPECIE: 'COD_ESPECIE',
+          NOM_ESPECIE: 'NOM_ESPECIE',
+          RAZA_MACHO: 'RAZA_MACHO',
+          NOM_RAZA: 'NOM_RAZA',
+          CHIP_MACHO: 'CHIP_MACHO',
+          NOMBREMACHO: 'NOMBREMACHO',
+          CHIP_HEMBRA: 'CHIP_HEMBRA',
+          NOMBREHEMBRA: 'NOMBREHEMBRA',
+        },
+      },
+    }),
+    PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: texts.a04.prefix }),
+    COD_ESPECIE: fact({ label: 'Especie', required: texts.a04.species, nameKey: 'NOM_ESPECIE' }),
+    RAZA_MACHO: fact({ label: 'Raza del macho', required: texts.a04.sireBreed, nameKey: 'NOM_RAZA' }),
+    CHIP_MACHO: fact({ label: 'Chip del macho', required: texts.a04.sire }),
+    NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
+    CHIP_HEMBRA: chip({
+      label: 'Chip de la hembra',
+      required: texts.a04.dam,
+      locked: (values) => values.FORMA_CONCEPCION !== 'A01a',
+      from: lookup('selecciones/SeleccionHembrasA01a', { CONSECUTIVO: field('CONSECUTIVO_SERVICIO') }),
+      askedWhen: (values) => values.FORMA_CONCEPCION === 'A01a',
+    }),
+    NOMBREHEMBRA: fact({
+      label: 'Nombre de la hembra',
+      unsent: true,
+      when: (values) => values.FORMA_CONCEPCION !== 'A01a',
+    }),
+    FECHA_PARTO: date({ label: 'Fecha del parto', required: texts.a04.birthDate }),
+    TIPO_DE_PARTO: choice({
+      label: 'Tipo de parto',
+      required: texts.a04.birthType,
+      nameKey: 'NOM_TIPO_DE_PARTO',
+      from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
+      fills: { SIGLA: 'sigla' },
+    }),
+    SIGLA: fact({ label: 'Crías adicionales', unsent: true, when: (values) => Number(values.SIGLA) > 0 }),
+    SEXO: choice({
+      label: 'Sexo',
+      required: texts.a04.sex,
+      nameKey: 'NOM_SEXO',
+      from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
+    }),
+    PESO_AL_NACER: weight({
+      label: 'Peso al nacer (kg)',
+      required: texts.a04.weight,
+      above: 0,
+      atMost: 20,
+      bounds: texts.a04.weightBounds,
+    }),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+
+  list: {
+    operation: 'formularioA04/formulariosA04',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'FORMA_CONCEPCION', name: 'NOM_FORMULARIO', label: 'FORMA DE CONCEPCION' },
+      { key: 'CONSECUTIVO_SERVICIO', label: 'CONSECUTIVO DE SERVICIO' },
+      { key: 'FECHA_PARTO', label: 'FECHA DEL PARTO' },
+      { key: 'ANOS', label: 'AÑOS', value: age('years'), align: 'right' },
+      { key: 'MESES', label: 'MESES', value: age('months'), align: 'right' },
+      { key: 'DIAS', label: 'DIAS', value: age('days'), align: 'right' },
+      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO' },
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO' },
+      { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA' },
+      { key: 'TIPO_DE_PARTO', name: 'NOM_TIPO_DE_PARTO', label: 'TIPO DE PARTO' },
+      { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
+      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO' },
+    ],
+  },
+  actions: [
+    {
+      kind: 'part',
+      form: 'A04-adicional',
+      label: 'Nacimientos parto multiple',
+      left: (row) => Number(row.sigla ?? row.SIGLA) || 0,
+    },
+  ],
+
+  submit: {
+    operation: 'formularioA04/ingresarNacimiento',
+    fixed: { CODIGO: 'A04', CONSECUTIVOADICIONAL: '', SEXO_ADICIONAL: '', PESO_AL_NACER_ADICIONAL: '' },
+    stamped: { NID_REGISTRADOR: 'nid' },
+  },
+  texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
+
+  refersTo: (values) => [{ code: values.FORMA_CONCEPCION as FormCode, number: values.CONSECUTIVO_SERVICIO ?? '' }],
+  followedBy: { form: 'A04-adicional', times: (values) => Number(values.SIGLA) || 0 },
+})

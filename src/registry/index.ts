@@ -1,0 +1,32 @@
+/** What the other floors of the house use of the registry. */
+export * from './answers.ts'
+export * from './define-form.ts'
+export {
+  type AnswerShape,
+  type Audience,
+  nameOf,
+  type Operation,
+  type OperationKind,
+  type OperationName,
+} from './define-operation.ts'
+export * from './fields/index.ts'
+export * from './form-state.ts'
+export { findForm, formOf, forms, listedForms } from './forms/index.ts'
+export * from './inventory.ts'
+export * from './lookup-request.ts'
+export * from './menu.ts'
+export { findOperation, operationNamed, operations } from './operations.ts'
+export {
+  EVERY_OWNER,
+  has,
+  isAdministrator,
+  isRegistrar,
+  ownScope as scopeOf,
+  type Person,
+  readPerson,
+} from './person.ts'
+export { folded, matchOptions } from './picker-match.ts'
+export { ageOn } from './rules/age.ts'
+export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
+export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
+export { fill, texts, toastLife } from './texts.ts'

@@ -1,0 +1,70 @@
+/** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Labels'). */
+import type { Column } from './define-form.ts'
+
+export const inventoryColumns: readonly Column[] = [
+  { key: 'NID_PROPIETARIO', label: 'CC/NIT' },
+  { key: 'NOMPROP', label: 'NOMBRE' },
+  { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
+  { key: 'CONSEC_NACIMIENTO', label: 'CONSECUTIVO DE NACIMIENTO' },
+  { key: 'CHIP', label: 'CHIP', card: 'title' },
+  { key: 'DESCRIPCION', label: 'CONCEPCION' },
+  { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+  { key: 'LIBRO', label: 'LIBRO' },
+  { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO' },
+  { key: 'COLOR', label: 'COLOR' },
+  { key: 'RASGOS_PARTICULARES', label: 'RASGOS PARTICULARES' },
+  { key: 'MARCAS_HATO', label: 'MARCAS DEL HATO' },
+  { key: 'CHIP_PADRE', label: 'CHIP DEL PADRE' },
+  { key: 'CHIP_MADRE', label: 'CHIP DE LA MADRE' },
+  { key: 'TIPO_PARTO', label: 'TIPO DE PARTO' },
+  { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
+]
+
+/** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (ambiguity 60). */
+export const inventoryFilters = [
+  'NID_PROPIETARIO',
+  'COD_ESPECIE',
+  'RAZA',
+  'SEXO',
+  'MACHO',
+  'HEMBRA',
+  'LIBRO',
+  'CONCEPCION',
+  'TIPO_PARTO',
+  'FECHA_INICIAL',
+  'FECHA_FINAL',
+] as const
+
+export type InventoryFilterName = (typeof inventoryFilters)[number]
+/** '' = not set. */
+export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
+
+export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
+
+/** Filters whose lists hang on an earlier one: changing it clears them (ambiguity 59). */
+const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {
+  NID_PROPIETARIO: ['COD_ESPECIE', 'RAZA', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'],
+  COD_ESPECIE: ['RAZA', 'MACHO', 'HEMBRA'],
+  RAZA: ['MACHO', 'HEMBRA'],
+}
+
+/** The filter after choosing: what hung on the old choice is cleared, and the end of a range never precedes its start. */
+export function withFilter(filter: InventoryFilter, name: InventoryFilterName, text: string): InventoryFilter {
+  if (filter[name] === text) return filter
+  const next: Record<InventoryFilterName, string> = { ...filter, [name]: text }
+  for (const later of hangingOn[name] ?? []) next[later] = ''
+  const { FECHA_INICIAL: first, FECHA_FINAL: last } = next
+  if (first !== '' && last !== '' && last < first) next[name === 'FECHA_FINAL' ? 'FECHA_INICIAL' : 'FECHA_FINAL'] = ''
+  return next
+}
+
+/** What a filter's list still waits for (ambiguity 59); undefined: nothing. */
+export function filterWaitsFor(filter: InventoryFilter, name: InventoryFilterName): InventoryFilterName | undefined {
+  const needed: readonly InventoryFilterName[] =
+    name === 'RAZA' ? ['COD_ESPECIE'] : name === 'MACHO' || name === 'HEMBRA' ? ['COD_ESPECIE', 'RAZA'] : []
+  return needed.find((earlier) => filter[earlier] === '')
+}
+
+/** The two pickers of chips: the male's first when males are looked at (1§4, ambiguity 60). */
+export const chipFilters = (filter: InventoryFilter): readonly ['MACHO', 'HEMBRA'] | readonly ['HEMBRA', 'MACHO'] =>
+  filter.SEXO === 'M' ? ['MACHO', 'HEMBRA'] : ['HEMBRA', 'MACHO']

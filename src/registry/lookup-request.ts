@@ -1,0 +1,51 @@
+/** From a lookup written in a form to the call it makes, once what it waits for is filled. */
+import type { Lookup, Sent, Values } from './define-form.ts'
+import type { OperationName } from './define-operation.ts'
+import { isAdministrator, ownScope, type Person } from './person.ts'
+
+export interface LookupRequest {
+  readonly operation: OperationName
+  readonly fields: Values
+  /** Fields that are sent but do not change the answer: left out of `keyOf`. */
+  readonly passing: readonly string[]
+}
+
+/** The call, or null while a field it waits for is empty. */
+export function requestOf(lookup: Lookup, values: Values, person: Person): LookupRequest | null {
+  const fields: Record<string, string> = {}
+  const passing: string[] = []
+  for (const [name, sent] of Object.entries(lookup.send)) {
+    const text = textOf(sent, values, person)
+    if (text === null) return null
+    if (typeof sent !== 'string' && 'passing' in sent) passing.push(name)
+    fields[name] = text
+  }
+  const operation = isAdministrator(person) && lookup.administrators ? lookup.administrators : lookup.operation
+  return { operation, fields, passing }
+}
+
+function textOf(sent: Sent, values: Values, person: Person): string | null {
+  if (typeof sent === 'string') return sent
+  if ('scope' in sent) return ownScope(person)
+  if ('passing' in sent) return values[sent.passing] ?? ''
+  const text = values[sent.field] ?? ''
+  return text === '' && !sent.optional ? null : text
+}
+
+/** The form fields that a lookup waits for or filters by. */
+export const fieldsOf = (lookup: Lookup): readonly string[] =>
+  Object.values(lookup.send).flatMap((sent) => (typeof sent !== 'string' && 'field' in sent ? [sent.field] : []))
+
+/** The form fields without which a lookup has no answer. */
+export const awaitedBy = (lookup: Lookup): readonly string[] =>
+  Object.values(lookup.send).flatMap((sent) =>
+    typeof sent !== 'string' && 'field' in sent && !sent.optional ? [sent.field] : [],
+  )
+
+/** One text per answer: the same call with the same fields is the same answer. */
+export function keyOf(request: LookupRequest): string {
+  const told = Object.entries(request.fields)
+    .filter(([name]) => !request.passing.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${request.operation} ${JSON.stringify(told)}`
+}

@@ -1,0 +1,62 @@
+/** Menu by nivel and the routes it opens (decisions, 'Menu by nivel'). 3 is as 1. */
+export interface MenuEntry {
+  readonly group: string
+  readonly label: string
+  readonly route: string
+  readonly levels: readonly number[]
+}
+
+const entry = (group: string, label: string, route: string, ...levels: number[]): MenuEntry => ({
+  group,
+  label,
+  route,
+  levels,
+})
+const all = [1, 2, 3, 4, 5]
+const own = [1, 3, 4, 5]
+const withoutConsult = [1, 2, 3, 5]
+
+export const menuEntries: readonly MenuEntry[] = [
+  entry('', 'Mis Inventarios', '/', ...all),
+  entry('Consultas', 'Mis Consecutivos', '/maestroConsecutivosUsuario', ...own),
+  entry('Consultas', 'Consecutivos por Usuario', '/maestroConsecutivosUsuario', 2),
+  entry('Formularios', 'A01 Monta Directa', '/formularioA01', ...all),
+  entry('Formularios', 'A01a Monta Directa Grupal', '/formularioA01a', ...all),
+  entry('Formularios', 'A02 Inseminación Artificial', '/formularioA02', ...all),
+  entry('Formularios', 'A03 Transferencia de Embriones', '/formularioA03', ...all),
+  entry('Formularios', 'A04 Denuncia de Nacimiento', '/formularioA04', ...all),
+  entry('Formularios', 'A05 Animales Iniciales', '/animalesIniciales', 2, 4),
+  entry('Formularios', 'A05 Certificado de Genealogía', '/formularioA05', 2),
+  entry('Formularios', 'A06 Transferencia de Propiedad', '/formularioA06', ...all),
+  entry('Formularios', 'A08 Lavado y Registro de Embriones', '/formularioA08', ...all),
+  entry('Formularios', 'A09 Embriones Importados', '/formularioA09', ...all),
+  entry('Formularios', 'A10 Colecta de Semen', '/formularioA10', ...all),
+  entry('Formularios', 'A11 Semen Importado', '/formularioA11', ...all),
+  entry('Arrendamientos', 'A12 Arrendados', '/formularioA12', ...all),
+  entry('Arrendamientos', 'Para Sub Arrendar', '/reproductoresDisponibles', ...withoutConsult),
+  entry('Arrendamientos', 'Sub Arrendados', '/reproductoresSubArrendados', ...withoutConsult),
+  entry('Solicitudes', 'Formularios Solicitados', '/formulariosSolicitados', ...own),
+  entry('Solicitudes', 'Pendientes de Revisión', '/paraRevisar', 2),
+  entry('Solicitudes', 'Revisados y aprobados', '/revisados', 2),
+  entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
+  entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
+  entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
+  entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
+  entry('Maestros', 'Formularios', '/formularios', 2),
+  entry('Maestros', 'Registradores', '/registradores', 2),
+  entry('Maestros', 'Inseminadores', '/inseminadores', 2),
+  entry('Maestros', 'Terceros', '/terceros', 2),
+  entry('Maestros', 'Prefijos', '/prefijos', 2),
+  entry('Maestros', 'Asociaciones', '/asociaciones', 2),
+  entry('Maestros', 'Libros', '/libros', 2),
+  entry('Maestros', 'Razas', '/razas', 2),
+  entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
+  entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
+  entry('Contenidos', 'Ayuda', '/editor', 2, 5),
+  entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
+  entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
+]
+
+export const menuOf = (nivel: number): readonly MenuEntry[] => menuEntries.filter((item) => item.levels.includes(nivel))
+
+export const mayOpen = (nivel: number, route: string): boolean => menuOf(nivel).some((item) => item.route === route)

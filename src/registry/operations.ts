@@ -1,0 +1,558 @@
+/**
+ * The one table of API operations: POST {host}/APIANCO/controllers/{controller}.php?op={op}.
+ * Names are matched letter by letter (ambiguity 6). Names that the documents hide are spelled only
+ * here (ambiguity 1), so that another host's names are one edit.
+ */
+import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from './define-operation.ts'
+
+export const operations: readonly Operation[] = [
+  // usuario
+  session('usuario', 'login', ['usuario', 'password'], anyone, { answer: 'person' }),
+  session('usuario', 'buscaCorreoUsuario', ['nidPropietario'], anyone, { answer: 'item' }),
+  session('usuario', 'enviaCorreoUsuario', ['nidPropietario', 'correoUsuario', 'correo'], anyone),
+  session('usuario', 'actualizaPassword', ['anterior', 'password', 'username'], signedIn),
+  session('usuario', 'actualizaPasswordNew', ['password', 'datos'], anyone),
+
+  // procesosDiarios
+  session('procesosDiarios', 'actualizaEdad', ['NID_PROPIETARIO'], signedIn, { answer: 'code' }),
+  read('procesosDiarios', 'documentosInicio', [], anyone),
+  read('procesosDiarios', 'documentosInicioLateral', [], anyone),
+
+  // parametros
+  read('parametros', 'parametros', [], signedIn),
+
+  // selecciones
+  read('selecciones', 'seleccionUsuariosDash', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigoEspecieDash', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigoRazasDash', ['COD_ESPECIE', 'NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionSexo', ['codigo'], signedIn),
+  read('selecciones', 'seleccionHembrasDash', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionMachosDash', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'CHIP'], signedIn),
+  read('selecciones', 'seleccionLibrosDash', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionTipoPartoDash', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionFormasConcepcion', ['NID_PROPIETARIO'], signedIn),
+
+  // ayuda
+  read('ayuda', 'ayudaPorFormulario', ['codigoAyuda'], signedIn),
+
+  // dashboard
+  read('dashboard', 'informacionInicial', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'dataAnimales', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'fechasNacimiento', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+
+  // formularioA01
+  read('formularioA01', 'formulariosA01', ['NID_PROPIETARIO'], menu('/formularioA01')),
+  submit('formularioA01', 'ingresarNacimiento', ['CONSECUTIVO', 'NID_PROPIETARIO', 'COD_ESPECIE', 'FECHA_SOLICITUD', 'FECHA_SERVICIO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE', 'RAZA_MESTIZAJE', 'OBSERVACIONES', 'RAZA_MACHO', 'PARENTESCO', 'CODIGO', 'OPCION'], menu('/formularioA01')),
+
+  // formularioA01a
+  read('formularioA01a', 'formulariosA01a', ['NID_PROPIETARIO'], menu('/formularioA01a')),
+  submit('formularioA01a', 'ingresarMontaGrupal', ['NID_PROPIETARIO', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'RAZA', 'CHIP_MACHO', 'OBSERVACIONES', 'CODIGO'], menu('/formularioA01a')),
+  read('formularioA01a', 'hembrasMontaGrupal', ['CONSECUTIVO'], menu('/formularioA01a')),
+  submit('formularioA01a', 'eliminarHembraMontaGrupal', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
+  submit('formularioA01a', 'ingresarMontaGrupalDetalle', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
+
+  // formularioA02
+  read('formularioA02', 'formulariosA02', ['NID_TERCERO'], menu('/formularioA02')),
+  read('formularioA02', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
+  submit(
+    'formularioA02',
+    'ingresarInseminacion',
+    [
+      'TID_TERCERO',
+      'NID_TERCERO',
+      'CONSECUTIVO',
+      'COD_ESPECIE',
+      'FECHA_SOLICITUD',
+      'FECHA_SERVICIO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'OBSERVACIONES',
+      'RAZA_MACHO',
+      'TID_INSEMINADOR',
+      'NID_INSEMINADOR',
+      'CANTIDAD_PAJILLAS',
+      'SOPORTE',
+      'TIPO_INSEMINACION',
+      'NOMBRE_MACHO',
+      'CONSECUTIVO_SERVICIO',
+      'FORMULARIO',
+      'NOM_PAIS',
+      'NOM_ESPECIE',
+      'CODIGO',
+      'PAIS',
+      'OPCION',
+    ],
+    menu('/formularioA02'),
+    { files: ['SOPORTE'] },
+  ),
+
+  // formularioA03
+  read('formularioA03', 'formulariosA03', ['NID_TERCERO'], menu('/formularioA03')),
+  read('formularioA03', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
+  submit(
+    'formularioA03',
+    'ingresarInseminacion',
+    [
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'ESPECIE',
+      'FECHA_SERVICIO',
+      'CRG_MACHO',
+      'CRG_HEMBRA',
+      'IDENTIF_EMBRION',
+      'PAIS',
+      'IDENTIF_RECEPTORA',
+      'RAZA',
+      'TID_PROFESIONAL',
+      'NID_PROFESIONAL',
+      'OBSERVACIONES',
+      'TID_TERCERO',
+      'NID_TERCERO',
+      'SOPORTE',
+      'CONSECUTIVO_SERVICIO',
+      'FORMULARIO',
+      'NUMERO_EMBRIONES',
+      'NOMBRE_DEL_MACHO',
+      'NOMBRE_DE_LA_HEMBRA',
+      'CODIGO',
+    ],
+    menu('/formularioA03'),
+    { files: ['SOPORTE'] },
+  ),
+
+  // formularioA04
+  read('formularioA04', 'formulariosA04', ['NID_PROPIETARIO'], menu('/formularioA04')),
+  read('formularioA04', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
+  submit(
+    'formularioA04',
+    'ingresarNacimiento',
+    [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'CONSECUTIVOADICIONAL',
+      'FORMA_CONCEPCION',
+      'CONSECUTIVO_SERVICIO',
+      'FECHA_SOLICITUD',
+      'COD_ESPECIE',
+      'FECHA_PARTO',
+      'SEXO',
+      'SEXO_ADICIONAL',
+      'RAZA_MACHO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'TIPO_DE_PARTO',
+      'PESO_AL_NACER',
+      'PESO_AL_NACER_ADICIONAL',
+      'OBSERVACIONES',
+      'PREFIJO_SOLICITANTE',
+      'NID_REGISTRADOR',
+      'CODIGO',
+    ],
+    menu('/formularioA04'),
+  ),
+  submit(
+    'formularioA04',
+    'ingresarNacimientoAdicionales',
+    [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'FORMA_CONCEPCION',
+      'CONSECUTIVO_SERVICIO',
+      'FECHA_SOLICITUD',
+      'COD_ESPECIE',
+      'FECHA_PARTO',
+      'SEXO',
+      'SEXO_ADICIONAL',
+      'RAZA_MACHO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'TIPO_DE_PARTO',
+      'PESO_AL_NACER',
+      'PESO_AL_NACER_ADICIONAL',
+      'OBSERVACIONES',
+      'PREFIJO_SOLICITANTE',
+      'NID_REGISTRADOR',
+      'CODIGO',
+      'CONSECUTIVONEW',
+      'SIGLA',
+    ],
+    menu('/formularioA04'),
+  ),
+
+  // selecciones
+  read('selecciones', 'seleccionUsuarios', ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigos', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionCodigoEspecie', [], signedIn),
+  read('selecciones', 'seleccionCodigoRazas', ['COD_ESPECIE'], signedIn),
+  read('selecciones', 'seleccionChips', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionChipsHembras', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO', 'CONSECUTIVO', 'PARENTESCO', 'CHIP_MACHO'], signedIn),
+  read('selecciones', 'seleccionChipsHembrasGrupal', ['NID_PROPIETARIO', 'CODIGO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionParentesco', [], signedIn),
+  read('selecciones', 'SeleccionTipoDocumento', [], signedIn),
+  read('selecciones', 'seleccionPrefijo', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'SeleccionFormularios', ['formulario', 'formulario1', 'formulario2', 'formulario3', 'codigo'], signedIn),
+  read('selecciones', 'seleccionConsecutivoServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'SeleccionInseminador', ['ESTADO'], signedIn),
+  read('selecciones', 'seleccionProfesionales', ['codigo', 'TID_TERCERO', 'NID_TERCERO'], signedIn),
+  read('selecciones', 'seleccionMachosServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionHembrasServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionTipoParto', ['codigo'], signedIn),
+  read('selecciones', 'SeleccionHembrasA01a', ['CONSECUTIVO'], signedIn),
+  read('selecciones', 'seleccionUsuariosAdmin', ['codigo', 'TID_PROPIETARIO'], administrators),
+  read('selecciones', 'seleccionCodigosAdmin', ['NID_PROPIETARIO', 'CODIGO'], administrators),
+  read('selecciones', 'seleccionConsecutivoServicioAdmin', ['NID_PROPIETARIO', 'CODIGO'], administrators),
+  read('selecciones', 'SeleccionChipsLibres', [], signedIn),
+  read('selecciones', 'seleccionRegistradoresGenealogia', [], signedIn),
+  read('selecciones', 'seleccionRegistradoresAdmin', ['TID_TERCERO', 'NID_TERCERO'], administrators),
+  read('selecciones', 'seleccionPaises', [], signedIn),
+
+  // formularioA05Iniciales
+  submit(
+    'formularioA05Iniciales',
+    'ingresarAnimalInicial',
+    [
+      'TID_REGISTRADOR',
+      'NID_REGISTRADOR',
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'COMPOSICION',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'CRIADERO',
+      'DIRECCION',
+      'DEPARTAMENTO',
+      'MUNICIPIO',
+      'ESPECIE',
+      'RAZA',
+      'SEXO',
+      'NOMBRE',
+      'FECHA_NACIMIENTO',
+      'MARCAS_HATO',
+      'RASGOS_PARTICULARES',
+      'COLOR',
+      'CHIP',
+      'PUNTAJE_FUNDADORES',
+      'PREFIJO',
+      'CONCEPCION',
+      'LIBRO',
+      'TID_REGISTRADOR1',
+      'TID_REGISTRADOR2',
+      'TID_REGISTRADOR3',
+      'NID_REGISTRADOR1',
+      'NID_REGISTRADOR2',
+      'NID_REGISTRADOR3',
+      'CHIP_PADRE',
+      'CHIP_ABUELO_PATERNO',
+      'CHIP_ABUELA_PATERNA',
+      'CHIP_MADRE',
+      'CHIP_ABUELO_MATERNO',
+      'CHIP_ABUELA_MATERNA',
+      'CODIGO',
+      'OPCION',
+    ],
+    menu('/animalesIniciales'),
+  ),
+  read('formularioA05Iniciales', 'formulariosA05Iniciales', ['NID_PROPIETARIO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'formulariosA05Detalle', ['NID_PROPIETARIO', 'CONSECUTIVO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'datosUsuario', ['NID_PROPIETARIO'], menu('/animalesIniciales')),
+
+  // formularioA05
+  read('formularioA05', 'formulariosA05', ['NID_PROPIETARIO'], signedIn),
+  read('formularioA05', 'datosConsecutivoServicio', ['CONSECUTIVO', 'NID_PROPIETARIO'], signedIn),
+  submit(
+    'formularioA05',
+    'ingresarGenealogia',
+    [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'CONSEC_NACIMIENTO',
+      'CRIADERO',
+      'DIRECCION',
+      'DEPARTAMENTO',
+      'MUNICIPIO',
+      'PREFIJO',
+      'ESPECIE',
+      'RAZA',
+      'CONCEPCION',
+      'SEXO',
+      'FECHA_NACIMIENTO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'COLOR',
+      'COMPOSICION',
+      'LIBRO',
+      'FECHA_SOLICITUD',
+      'NOMBRE',
+      'MARCAS_HATO',
+      'RASGOS_PARTICULARES',
+      'CHIP_ABUELO_PATERNO',
+      'CHIP_ABUELA_PATERNA',
+      'CHIP_ABUELO_MATERNO',
+      'CHIP_ABUELA_MATERNA',
+      'CHIP',
+      'TID_REGISTRADOR',
+      'NID_REGISTRADOR',
+      'OBSERVACIONES',
+      'PUNTAJE_FUNDADORES',
+      'CODIGO',
+      'OPCION',
+    ],
+    menu('/formularioA05'),
+  ),
+
+  // formularioPdf
+  read('formularioPdf', 'generarArbol', ['chip_padre', 'chip_madre', 'chip_hijo', 'prefijo', 'nombre'], signedIn),
+
+  // selecciones
+  read('selecciones', 'seleccionUsuariosTotal', [], signedIn),
+  read('selecciones', 'seleccionchipMachosA08', ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipHembrasA08', ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipMachosA09', ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipHembrasA09', ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionChipsA12', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionFormulariosNew', [], signedIn),
+  read('selecciones', 'seleccionUsuariosConsecutivos', [], administrators),
+  read('selecciones', 'seleccionZonas', [], signedIn),
+  read('selecciones', 'departamentos', [], signedIn),
+  read('selecciones', 'profesiones', [], signedIn),
+  read('selecciones', 'tipoSocio', [], signedIn),
+  read('selecciones', 'tipoPersona', [], signedIn),
+  read('selecciones', 'tipoAsociacion', [], signedIn),
+  read('selecciones', 'municipios', ['COD_DEPTO'], signedIn),
+  read('selecciones', 'seleccionUsuariosOtros', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionAsociaciones', [], signedIn),
+  read('selecciones', 'seleccionAsociacionesSocios', ['NID_ASOCIACION'], signedIn),
+  read('selecciones', 'libros', [], signedIn),
+  read('selecciones', 'seleccionAyudasAdicionales', [], signedIn),
+  read('selecciones', 'seleccionFormulariosGeneral', ['consec_solicitud', 'nid_propietario'], signedIn),
+
+  // formularioA06
+  read('formularioA06', 'formulariosA06', ['NID_PROPIETARIO'], menu('/formularioA06')),
+  submit('formularioA06', 'ingresarFormularioA06', ['consecutivo', 'tip_propietario', 'nid_propietario', 'crg_animal', 'tip_transferido', 'nid_transferido', 'observaciones', 'fecha_transferencia', 'CODIGO'], menu('/formularioA06')),
+
+  // formularioA08
+  read('formularioA08', 'formulariosA08', ['NID_SOLICITANTE'], menu('/formularioA08')),
+  read('formularioA08', 'DatosMachos', ['CHIP'], menu('/formularioA08')),
+  read('formularioA08', 'DatosHembras', ['CHIP'], menu('/formularioA08')),
+  submit(
+    'formularioA08',
+    'ingresarFormularioA08',
+    [
+      'TID_SOLICITANTE',
+      'NID_SOLICITANTE',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'ESPECIE',
+      'FECHA_SERVICIO',
+      'NUMERO_EMBRIONES',
+      'CRG_MACHO',
+      'NOMBRE_DEL_MACHO',
+      'CRG_HEMBRA',
+      'NOMBRE_DE_LA_HEMBRA',
+      'TID_ENTIDAD',
+      'NID_ENTIDAD',
+      'REGISTRO_ICA',
+      'PEDIGREE_ANIMAL',
+      'OBSERVACIONES',
+      'CRG_PADRE_MACHO',
+      'CRG_MADRE_MACHO',
+      'CRG_PADRE_HEMBRA',
+      'CRG_MADRE_HEMBRA',
+      'PAIS',
+      'RAZA',
+      'CODIGO',
+      'OPCION',
+    ],
+    menu('/formularioA08'),
+  ),
+
+  // formularioA09
+  read('formularioA09', 'formulariosA09', ['NID_SOLICITANTE'], menu('/formularioA09')),
+  read('formularioA09', 'DatosMachos', ['CHIP'], menu('/formularioA09')),
+  read('formularioA09', 'DatosHembras', ['CHIP'], menu('/formularioA09')),
+  submit(
+    'formularioA09',
+    'ingresarFormularioA09',
+    [
+      'TID_SOLICITANTE',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'ESPECIE',
+      'FECHA_SERVICIO',
+      'NUMERO_EMBRIONES',
+      'CRG_MACHO',
+      'NOMBRE_DEL_MACHO',
+      'CRG_HEMBRA',
+      'NOMBRE_DE_LA_HEMBRA',
+      'FACTURA_DE_COMPRA',
+      'REGISTRO_ICA',
+      'PEDIGREE_ANIMAL',
+      'OBSERVACIONES',
+      'CRG_PADRE_MACHO',
+      'CRG_MADRE_MACHO',
+      'CRG_PADRE_HEMBRA',
+      'CRG_MADRE_HEMBRA',
+      'PAIS',
+      'RAZA',
+      'OPCION',
+      'CODIGO',
+    ],
+    menu('/formularioA09'),
+  ),
+
+  // formularioA10
+  read('formularioA10', 'formulariosA10', ['NID_CRIADOR'], menu('/formularioA10')),
+  read('formularioA10', 'DatosMachos', ['CHIP'], menu('/formularioA10')),
+  read('formularioA10', 'DatosHembras', ['CHIP'], menu('/formularioA10')),
+  submit('formularioA10', 'ingresarFormularioA10', ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO'], menu('/formularioA10')),
+
+  // archivos
+  upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION'], signedIn, { files: ['files[i]'], answer: 'receipts' }),
+  upload('archivos', 'subirExcel', ['CODIGO'], menu('/maestroChips', '/maestroConsecutivos'), { files: ['file'] }),
+
+  // formularioA11
+  read('formularioA11', 'formulariosA11', ['NID_SOLICITANTE'], menu('/formularioA11')),
+  read('formularioA11', 'DatosMachos', ['CHIP'], menu('/formularioA11')),
+  read('formularioA11', 'DatosHembras', ['CHIP'], menu('/formularioA11')),
+  submit(
+    'formularioA11',
+    'ingresarFormularioA11',
+    [
+      'TID_SOLICITANTE',
+      'NID_SOLICITANTE',
+      'NOMBRE',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'FECHA_SERVICIO',
+      'ESPECIE',
+      'RAZA',
+      'PAIS',
+      'CANTIDAD_PAJILLAS',
+      'CRG_MACHO',
+      'NOMBRE_DEL_MACHO',
+      'CRG_PADRE',
+      'CRG_MADRE',
+      'CRG_ABUELO_PATERNO',
+      'CRG_ABUELA_PATERNA',
+      'CRG_ABUELO_MATERNO',
+      'CRG_ABUELA_MATERNA',
+      'OBSERVACIONES',
+      'FACTURA_DE_COMPRA',
+      'REGISTRO_ICA',
+      'PEDIGREE_ANIMAL',
+      'CODIGO',
+      'OPCION',
+    ],
+    menu('/formularioA11'),
+  ),
+
+  // formularioA12
+  read('formularioA12', 'formulariosA12', ['nid_propietario'], menu('/formularioA12')),
+  submit('formularioA12', 'ingresarArrendamiento', ['consecutivo', 'tid_propietario', 'nid_propietario', 'especie', 'sexo', 'raza', 'crg_animal', 'fecha_inicio', 'fecha_fin', 'tid_arrendatario', 'nid_arrendatario', 'observaciones', 'CODIGO'], menu('/formularioA12')),
+  read('formularioA12', 'reproductoresDisponibles', ['nid_propietario'], menu('/reproductoresDisponibles')),
+  read('formularioA12', 'subArrendados', ['nid_propietario', 'nid_propietario_s'], menu('/reproductoresSubArrendados')),
+  submit('formularioA12', 'ingresarSubArrendamiento', ['consecutivo', 'nid_propietario', 'consecutivoArrendamiento', 'nid_propietario_s', 'fecha_inicio', 'fecha_fin', 'CODIGO'], menu('/reproductoresDisponibles')),
+
+  // usuario
+  read('usuario', 'usuariosConsecutivos', ['estado'], administrators),
+
+  // procesosDiarios
+  read('procesosDiarios', 'documentosInicioTotal', [], menu('/presentacion')),
+  read('procesosDiarios', 'documentosEnterese', [], menu('/publicaciones')),
+  submit('procesosDiarios', 'inactivarActivar', ['ESTADO', 'ID', 'CODIGO'], menu('/presentacion')),
+
+  // consecutivos
+  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips')),
+  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos')),
+
+  // maestroChips
+  read('maestroChips', 'maestroChips', [], menu('/maestroChips')),
+  submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
+
+  // maestroConsecutivos
+  read('maestroConsecutivos', 'maestroConsecutivos', [], menu('/maestroConsecutivos')),
+  submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
+  read('maestroConsecutivos', 'contarEstado', ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario')),
+
+  // formularios
+  read('formularios', 'formularios', [], menu('/formularios')),
+  submit('formularios', 'ingresarFormulario', ['id', 'codigo', 'descripcion', 'valor', 'anio'], menu('/formularios')),
+
+  // registradores
+  read('registradores', 'registradores', [], menu('/registradores')),
+  submit('registradores', 'ingresarRegistrador', ['TID_REGISTRADOR', 'NID_REGISTRADOR', 'ZON_CODIGO', 'ESTADO', 'COORDINADOR'], menu('/registradores')),
+
+  // inseminadores
+  read('inseminadores', 'inseminadores', [], menu('/inseminadores')),
+  submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ESTADO', 'VALOR'], menu('/inseminadores')),
+
+  // terceros
+  read('terceros', 'terceros', [], menu('/terceros')),
+  submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'], menu('/terceros')),
+  read('terceros', 'tercerosSocios', ['NID_TERCERO'], menu('/asociaciones')),
+
+  // prefijos
+  read('prefijos', 'prefijos', [], menu('/prefijos')),
+  submit('prefijos', 'ingresarPrefijo', ['ID', 'PREFIJO', 'PREFIJO_SOLICITADO1', 'PREFIJO_SOLICITADO2', 'PREFIJO_SOLICITADO3', 'CRIADERO', 'FECHA_SOLICITUD', 'FECHA_ASIGNACION'], menu('/prefijos')),
+
+  // asociaciones
+  read('asociaciones', 'asociaciones', [], menu('/asociaciones')),
+  submit('asociaciones', 'ingresarNuevoAsociado', ['NID_ASOCIACION', 'NID_ASOCIADO', 'TIPO_SOCIO', 'TIPO_PERSONA'], menu('/asociaciones')),
+
+  // misdatos
+  read('misdatos', 'terceros', ['NID_TERCERO'], menu('/misDatos')),
+  submit('misdatos', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'PROFESION', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'], menu('/misDatos')),
+
+  // libros
+  read('libros', 'libros', ['COMPOSICION'], menu('/libros')),
+
+  // ayuda
+  read('ayuda', 'ayudaGeneral', ['dato'], menu('/editor')),
+  submit('ayuda', 'ingresarAyuda', ['descripcionAyuda', 'idAyuda', 'codigoAyuda', 'adicionales'], menu('/editor')),
+
+  // razas
+  read('razas', 'razas', [], menu('/razas')),
+  submit('razas', 'ingresarRazas', ['IDRAZA', 'COD_ESPECIE', 'RAZA'], menu('/razas')),
+
+  // miaprisco
+  read('miaprisco', 'aprisco', ['NID_PROPIETARIO'], menu('/misAprisco')),
+  submit('miaprisco', 'ingresarAprisco', ['CRIADERO', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'NID_PROPIETARIO'], menu('/misAprisco')),
+
+  // formulariosSolicitados
+  submit('formulariosSolicitados', 'formulariosGuardaValores', ['nid_propietario', 'codigo', 'cantidad', 'valor'], menu('/formulariosSolicitados')),
+  read('formulariosSolicitados', 'formularioSolicitados', ['NID_PROPIETARIO'], menu('/formulariosSolicitados')),
+  read('formulariosSolicitados', 'parametros', [], menu('/formulariosSolicitados')),
+  read('formulariosSolicitados', 'verificaEstado', ['NID_PROPIETARIO'], menu('/formulariosSolicitados'), { answer: 'code' }),
+  submit('formulariosSolicitados', 'borrarEstado', ['nid_propietario'], menu('/formulariosSolicitados'), { success: '0' }),
+  submit('formulariosSolicitados', 'ingresarFormularioSolicitados', ['id', 'nid_propietario'], menu('/formulariosSolicitados')),
+  upload('formulariosSolicitados', 'ingresarArchivo', ['consec_solicitud', 'nid_propietario'], menu('/formulariosSolicitados'), { files: ['file'] }),
+
+  // formulariosParaRevisar
+  read('formulariosParaRevisar', 'formularioSolicitados', [], menu('/paraRevisar')),
+  submit('formulariosParaRevisar', 'ingresarFormularioSolicitados', ['id', 'consec_solicitud', 'nid_propietario'], menu('/paraRevisar')),
+  submit('formulariosParaRevisar', 'ingresarFormularioObservaciones', ['id', 'observaciones'], menu('/paraRevisar')),
+
+  // formulariosRevisados
+  read('formulariosRevisados', 'formularioSolicitados', [], menu('/revisados')),
+  // ours, used only when announced in the login answer
+  session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
+  read('dashboard', 'genealogia', ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
+  submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows' }),
+  read('lote', 'consultar', ['consultas'], signedIn, { capacity: 'lote' }),
+]
+
+const byName = new Map(operations.map((operation) => [nameOf(operation), operation]))
+
+/** The operation of that name, or undefined: the server answers 400 'La operación no existe.' */
+export const findOperation = (name: string): Operation | undefined => byName.get(name as OperationName)
+
+/** The operation of a name written in the source; a misspelling is a programming error. */
+export function operationNamed(name: OperationName): Operation {
+  const found = byName.get(name)
+  if (!found) throw new Error(`No such operation: ${name}`)
+  return found
+}

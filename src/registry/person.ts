@@ -1,0 +1,53 @@
+/** Who is signed in, as the login answer says (1§3, ambiguity 22). */
+export interface Person {
+  /** Login name, as typed. */
+  readonly usuario: string
+  /** Document number: the owner number of every call. */
+  readonly nid: string
+  /** Document type. */
+  readonly tid: string
+  readonly nombres: string
+  /** Level of the menu, 1 to 5. */
+  readonly nivel: number
+  readonly administrador: boolean
+  /** First login: the password must be changed before anything else. */
+  readonly primerIngreso: boolean
+  /** Zone of an active registrar or inseminator, else ''. */
+  readonly zona: string
+  /** What the host adds to the documents: idempotencia, lote, condicional, recibos, detalle, genealogia, salida. */
+  readonly capacidades: readonly string[]
+}
+
+/** The owner literal that means every owner; only administrators may send it (1§6). A query word, never a person. */
+export const EVERY_OWNER = 'ADMINANCO'
+
+/** The one predicate (ambiguity 23). */
+export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean => person.administrador
+
+export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''
+
+export const has = (person: Pick<Person, 'capacidades'>, capacity: string): boolean =>
+  person.capacidades.includes(capacity)
+
+/** The owner whose records a person sees when none is chosen. */
+export const ownScope = (person: Person): string => (isAdministrator(person) ? EVERY_OWNER : person.nid)
+
+/** Reads the login answer; null when the host left out what a session cannot do without. */
+export function readPerson(answer: Readonly<Record<string, unknown>>, typedName: string): Person | null {
+  const text = (key: string) => (answer[key] === undefined || answer[key] === null ? '' : String(answer[key]))
+  const nid = text('nid_propietario')
+  if (nid === '') return null
+  const nivel = Number(text('nivel')) || 1
+  const administrador = 'administrador' in answer ? text('administrador') === '1' : nivel === 2 || nid === EVERY_OWNER
+  return {
+    usuario: text('nombreUsuario') || typedName,
+    nid,
+    tid: text('tid_propietario'),
+    nombres: text('nombres'),
+    nivel,
+    administrador,
+    primerIngreso: text('cargo') === '0',
+    zona: text('zona'),
+    capacidades: Array.isArray(answer.capacidades) ? answer.capacidades.map(String) : [],
+  }
+}

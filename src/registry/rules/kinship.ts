@@ -1,0 +1,105 @@
+/** What a female is to a male, within three generations; the first row of the kinship table that applies. */
+export interface Parents<K> {
+  readonly sire?: K
+  readonly dam?: K
+}
+
+export type ParentsOf<K> = (animal: K) => Parents<K> | undefined
+
+export type KinshipCode = 'MA' | 'HI' | 'HE' | 'MH' | 'AB' | 'NI' | 'TI' | 'SO' | 'PR' | 'OT' | 'NP'
+
+const GENERATIONS = 3
+
+/** @param parentsOf the pedigree; an animal it does not know has no known parents. */
+export const kinshipOf = <K>(parentsOf: ParentsOf<K>, male: K, female: K): KinshipCode =>
+  kinshipTo(parentsOf, male)(female)
+
+/**
+ * The same for one male and many females: what hangs on him alone, or on a parent that sisters share, is found out
+ * once, so that a hundred thousand females are judged while a person waits for nothing.
+ */
+export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => KinshipCode {
+  const anyParent = (animal: K, holds: (parent: K) => boolean): boolean => {
+    const of = parentsOf(animal)
+    if (!of) return false
+    return (of.sire !== undefined && holds(of.sire)) || (of.dam !== undefined && holds(of.dam))
+  }
+  const inCommon = (a: K, b: K): number => {
+    const of = parentsOf(a)
+    const other = parentsOf(b)
+    if (!of || !other) return 0
+    return (
+      Number(of.sire !== undefined && of.sire === other.sire) + Number(of.dam !== undefined && of.dam === other.dam)
+    )
+  }
+
+  const his = parentsOf(male)
+  const parents = [his?.sire, his?.dam].filter((parent): parent is K => parent !== undefined)
+  const grandmothers = new Set(parents.map((parent) => parentsOf(parent)?.dam))
+  const grandparents = ancestorsOf(parentsOf, parents, 1)
+  const related = ancestorsOf(parentsOf, [male], GENERATIONS).add(male)
+
+  const isHisGrandparent = (animal: K) => grandparents.has(animal)
+  const reachesHim = (animal: K, generations: number): boolean => {
+    if (related.has(animal)) return true
+    const of = generations > 0 ? parentsOf(animal) : undefined
+    if (!of) return false
+    return (
+      (of.sire !== undefined && reachesHim(of.sire, generations - 1)) ||
+      (of.dam !== undefined && reachesHim(of.dam, generations - 1))
+    )
+  }
+  /** What she is to him by this parent of hers. Sisters ask the same: it is found out once. */
+  const byParent = remembered((parent: K): KinshipCode => {
+    if (parentsOf(parent)?.sire === male) return 'NI'
+    if (parent !== male && inCommon(parent, male) > 0) return 'SO'
+    if (anyParent(parent, isHisGrandparent)) return 'PR'
+    return reachesHim(parent, GENERATIONS - 1) ? 'OT' : 'NP'
+  })
+
+  return (female) => {
+    const hers = parentsOf(female)
+    if (his?.dam === female) return 'MA'
+    if (hers?.sire === male) return 'HI'
+    const shared = inCommon(male, female)
+    if (shared === 2) return 'HE'
+    if (shared === 1) return 'MH'
+    if (grandmothers.has(female)) return 'AB'
+    const bySire = hers?.sire === undefined ? 'NP' : byParent(hers.sire)
+    const byDam = hers?.dam === undefined ? 'NP' : byParent(hers.dam)
+    const nearest = BY_PARENT.find((code) => code === bySire || code === byDam)
+    if (nearest === 'NI') return 'NI'
+    for (const parent of parents) if (parent !== female && inCommon(female, parent) > 0) return 'TI'
+    if (nearest) return nearest
+    return related.has(female) ? 'OT' : 'NP'
+  }
+}
+
+/** Rows that hang on one parent of hers, in the order of the table. */
+const BY_PARENT: readonly KinshipCode[] = ['NI', 'SO', 'PR', 'OT']
+
+function remembered<K, T>(find: (key: K) => T): (key: K) => T {
+  const found = new Map<K, T>()
+  return (key) => {
+    let value = found.get(key)
+    if (value === undefined) {
+      value = find(key)
+      found.set(key, value)
+    }
+    return value
+  }
+}
+
+/** Known ancestors of these animals, so many generations up; without the animals themselves. */
+function ancestorsOf<K>(parentsOf: ParentsOf<K>, animals: readonly K[], generations: number): Set<K> {
+  const found = new Set<K>()
+  let generation = animals
+  for (let up = 0; up < generations; up++) {
+    generation = generation.flatMap((animal) => {
+      const { sire, dam } = parentsOf(animal) ?? {}
+      return [sire, dam].filter((parent): parent is K => parent !== undefined)
+    })
+    for (const ancestor of generation) found.add(ancestor)
+  }
+  return found
+}

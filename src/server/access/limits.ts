@@ -1,0 +1,51 @@
+/** Limits of signing in: per account and per address, with a delay that grows. Keys are hashes. */
+import { type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { HttpError } from '../http/refusal.ts'
+import { sha256 } from './secrets.ts'
+
+/** Failures without any delay. One address may be a whole office behind one router. */
+const FREE = { account: 5, address: 40 } as const
+const LONGEST = 900
+const FORGOTTEN_AFTER = 3600
+
+type Kind = keyof typeof FREE
+
+const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${name.toLowerCase()}`)
+
+/**
+ * Counts an attempt before it is judged, so that many at once gain nothing.
+ * @throws HttpError 429 while the delay of the earlier failures lasts.
+ */
+export async function admitAttempt(house: House, kind: Kind, name: string): Promise<void> {
+  const now = sql`${house.now().toISOString()}::timestamptz`
+  const key = keyOf(kind, name)
+  const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${FREE[kind]}::int
+    then 0 else least(${LONGEST}::int, power(2, least(${row}.failures - ${FREE[kind]}::int, 20))) end)`
+  // The delay is judged on the row as it is when the conflict is met, not as it was when the statement began.
+  const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
+    house.db,
+    sql`
+    with counted as (
+      insert into attempts as a (key, failures, last_at) values (${key}, 1, ${now})
+      on conflict (key) do update set
+        failures = case when a.last_at < ${now} - make_interval(secs => ${FORGOTTEN_AFTER}::int) then 1
+          else a.failures + 1 end,
+        last_at = excluded.last_at
+      where ${until(sql`a`)} <= ${now}
+      returning 1)
+    select exists (select 1 from counted) as admitted, coalesce((select ceil(extract(epoch from
+      ${until(sql`e`)} - ${now})) from attempts e where e.key = ${key}), 1)::int as wait`,
+  )
+  if (!row?.admitted) throw new HttpError(429, texts.login.tooMany, Math.max(1, row?.wait ?? 1))
+}
+
+/** A right password forgets the account's failures, and the address's last one. */
+export async function forgive(house: House, username: string, address: string): Promise<void> {
+  await house.db.execute(sql`delete from attempts where key = ${keyOf('account', username)}`)
+  await house.db.execute(
+    sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf('address', address)}`,
+  )
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { accounts, thirdParties, tokens } from '../database/schema.ts'
+import { firstPassword, hashPassword } from './passwords.ts'
+
+/**
+ * Makes an administrator, or gives an existing account a new first password and ends its sessions.
+ * @returns the password to hand over; it must be changed at the first sign-in (cargo 0).
+ */
+export async function makeAdministrator(db: Database, username: string): Promise<string> {
+  const password = firstPassword()
+  const rights = { passwordHash: await hashPassword(password), nivel: 2, administrador: true, cargo: 0 }
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`)
+    if (known) {
+      await tx.update(accounts).set(rights).where(eq(accounts.id, known.id))
+      await tx.delete(tokens).where(eq(tokens.accountId, known.id))
+      return
+    }
+    const nid = `ADMIN-${username}`
+    await tx.insert(thirdParties).values({ nid, tid: 'CC', name: username }).onConflictDoNothing()
+    await tx.insert(accounts).values({ username, nid, ...rights })
+  })
+  return password
+}

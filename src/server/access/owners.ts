@@ -1,0 +1,52 @@
+/** Whose records a person may read and file (DESIGN 2 and 3; ambiguities 19, 21 to 25). */
+import { type SQL, sql } from 'drizzle-orm'
+import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar, texts } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { HttpError } from '../http/refusal.ts'
+import type { SignedIn } from './person.ts'
+import { NATIONAL_ZONE, zoneOf } from './zones.ts'
+
+/** Forms that registrars and inseminators capture for the associates of their zone. */
+const zoneForms: ReadonlySet<string> = new Set<FormCode>(['A01', 'A01a', 'A02', 'A03', 'A04'])
+
+export const capturesForZone = (person: SignedIn, code: string): boolean => isRegistrar(person) && zoneForms.has(code)
+
+const refused = () => new HttpError(403, texts.common.notAllowedOwner)
+
+/** SQL: is this active third party in the person's zone? */
+export const inZone = (person: SignedIn, nid: SQL): SQL =>
+  person.zona === NATIONAL_ZONE ? sql`true` : sql`${zoneOf(nid)} = ${person.zona}`
+
+/**
+ * The owner whose records are asked for, or null for every owner (administrators).
+ * @param zoneToo the records are of the forms that registrars capture, or what those forms need.
+ * @throws HttpError 403
+ */
+export async function readableOwner(
+  house: House,
+  person: SignedIn,
+  asked: string,
+  zoneToo: boolean,
+): Promise<string | null> {
+  if (isAdministrator(person)) return asked === EVERY_OWNER || asked === '' ? null : asked
+  if (asked === '' || asked === person.nid) return person.nid
+  if (asked === EVERY_OWNER || !zoneToo || !isRegistrar(person)) throw refused()
+  await checkInZone(house, person, asked)
+  return asked
+}
+
+/** @throws HttpError 403 unless the person may file a form of this code for that owner. */
+export async function checkMayFile(house: House, person: SignedIn, owner: string, code: string): Promise<void> {
+  if (isAdministrator(person) || owner === person.nid) return
+  if (!capturesForZone(person, code)) throw refused()
+  await checkInZone(house, person, owner)
+}
+
+async function checkInZone(house: House, person: SignedIn, nid: string): Promise<void> {
+  const [found] = await rowsOf(
+    house.db,
+    sql`select 1 from third_parties t where t.nid = ${nid} and t.status = 0 and ${inZone(person, sql`t.nid`)}`,
+  )
+  if (!found) throw refused()
+}

@@ -1,0 +1,29 @@
+/** Passwords: argon2id of at least 19 MiB, t=2, p=1 (DESIGN 5), and what is too easy to guess (ambiguity 41). */
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswords } from './common-passwords.ts'
+
+// Algorithm 2 is argon2id; the package exports it as a const enum only.
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), options)
+
+let decoy: Promise<string> | undefined
+
+/** Takes the same time when there is no such account. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('there is no such account')
+  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))
+  return stored !== undefined && matches
+}
+
+/** Too easy for someone who knows the person's login name and document number. */
+export function isGuessable(password: string, username: string, nid: string): boolean {
+  const plain = password.trim().toLowerCase()
+  return plain === '' || plain === username.toLowerCase() || plain === nid.toLowerCase() || commonPasswords.has(plain)
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A first password to be read aloud: 14 letters and digits without look-alikes, about 80 bits. */
+export const firstPassword = (): string => Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

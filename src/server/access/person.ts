@@ -1,0 +1,65 @@
+/** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
+import { sql } from 'drizzle-orm'
+import type { Person } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { hashToken } from './secrets.ts'
+import type { TokenKind } from './tokens.ts'
+import { zoneOfPerson } from './zones.ts'
+
+/** What our server adds to the documents. */
+export const capacities = ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'] as const
+
+export interface SignedIn extends Person {
+  readonly accountId: number
+  readonly by: TokenKind
+}
+
+interface Row {
+  id: number
+  username: string
+  nid: string
+  tid: string
+  name: string
+  nivel: number
+  administrador: boolean
+  cargo: number
+  zone: string
+}
+
+export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
+  accountId: row.id,
+  by,
+  usuario: row.username,
+  nid: row.nid,
+  tid: row.tid,
+  nombres: row.name,
+  nivel: row.nivel,
+  administrador: row.administrador,
+  primerIngreso: row.cargo === 0,
+  zona: row.zone,
+  capacidades: capacities,
+})
+
+/** The active person of a token that still lives, or null. */
+export async function personOfToken(house: House, kind: TokenKind, token: string): Promise<SignedIn | null> {
+  const [row] = await rowsOf<Row>(
+    house.db,
+    sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone
+        from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
+        where k.hash = ${hashToken(token)} and k.kind = ${kind} and k.expires_at > ${house.now().toISOString()}
+          and t.status = 0`,
+  )
+  return row ? asPerson(row, kind) : null
+}
+
+/** The account of a login name, with what signing in asks. */
+export async function accountOf(house: House, username: string) {
+  const [row] = await rowsOf<Row & { password_hash: string; status: number }>(
+    house.db,
+    sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, a.password_hash, t.status,
+          ${zoneOfPerson} as zone
+        from accounts a join third_parties t on t.nid = a.nid where lower(a.username) = lower(${username})`,
+  )
+  return row
+}

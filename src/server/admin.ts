@@ -1,0 +1,24 @@
+/** `npm run admin -- <usuario>`: makes the first administrator and prints the password of the first sign-in. */
+import { makeAdministrator } from './access/make-administrator.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { seedReference } from './database/reference.ts'
+
+async function main(): Promise<void> {
+  const [username] = process.argv.slice(2)
+  if (!username || !/^[\w.@-]{3,60}$/.test(username))
+    throw new Error('Uso: npm run admin -- <usuario> (de 3 a 60 letras, números, puntos o guiones)')
+  const { db, close } = await openDatabase(readConfig(process.env))
+  try {
+    await seedReference(db)
+    const password = await makeAdministrator(db, username)
+    console.log(`Usuario: ${username}\nClave de primer ingreso: ${password}\nDebe cambiarla al ingresar.`)
+  } finally {
+    await close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,68 @@
+/** The whole server as one object: in tests it runs in memory, main.ts makes it listen. */
+import cookie from '@fastify/cookie'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './database/database.ts'
+import type { House } from './house.ts'
+import { tidyDaily } from './housekeeping.ts'
+import { serveApi } from './http/api.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveFiles } from './http/files.ts'
+import { secure } from './http/security.ts'
+import { serveShell } from './http/shell.ts'
+import { serializers } from './log.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+
+export interface BuildOptions {
+  readonly config: Config
+  /** Closed with the server. */
+  readonly database: OpenDatabase
+  readonly storage?: Storage
+  readonly now?: () => Date
+  /** pino's level; 'silent' in tests. */
+  readonly logLevel?: string
+}
+
+export async function build(options: BuildOptions): Promise<FastifyInstance> {
+  const { config, database } = options
+  const app = Fastify(serverOptions(config, options.logLevel ?? 'info'))
+  const house: House = {
+    config,
+    db: database.db,
+    storage: options.storage ?? openStorage(config),
+    log: app.log,
+    running: new Set(),
+    now: options.now ?? (() => new Date()),
+  }
+  answerErrors(app)
+  app.register(cookie)
+  secure(app, config.publicUrl?.startsWith('https:') ?? false)
+  app.get('/salud', async (_request, reply) => {
+    await house.db.execute(sql`select 1`)
+    return reply.header('cache-control', 'no-store').send({ estado: 'listo' })
+  })
+  serveApi(app, house)
+  serveFiles(app, house)
+  await serveShell(app, config)
+  const stopTidying = tidyDaily(house)
+  app.addHook('onClose', async () => {
+    stopTidying()
+    await database.close()
+  })
+  await app.ready()
+  return app
+}
+
+const serverOptions = (config: Config, level: string): FastifyServerOptions => ({
+  logger: { level, serializers },
+  trustProxy: config.trustProxy,
+  // A phone on a bad line may be slow, but not for ever.
+  requestTimeout: 180_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  // A stop waits for the answers under way, not for idle connections.
+  forceCloseConnections: 'idle',
+  return503OnClosing: true,
+  bodyLimit: 1_000_000,
+})

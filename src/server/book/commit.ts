@@ -1,0 +1,82 @@
+/**
+ * A filing as ONE statement: it locks what it rests on, and only if all of it still holds uses the number, does its
+ * effect, leaves its trail and its idempotency record. The number's row is locked for that statement only.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import { codeOf, constraintOf } from '../database/errors.ts'
+import type { Call } from '../http/call.ts'
+import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
+import { HttpError, Refused } from '../http/refusal.ts'
+import { type Trail, trailColumns, trailOf } from './trail.ts'
+import { wireNumber } from './wire-number.ts'
+
+export interface Filing {
+  readonly trail: Trail
+  /** SELECTs ... FOR UPDATE of rows that must still be as they were judged; each gives one row or the filing is off. */
+  readonly locks: readonly SQL[]
+  /** Named steps that write, each `from ok`. */
+  readonly effects: Readonly<Record<string, SQL>>
+}
+
+const TRIES = 6
+
+/**
+ * Judges and commits until one of them has the last word.
+ * @param judge reads what the filing rests on; throws `Refused` when the book does not allow it.
+ * @returns the success code, this time or the first time of the same key.
+ */
+export async function fileOnce(call: Call, judge: () => Promise<Filing>): Promise<unknown> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const filing = await judge()
+      if (await commit(call, filing)) return Number(call.operation.success)
+    } catch (error) {
+      if (!(error instanceof Refused) && !isRace(error)) throw error
+      const earlier = await earlierAnswer(call)
+      if (earlier) return earlier.body
+      if (error instanceof Refused) throw error
+    }
+  }
+  throw new HttpError(503, texts.server.busy, 1)
+}
+
+/** Another filing was quicker: what it left must be judged anew. */
+export function isRace(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
+}
+
+/** @returns false when a lock found something else than was judged; nothing is written then. */
+async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
+  const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
+  const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
+  const steps: [string, SQL][] = [
+    ['taken', numberLock(trail)],
+    ...named.map(([name, lock]): [string, SQL] => [name, lock]),
+    ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
+    [
+      'used',
+      sql`update numbers set state = 1, used_at = ${call.house.now().toISOString()}::timestamptz from ok
+          where numbers.id = ok.number_id`,
+    ],
+    ...Object.entries(effects),
+    ['trail', sql`insert into filings (${trailColumns}) select t.* from (${trailOf(call, trail)}) t, ok`],
+    [
+      'once',
+      sql`insert into idempotency (${recordColumns})
+          select r.* from (${recordOf(call)}) r, ok`,
+    ],
+  ]
+  const ctes = steps.map(([name, step]) => sql`${sql.raw(name)} as (${step})`)
+  const [row] = await rowsOf<{ filed: boolean }>(
+    call.house.db,
+    sql`with ${sql.join(ctes, sql`, `)} select exists (select 1 from ok) as filed`,
+  )
+  return row?.filed ?? false
+}
+
+const numberLock = ({ code, number, owner }: Trail): SQL => sql`
+  select id from numbers where code = ${code} and number = ${wireNumber(number)} and owner_nid = ${owner} and state = 0
+  for update`

@@ -1,0 +1,108 @@
+/** dashboard: the inventory (1§2, 1§3, 1§7; ambiguities 59 to 64). */
+import { type SQL, sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { textRows } from '../database/texts.ts'
+import { today } from '../house.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { leasedTo } from '../lookups/animals.ts'
+
+/** Generations of ancestors that an owner's inventory carries along for kinship without signal. */
+const GENERATIONS = 5
+
+const ownerOf = (call: Call): Promise<string | null> =>
+  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+
+const ownedBy = (owner: string | null): SQL =>
+  owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
+
+/** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (ambiguity 60). */
+function filtered(call: Call, dates = true): SQL {
+  const field = (name: string) => fieldOf(call, name)
+  const [from, until] = dates ? [field('FECHA_INICIAL'), field('FECHA_FINAL')] : ['', '']
+  return sql`${field('COD_ESPECIE')} in ('', a.species) and ${field('RAZA')} in ('', a.breed_id::text)
+    and ${field('SEXO')} in ('', a.sex) and ${field('LIBRO')} in ('', a.composition)
+    and ${field('CONCEPCION')} in ('', a.concept) and ${field('TIPO_PARTO')} in ('', coalesce(a.birth_type, '-'))
+    and ${field('MACHO')} in ('', a.chip, s.chip) and ${field('HEMBRA')} in ('', a.chip, d.chip)
+    and (${from} = '' or a.born_on::text >= ${from}) and (${until} = '' or a.born_on::text <= ${until})`
+}
+
+const family = sql`animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id`
+
+const informacionInicial: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  const rows = await textRows(
+    call.house.db,
+    sql`select b.name as "RAZA", a.sex as "SEXO", count(*) as "TOTAL", a.breed_id as "COD_RAZA"
+        from ${family} join breeds b on b.id = a.breed_id
+        where ${ownedBy(owner)} and ${filtered(call)} group by b.name, a.breed_id, a.sex order by b.name, a.sex`,
+  )
+  return rows.map((row) => ({ ...row, TOTAL: Number(row.TOTAL) }))
+}
+
+/** The owner's animals, and the males of others that he leases today: those carry ARRENDADO_HASTA. */
+const dataAnimales: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  const day = today(call.house)
+  const guests = owner === null ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
+  return textRows(
+    call.house.db,
+    sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
+          a.birth_number as "CONSEC_NACIMIENTO", a.chip as "CHIP", c1.name as "DESCRIPCION",
+          a.name as "NOMBRE", c2.name as "LIBRO", a.born_on as "FECHA_NACIMIENTO",
+          a.color as "COLOR", a.features as "RASGOS_PARTICULARES", a.marks as "MARCAS_HATO", s.chip as "CHIP_PADRE",
+          d.chip as "CHIP_MADRE", c3.name as "TIPO_PARTO",
+          trim_scale(a.birth_weight) as "PESO_AL_NACER", b.name as "RAZA", a.sex as "SEXO", a.species as "COD_ESPECIE",
+          a.breed_id as "COD_RAZA", a.composition as "COD_LIBRO", a.concept as "COD_CONCEPCION",
+          a.birth_type as "COD_TIPO_PARTO", case when a.owner_nid = ${owner ?? ''} then null else
+            (select max(l.ends_on) from leases l where l.animal_id = a.id and l.lessee_nid = ${owner ?? ''}
+              and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_HASTA"
+        from ${family} join breeds b on b.id = a.breed_id join third_parties o on o.nid = a.owner_nid
+          left join codes c1 on c1.kind = 'concepcion' and c1.code = a.concept
+          left join codes c2 on c2.kind = 'composicion' and c2.code = a.composition
+          left join codes c3 on c3.kind = 'tipoParto' and c3.code = a.birth_type
+        where (${ownedBy(owner)} ${guests}) and ${filtered(call)} order by a.id`,
+  )
+}
+
+/** One item; both texts are '' without animals. */
+const fechasNacimiento: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(
+    call.house.db,
+    sql`select min(a.born_on) as "fechaInicial", max(a.born_on) as "fechaFinal" from ${family}
+        where ${ownedBy(owner)} and ${filtered(call, false)}`,
+  )
+}
+
+/** Known ancestors of the owner's animals that are not his own. Of every owner: those that are nobody's. */
+const genealogia: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  const wanted =
+    owner === null
+      ? sql`x.owner_nid is null`
+      : sql`x.id in (${ancestorsOf(owner, today(call.house))})
+    and x.owner_nid is distinct from ${owner}`
+  return textRows(
+    call.house.db,
+    sql`select x.chip as "CHIP", s.chip as "CHIP_PADRE", d.chip as "CHIP_MADRE", x.sex as "SEXO"
+        from animals x left join animals s on s.id = x.sire_id left join animals d on d.id = x.dam_id
+        where x.chip is not null and ${wanted} order by x.chip`,
+  )
+}
+
+/** Ids of the owner's animals, of the males he leases, and of their ancestors. */
+const ancestorsOf = (owner: string, day: string): SQL => sql`
+  with recursive line as (
+    select a.id, a.sire_id, a.dam_id, 0 as up from animals a
+    where a.owner_nid = ${owner} or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})
+    union
+    select p.id, p.sire_id, p.dam_id, line.up + 1 from line
+    join animals p on p.id in (line.sire_id, line.dam_id) where line.up < ${GENERATIONS})
+  select id from line`
+
+export const dashboard: Handlers = {
+  'dashboard/informacionInicial': informacionInicial,
+  'dashboard/dataAnimales': dataAnimales,
+  'dashboard/fechasNacimiento': fechasNacimiento,
+  'dashboard/genealogia': genealogia,
+}

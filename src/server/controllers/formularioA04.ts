@@ -1,0 +1,36 @@
+/** formularioA04: Denuncia de Nacimiento. */
+import { sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA04 } from '../book/a04.ts'
+import { fileA04Additional } from '../book/a04-additional.ts'
+import { breedName, nameOf, prefixOf } from '../book/codes.ts'
+import { rowsA04 } from '../book/lists.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listOf } from './form-calls.ts'
+
+/** What choosing a service fills in; a group has no female of its own (ambiguity 101). */
+async function datosConsecutivoServicio(call: Call): Promise<unknown> {
+  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const rows = await textRows(
+    call.house.db,
+    sql`select m.name as "NOMBREMACHO", m.chip as "CHIP_MACHO",
+          coalesce(nullif(s.prefix, ''), ${prefixOf(sql`s.owner_nid`)}) as "PREFIJO_SOLICITANTE",
+          s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
+          s.breed_id as "RAZA_MACHO", ${breedName(sql`s.breed_id`)} as "NOM_RAZA", s.served_on as "FECHA_SERVICIO",
+          h.name as "NOMBREHEMBRA", h.chip as "CHIP_HEMBRA"
+        from services s join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id
+        where s.code = ${fieldOf(call, 'CODIGO')} and s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO_SERVICIO'))}
+          and (${owner}::text is null or s.owner_nid = ${owner}::text)`,
+  )
+  if (fieldOf(call, 'CODIGO') !== 'A01a') return rows
+  return rows.map(({ NOMBREHEMBRA: _name, CHIP_HEMBRA: _chip, ...item }) => item)
+}
+
+export const formularioA04: Handlers = {
+  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', rowsA04),
+  'formularioA04/datosConsecutivoServicio': datosConsecutivoServicio,
+  'formularioA04/ingresarNacimiento': fileA04,
+  'formularioA04/ingresarNacimientoAdicionales': fileA04Additional,
+}

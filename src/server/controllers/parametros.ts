@@ -1,0 +1,11 @@
+/** parametros: one item with every parameter (ambiguity 4). */
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../database/database.ts'
+import type { Handlers } from '../http/call.ts'
+
+export const parametros: Handlers = {
+  'parametros/parametros': async ({ house }) => {
+    const rows = await rowsOf<{ name: string; value: unknown }>(house.db, sql`select name, value from parameters`)
+    return [Object.fromEntries(rows.map(({ name, value }) => [name, value]))]
+  },
+}

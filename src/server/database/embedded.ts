@@ -1,0 +1,69 @@
+import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.ts'
+import { keepStatements } from './embedded-statements.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrationsFolder } from './migrate.ts'
+import * as schema from './schema.ts'
+
+type Hooked = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
+
+/** PGlite's folder file system cannot fsync as it comes: acknowledged rows would die with the power. */
+class DurableFolder extends NodeFS {
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const prepared = await super.init(...given)
+    const hook = (module: unknown) => {
+      const { stream_ops } = (module as Hooked).NODEFS
+      stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    const { emscriptenOpts } = prepared
+    const preRun = emscriptenOpts.preRun ?? []
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), hook] } }
+  }
+}
+
+/** PGlite starts with -F (no fsync). */
+const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+
+/**
+ * The embedded database in a folder, alone: a second process is refused.
+ * @throws FolderInUse
+ */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(folder)
+  try {
+    const client = await PGlite.create({ fs: new DurableFolder(folder), startParams })
+    return await opened(client, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** The embedded database in memory, for tests; `template` is the dump of one already migrated. */
+export async function openInMemory(template?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
+  const client = await PGlite.create({ loadDataDir: template })
+  return { ...(await opened(client, () => {})), client }
+}
+
+async function opened(client: PGlite, released: () => void): Promise<OpenDatabase> {
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder })
+  keepStatements(client)
+  return {
+    db,
+    close: async () => {
+      await client.close()
+      released()
+    },
+  }
+}

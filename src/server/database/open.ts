@@ -1,0 +1,8 @@
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+/** The database of the configuration, migrated. */
+export const openDatabase = (config: Config): Promise<OpenDatabase> =>
+  config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)

@@ -1,0 +1,128 @@
+/** Rows that a new registry starts with, beside the tables of registry/codes.ts. Administrators change them as data. */
+import {
+  birthTypes,
+  compositions,
+  concepts,
+  countries,
+  documentTypes,
+  formNames,
+  inseminationTypes,
+  kinships,
+  numberStates,
+  sexes,
+  species,
+  zones,
+} from '../../registry/codes.ts'
+import type { Option } from '../../registry/index.ts'
+
+const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(rows).map(([code, name]) => ({ code, name }))
+
+/** Code tables by kind ('Code tables' of the decisions). */
+export const codeTables: Readonly<Record<string, readonly Option[]>> = {
+  especie: species,
+  sexo: sexes,
+  tipoDocumento: documentTypes,
+  parentesco: kinships,
+  tipoParto: birthTypes,
+  tipoInseminacion: inseminationTypes,
+  concepcion: concepts,
+  composicion: compositions,
+  estadoConsecutivo: numberStates,
+  formulario: formNames,
+  pais: countries,
+  zona: zones,
+  tipoPersona: table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' }),
+  tipoAsociacion: table({
+    AG: 'ASOCIACION GREMIAL',
+    AR: 'ASOCIACION REGIONAL',
+    FE: 'FEDERACION',
+    CO: 'COOPERATIVA',
+  }),
+  tipoSocio: table({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' }),
+  profesion: table({
+    GA: 'GANADERO',
+    MV: 'MEDICO VETERINARIO',
+    MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
+    ZO: 'ZOOTECNISTA',
+    IA: 'INGENIERO AGRONOMO',
+    TA: 'TECNICO AGROPECUARIO',
+    AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
+    CM: 'COMERCIANTE',
+    OT: 'OTRA',
+  }),
+}
+
+/** In the order of their IDRAZA on a new registry. */
+export const breedNames: Readonly<Record<'C' | 'O', readonly string[]>> = {
+  C: [
+    'Alpina',
+    'Saanen',
+    'Toggenburg',
+    'Nubiana',
+    'LaMancha',
+    'Boer',
+    'Santandereana',
+    'Criolla',
+    'Murciano Granadina',
+  ],
+  O: [
+    'Santa Inés',
+    'Katahdin',
+    'Dorper',
+    'Pelibuey',
+    'Camura',
+    'Ovino de Pelo Colombiano Etíope',
+    'Ovino de Pelo Colombiano Sudán',
+    'Ovino de Pelo Colombiano Abisinio',
+    'Mora Colombiana',
+    'Romney Marsh',
+    'Corriedale',
+    'Hampshire',
+    'Criolla',
+  ],
+}
+
+/** parametros/parametros (ambiguities 4, 35, 38, 105). */
+export const parameterValues: Readonly<Record<string, unknown>> = {
+  whatsapp: '',
+  codigoPais: '57',
+  mensaje: '',
+  tituloaprisco: '',
+  finMensaje: '',
+  contenido: '',
+  subcontenido: '',
+  puntajeMinimo: { M: 80, H: 75 },
+  cambiaPassword: '1',
+}
+
+/** Whole Colombian pesos per number, of the current year. */
+export const feeOf = (code: string): number => (code === 'A05' ? 38_000 : code === 'A06' ? 22_000 : 9_500)
+
+/** Help by id; a screen without one says so itself. */
+export const helpTexts: readonly (readonly [number, string])[] = [
+  [
+    1,
+    '<h3>Mis Inventarios</h3><p>Filtre sus animales por especie, raza, sexo, padres, libro, forma de concepción, tipo de parto y fechas de nacimiento. La gráfica y la tabla cambian con cada filtro.</p><p>Sin señal se muestra lo último que se guardó en este dispositivo, con su fecha.</p>',
+  ],
+  [
+    5,
+    '<h3>A01 Monta Directa</h3><ol><li>Elija el propietario y el consecutivo del talonario.</li><li>Elija la especie y la raza del macho; los chips se filtran solos.</li><li>En <strong>CRUZAR CON</strong> diga qué es la hembra del macho: la lista de hembras cambia.</li><li>Envíe. Si no hay señal, el formulario queda guardado y sale solo después.</li></ol>',
+  ],
+  [
+    8,
+    '<h3>A02 Inseminación Artificial</h3><ol><li>Elija de dónde vienen las pajillas (A10 colecta o A11 importado) y su consecutivo.</li><li>Escriba cuántas pajillas usó: nunca más de las pendientes.</li><li>Tome la foto del documento soporte con buena luz y sin sombras.</li></ol>',
+  ],
+  [
+    10,
+    '<h3>A04 Denuncia de Nacimiento</h3><ol><li>Elija la forma de concepción y el consecutivo del servicio.</li><li>Pese la cría antes de 24 horas y escriba el peso en kilogramos.</li><li>En partos múltiples, registre la primera cría y luego las demás, cada una con su propio consecutivo.</li></ol>',
+  ],
+  [
+    21,
+    '<h3>Bandeja de salida</h3><p>Aquí está todo lo que se ha guardado en este dispositivo y todavía no llega al registro. Nada se borra hasta que el registro confirme que lo recibió.</p>',
+  ],
+  [
+    22,
+    '<h3>Preparar salida a campo</h3><p>Con señal, elija los asociados que va a visitar y espere a que diga <strong>Listo para trabajar sin señal</strong>. Después puede apagar los datos.</p>',
+  ],
+]

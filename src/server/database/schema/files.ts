@@ -1,0 +1,86 @@
+/** Files, and the trail that every filing leaves. */
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Staged by subirArchivos under (owner, code, number); claimed by the form that carries the receipt. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey(),
+    /** Unguessable part of its address. */
+    address: text().notNull().unique(),
+    /** Key in the storage. */
+    storageKey: text('storage_key').notNull(),
+    /** Receipt: hex of the bytes as they arrived. */
+    sha256: text().notNull(),
+    /** Bytes as they arrived. */
+    bytes: integer().notNull(),
+    contentType: text('content_type').notNull().default('image/jpeg'),
+    ownerNid: text('owner_nid').notNull(),
+    uploadedBy: text('uploaded_by').notNull(),
+    code: text().notNull(),
+    /** CONSECUTIVO it was staged under, as text. */
+    number: text().notNull().default(''),
+    /** SOPORTE, REGISTRO_ICA... */
+    column: text().notNull(),
+    state: text().$type<'staged' | 'orphan' | 'claimed' | 'public'>().notNull().default('staged'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('files_receipt').on(t.ownerNid, t.sha256),
+    index('files_staged').on(t.ownerNid, t.code, t.number),
+    index('files_state').on(t.state, t.createdAt),
+  ],
+)
+
+/** One row per key and person: the first answer, for whoever asks again. Written in the filing's own transaction. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    personNid: text('person_nid').notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    /** Hash of what was sent, capture fields left out. */
+    content: text().notNull(),
+    status: smallint().notNull(),
+    body: jsonb().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personNid, t.key] })],
+)
+
+/** Who filed or changed what, for whom, when by either clock, and how it was before. */
+export const filings = pgTable(
+  'filings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Instant of the server. */
+    filedAt: instant('filed_at').notNull().defaultNow(),
+    operation: text().notNull(),
+    code: text().notNull(),
+    number: text().notNull(),
+    ownerNid: text('owner_nid').notNull(),
+    /** Who captured it. */
+    capturedBy: text('captured_by').notNull(),
+    /** Instant of the device's clock, which may be wrong. */
+    capturedAt: instant('captured_at'),
+    device: text().notNull().default(''),
+    /** The oldest cached answer that it rested on. */
+    restedOn: instant('rested_on'),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (t) => [index('filings_record').on(t.code, t.number), index('filings_at').on(t.filedAt)],
+)

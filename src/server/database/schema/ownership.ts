@@ -1,0 +1,44 @@
+/** Who has an animal: transfers and leases. */
+import { type AnyPgColumn, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { animals } from './book.ts'
+import { thirdParties } from './people.ts'
+
+const day = (name: string) => date(name, { mode: 'string' })
+
+/** A06. */
+export const transfers = pgTable('transfers', {
+  number: integer().primaryKey(),
+  animalId: integer('animal_id')
+    .notNull()
+    .references(() => animals.id),
+  fromNid: text('from_nid')
+    .notNull()
+    .references(() => thirdParties.nid),
+  toNid: text('to_nid')
+    .notNull()
+    .references(() => thirdParties.nid),
+  transferredOn: day('transferred_on').notNull(),
+  remarks: text().notNull().default(''),
+})
+
+/** A12 leases; with `parentNumber`, sub-leases inside their period. Days are inclusive. */
+export const leases = pgTable(
+  'leases',
+  {
+    number: integer().primaryKey(),
+    animalId: integer('animal_id')
+      .notNull()
+      .references(() => animals.id),
+    lessorNid: text('lessor_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    lesseeNid: text('lessee_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+    remarks: text().notNull().default(''),
+    parentNumber: integer('parent_number').references((): AnyPgColumn => leases.number),
+  },
+  (t) => [index('leases_lessee').on(t.lesseeNid, t.endsOn), index('leases_animal').on(t.animalId)],
+)

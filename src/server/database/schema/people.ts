@@ -1,0 +1,179 @@
+/** Third parties and what they are: accounts, registrars, inseminators, associates, premises, prefixes. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** DANE, two digits. */
+export const departments = pgTable('departments', { code: text().primaryKey(), name: text().notNull() })
+
+/** DANE, five digits. */
+export const municipalities = pgTable(
+  'municipalities',
+  {
+    code: text().primaryKey(),
+    department: text()
+      .notNull()
+      .references(() => departments.code),
+    name: text().notNull(),
+  },
+  (t) => [index('municipalities_department').on(t.department)],
+)
+
+/** TERCERO: every person or body the registry knows, by document number. */
+export const thirdParties = pgTable('third_parties', {
+  nid: text().primaryKey(),
+  tid: text().notNull(),
+  name: text().notNull(),
+  department: text().references(() => departments.code),
+  municipality: text().references(() => municipalities.code),
+  address: text().notNull().default(''),
+  phones: text().notNull().default(''),
+  email: text().notNull().default(''),
+  /** CORREO_SOLICITADO: typed in a recovery, waits for an administrator (ambiguity 42). */
+  emailRequested: text('email_requested').notNull().default(''),
+  url: text().notNull().default('.'),
+  profession: text().notNull().default(''),
+  joinedOn: date('joined_on', { mode: 'string' }),
+  leftOn: date('left_on', { mode: 'string' }),
+  /** 0 active, 1 inactive: cannot sign in. */
+  status: smallint().notNull().default(0),
+  /** TIPO_TERCERO: N, J, or an association type. */
+  kind: text().notNull().default('N'),
+  /** TIPO_SOCIO. */
+  memberKind: text('member_kind').notNull().default('N'),
+})
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: serial().primaryKey(),
+    /** Login name; unique whatever the case. */
+    username: text().notNull(),
+    nid: text()
+      .notNull()
+      .references(() => thirdParties.nid),
+    /** argon2id, encoded with its parameters. */
+    passwordHash: text('password_hash').notNull(),
+    /** 1 to 5. */
+    nivel: smallint().notNull(),
+    administrador: boolean().notNull().default(false),
+    /** 0: first login, the password must be changed. */
+    cargo: smallint().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
+    check('accounts_nivel', sql`${t.nivel} between 1 and 5`),
+    check('accounts_administrador', sql`(${t.nivel} = 2) = ${t.administrador}`),
+  ],
+)
+
+/** Sessions, send-only tokens and recovery tokens, all by sha-256 of the token. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text().primaryKey(),
+    kind: text().$type<'session' | 'send' | 'recovery'>().notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('tokens_account').on(t.accountId), index('tokens_expires').on(t.expiresAt)],
+)
+
+/** Failed sign-ins by hash of the account name or of the address. */
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: instant('last_at').notNull(),
+})
+
+export const registrars = pgTable('registrars', {
+  nid: text()
+    .primaryKey()
+    .references(() => thirdParties.nid),
+  zone: text().notNull(),
+  /** A active, I inactive. */
+  status: text().notNull().default('A'),
+  /** S or N. */
+  coordinator: text().notNull().default('N'),
+})
+
+export const inseminators = pgTable('inseminators', {
+  nid: text()
+    .primaryKey()
+    .references(() => thirdParties.nid),
+  status: text().notNull().default('A'),
+  /** Whole Colombian pesos for one insemination; information only. */
+  value: integer().notNull().default(0),
+})
+
+export const associationMembers = pgTable(
+  'association_members',
+  {
+    associationNid: text('association_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    memberNid: text('member_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    memberKind: text('member_kind').notNull(),
+    personKind: text('person_kind').notNull(),
+    joinedOn: date('joined_on', { mode: 'string' }),
+    leftOn: date('left_on', { mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.associationNid, t.memberNid] })],
+)
+
+/** Made empty when a third party becomes a member of an association (ambiguity 146). */
+export const prefixes = pgTable(
+  'prefixes',
+  {
+    id: serial().primaryKey(),
+    ownerNid: text('owner_nid')
+      .notNull()
+      .unique()
+      .references(() => thirdParties.nid),
+    associationNid: text('association_nid').references(() => thirdParties.nid),
+    prefix: text(),
+    requested1: text().notNull().default(''),
+    requested2: text().notNull().default(''),
+    requested3: text().notNull().default(''),
+    /** CRIADERO. */
+    farm: text().notNull().default(''),
+    requestedOn: date('requested_on', { mode: 'string' }),
+    assignedOn: date('assigned_on', { mode: 'string' }),
+  },
+  (t) => [uniqueIndex('prefixes_prefix').on(sql`upper(${t.prefix})`)],
+)
+
+/** Apriscos. */
+export const premises = pgTable('premises', {
+  ownerNid: text('owner_nid')
+    .primaryKey()
+    .references(() => thirdParties.nid),
+  /** CRIADERO. */
+  name: text().notNull(),
+  department: text()
+    .notNull()
+    .references(() => departments.code),
+  municipality: text()
+    .notNull()
+    .references(() => municipalities.code),
+  address: text().notNull().default(''),
+})

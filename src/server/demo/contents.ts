@@ -1,0 +1,124 @@
+/** What administrators keep: parameters, fees, help, pictures of the home page, news, requests for numbers. */
+import { formNames } from '../../registry/codes.ts'
+import { nidOf } from './accounts.ts'
+import { dateOf, dayOf } from './days.ts'
+import { helpSlides } from './help.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+export type Contents = Pick<
+  World,
+  | 'parameters'
+  | 'formFees'
+  | 'formRequests'
+  | 'formRequestLines'
+  | 'helpTopics'
+  | 'publications'
+  | 'homeImages'
+  | 'files'
+>
+
+/** Whole pesos of one paper form this year; earlier years cost less. */
+const FEES: Readonly<Record<string, number>> = { A05: 38_000, A06: 22_000, A08: 45_000, A09: 60_000, A11: 52_000 }
+const feeOf = (code: string, yearsAgo: number) => Math.round(((FEES[code] ?? 9_500) * 0.92 ** yearsAgo) / 100) * 100
+
+const NEWS = [
+  ['Jornada de registro en Los Santos: lleve chips y formularios A05', 'noticia-1', -12, 40],
+  ['Curso de inseminación cervical en ovejas, cupos limitados', 'noticia-2', -20, 25],
+  ['Nueva versión: denuncie nacimientos desde el corral, sin señal', 'noticia-3', -5, 90],
+  ['Feria equina y caprina del año pasado: memorias', 'noticia-2', -400, -340],
+] as const
+
+export function contents(random: Random, today: string): Contents {
+  const now = dayOf(today)
+  const admin = nidOf('admin')
+  const files: World['files'] = []
+  const picture = (name: string, code: string, column: string): string => {
+    const id = random.uuid()
+    files.push({
+      id,
+      address: random.uuid().replaceAll('-', ''),
+      storageKey: `demo/${name}.jpg`,
+      picture: name,
+      ownerNid: admin,
+      uploadedBy: admin,
+      code,
+      column,
+      state: 'public',
+      createdAt: `${dateOf(now - 30)}T15:00:00Z`,
+    })
+    return id
+  }
+  const year = Number(today.slice(0, 4))
+  return {
+    files,
+    parameters: Object.entries({
+      whatsapp: '3005550147',
+      codigoPais: '57',
+      mensaje: 'Hola, necesito ayuda con el registro de mis animales',
+      tituloaprisco: 'Mi aprisco',
+      finMensaje: 'Gracias por escribir a la asociación',
+      contenido: 'Banco Agrario de Colombia',
+      subcontenido: 'Cuenta de ahorros 4-600-00-12345-6',
+      puntajeMinimo: { M: 80, H: 75 },
+      cambiaPassword: '1',
+    }).map(([name, value]) => ({ name, value })),
+    formFees: [0, 1, 2].flatMap((ago) =>
+      formNames.map(({ code, name }, place) => ({
+        id: ago * formNames.length + place + 1,
+        code,
+        description: name,
+        value: feeOf(code, ago),
+        year: year - ago,
+      })),
+    ),
+    helpTopics: helpSlides.map(([helpId, html], place) => ({
+      id: place + 1,
+      helpId,
+      html,
+      extra: [1, 2, 3, 4, 6, 21, 22].includes(helpId) ? String(helpId) : '',
+    })),
+    homeImages: ['inicio-1', 'inicio-2', 'inicio-3'].map((name, place) => ({
+      id: place + 1,
+      fileId: picture(name, 'A99', 'URL'),
+      active: true,
+    })),
+    publications: NEWS.map(([description, name, starts, ends], place) => ({
+      id: place + 1,
+      fileId: picture(name, 'NOAPLICA1', 'URL'),
+      description,
+      page: 'https://www.example.org/noticias',
+      startsOn: dateOf(now + starts),
+      endsOn: dateOf(now + ends),
+      active: true,
+    })),
+    ...requests(now, picture),
+  }
+}
+
+/** One request in each state, so that every screen of them has something to show. */
+function requests(now: number, picture: (name: string, code: string, column: string) => string) {
+  const fee = (code: string) => feeOf(code, 0)
+  const formRequests: World['formRequests'] = []
+  const formRequestLines: World['formRequestLines'] = []
+  const ask = (name: string, state: number, daysAgo: number, lines: Readonly<Record<string, number>>, remarks = '') => {
+    const id = formRequests.length + 1
+    formRequests.push({
+      id,
+      ownerNid: nidOf(name),
+      state,
+      requestedOn: dateOf(now - daysAgo),
+      approvedAt: state >= 3 ? `${dateOf(now - daysAgo + 2)}T14:30:00Z` : null,
+      supportId: state >= 2 ? picture('consignacion', 'SOLICITUD', 'soporte') : null,
+      remarks,
+    })
+    for (const [code, quantity] of Object.entries(lines))
+      formRequestLines.push({ requestId: id, code, quantity, value: fee(code) })
+  }
+  ask('asociado', 2, 3, { A04: 50, A05: 25 })
+  ask('asociado2', 1, 1, { A01: 25, A04: 25 })
+  ask('asociado2', 3, 60, { A02: 10 }, 'La consignación no corresponde al valor de la solicitud')
+  ask('consulta', 2, 6, { A04: 25, A12: 5 })
+  ask('nuevo', 2, 2, { A01: 25 })
+  return { formRequests, formRequestLines }
+}

@@ -1,0 +1,116 @@
+/** The demo world: the same seed, size and day give the same one. */
+
+import { nidOf } from './accounts.ts'
+import { breed, complete } from './breeding.ts'
+import { type Breed, breedNamed, breeds } from './breeds.ts'
+import { contents } from './contents.ts'
+import { dayOf } from './days.ts'
+import { zoneOf } from './identity.ts'
+import type { Line } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import { createPeople } from './people.ts'
+import { openToday } from './present.ts'
+import { Random } from './random.ts'
+import { regions } from './regions.ts'
+import { rowsOf } from './rows.ts'
+import type { Owner, World } from './world.ts'
+
+export interface WorldOptions {
+  readonly seed?: string
+  /** Animals born or registered here; those known only from pedigrees come on top. */
+  readonly animals?: number
+  /** yyyy-mm-dd; the last day of the world. */
+  readonly today?: string
+}
+
+/** The calendar day in Colombia (UTC-5). */
+const colombianToday = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+
+export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000 } as const
+
+export function createWorld(options: WorldOptions = {}): World {
+  const { seed = DEFAULTS.seed, animals = DEFAULTS.animals, today = colombianToday() } = options
+  const random = new Random(`${seed} ${animals}`)
+  const now = dayOf(today)
+  const people = createPeople(random, 46 + Math.floor(Math.max(0, animals - 3000) / 300), today)
+  const ledger = new Ledger(random, people, now)
+  for (const person of people.thirdParties) ledger.knowZone(person.nid, zoneOf(person.department ?? ''))
+  // The demo accounts get one unfinished twin birth each (present.ts).
+  settle(ledger, animals - 2)
+  breed(ledger)
+  const shown = ['asociado', 'asociado2'].flatMap(
+    (name) => people.owners.find((owner) => owner.nid === nidOf(name)) ?? [],
+  )
+  openToday(ledger, shown)
+  complete(ledger, animals)
+  return rowsOf(ledger, today, contents(random, today))
+}
+
+/** The breeds and sizes of the demo accounts' herds; the others draw theirs. */
+const HERDS: Readonly<Record<string, readonly (readonly ['C' | 'O', string, number])[]>> = {
+  asociado: [
+    ['C', 'Saanen', 44],
+    ['C', 'Alpina', 30],
+    ['O', 'Santa Inés', 46],
+  ],
+  asociado2: [
+    ['C', 'Saanen', 40],
+    ['O', 'Katahdin', 34],
+  ],
+  consulta: [['C', 'Toggenburg', 24]],
+  ayudas: [['O', 'Dorper', 24]],
+  nuevo: [['C', 'Santandereana', 20]],
+}
+
+/** Gives every animal to be a line: in all exactly as many as asked for. */
+function settle(ledger: Ledger, animals: number): void {
+  const { people } = ledger
+  const planned: { owner: Owner; breed: Breed; size: number }[] = []
+  const fixed = Object.entries(HERDS).flatMap(([name, herds]) => herds.map((herd) => [nidOf(name), ...herd] as const))
+  const scale = Math.min(1, (animals * 0.4) / fixed.reduce((sum, [, , , size]) => sum + size, 0))
+  for (const [nid, species, name, size] of fixed) {
+    const owner = people.owners.find((each) => each.nid === nid)
+    if (owner) planned.push({ owner, breed: breedNamed(species, name), size: Math.max(4, Math.round(size * scale)) })
+  }
+  const left = animals - planned.reduce((sum, each) => sum + each.size, 0)
+  const named = new Set(fixed.map(([nid]) => nid))
+  const holders = people.owners
+    .filter((owner) => !named.has(owner.nid) && owner.prefix !== '')
+    .slice(0, Math.max(1, Math.floor(left / 18)))
+  const wishes = holders.flatMap((owner) => linesOf(ledger, owner))
+  const total = wishes.reduce((sum, wish) => sum + wish.weight, 0)
+  let given = 0
+  for (const [place, wish] of wishes.entries()) {
+    const size =
+      place === wishes.length - 1
+        ? left - given
+        : Math.min(left - given, Math.max(6, Math.round((left * wish.weight) / total)))
+    given += Math.max(0, size)
+    if (size > 0) planned.push({ owner: wish.owner, breed: wish.breed, size })
+  }
+  for (const { owner, breed: each, size } of planned) ledger.addLine(owner, each, size, startOf(ledger, owner))
+}
+
+const startOf = (ledger: Ledger, owner: Owner): Line['start'] =>
+  Math.max(owner.joined + 150, ledger.now - ledger.random.int(3000, 3450))
+
+function linesOf(ledger: Ledger, owner: Owner): { owner: Owner; breed: Breed; weight: number }[] {
+  const { random } = ledger
+  const region = regions[owner.region]
+  if (!region) return []
+  const goats = random.shuffled(region.goats).map((name) => breedNamed('C', name))
+  const sheep = random.shuffled(region.sheep).map((name) => breedNamed('O', name))
+  const chosen = random.weighted([
+    [goats.slice(0, 1), 25],
+    [goats.slice(0, 2), 20],
+    [sheep.slice(0, 1), 20],
+    [sheep.slice(0, 2), 12],
+    [[...goats.slice(0, 1), ...sheep.slice(0, 1)], 23],
+  ] as const)
+  const size = Math.exp(random.normal(0, 0.75))
+  return chosen.map((each) => ({
+    owner,
+    breed: each ?? breeds[0],
+    weight: (size / chosen.length) * (0.6 + random.next()),
+  }))
+}

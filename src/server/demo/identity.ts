@@ -1,0 +1,62 @@
+/** Telephones, addresses of mail, documents, prefixes and zones of invented people. */
+import { zones } from '../../registry/codes.ts'
+import type { Random } from './random.ts'
+
+/** A mobile number of nobody. */
+export const phone = (random: Random): string =>
+  `3${random.pick(['00', '10', '11', '12', '13', '14', '15', '16', '20', '21'])} 555 ${String(random.int(0, 9999)).padStart(4, '0')}`
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z ]/g, '')
+    .toLowerCase()
+
+export function mail(name: string, nid: string): string {
+  const words = plain(name).split(' ').filter(Boolean)
+  return `${words[0] ?? 'asociado'}.${words.at(-2) ?? words[0]}${nid.slice(-3)}@example.com`
+}
+
+/** Cédula or NIT, as men, women and companies have them. */
+export function document(random: Random, company: boolean, woman: boolean): string {
+  if (company) return `90${random.int(0, 1)}${random.int(100000, 999999)}`
+  if (random.chance(0.2)) return `10${random.int(10, 98)}${random.int(100000, 999999)}`
+  return woman
+    ? String(random.int(20, 66) * 1_000_000 + random.int(100_000, 999_999))
+    : String(random.int(4, 93) * 1_000_000 + random.int(100_000, 999_999))
+}
+
+/** Three to five letters: of the farm, or of the surnames. */
+export function prefixOf(random: Random, name: string, farm: string): string {
+  const words = plain(random.chance(0.5) ? farm.split(' ').slice(1).join(' ') : name)
+    .toUpperCase()
+    .split(' ')
+    .filter(Boolean)
+  const initials = words.map((word) => word[0]).join('')
+  const first = words.find((word) => word.length > 3) ?? 'APRISCO'
+  const extra = random.pick([...'ABCDEFGLMNPRSTV'])
+  const made = random.chance(0.5) ? first.slice(0, random.int(3, 4)) : `${initials}${first.slice(1, 3)}`
+  return (random.chance(0.6) ? made : `${made}${extra}`).slice(0, 5).padEnd(3, extra)
+}
+
+export const unlike = (other: string, make: () => string): string => {
+  for (;;) {
+    const value = make()
+    if (value !== other) return value
+  }
+}
+
+export type Unique = (make: () => string, taken: Set<string>) => string
+
+/** Makes until it is new, and remembers it. */
+export const unique: Unique = (make, taken) => {
+  for (;;) {
+    const value = make()
+    if (taken.has(value)) continue
+    taken.add(value)
+    return value
+  }
+}
+
+export const zoneOf = (department: string): string =>
+  zones.find((zone) => zone.departments.split(' ').includes(department))?.code ?? '00'

@@ -1,0 +1,199 @@
+/** What has happened so far in the world being made: the animals and every form that was filed. */
+import type { Animal, Birth, Lease, Service, Stock, Transfer } from './animal.ts'
+import type { Breed } from './breeds.ts'
+import { Naming } from './naming.ts'
+import { Numbering } from './numbering.ts'
+import type { People } from './people.ts'
+import type { Random } from './random.ts'
+import type { Owner } from './world.ts'
+
+/** The animals of one breed in one place. */
+export interface Line {
+  readonly owner: Owner
+  readonly breed: Breed
+  /** Animals that are to be born or registered here. */
+  readonly size: number
+  readonly start: number
+  made: number
+  readonly females: Animal[]
+  readonly males: Animal[]
+  /** Males in use and until when. */
+  studs: { readonly animal: Animal; readonly from: number; readonly until: number }[]
+  groups: Service[]
+  /** Litters that found no dam yet. */
+  waiting: number
+}
+
+export class Ledger {
+  readonly animals: Animal[] = []
+  readonly services: Service[] = []
+  readonly births: Birth[] = []
+  readonly transfers: Transfer[] = []
+  readonly leases: Lease[] = []
+  readonly stocks: Stock[] = []
+  readonly lines: Line[] = []
+  readonly numbering = new Numbering()
+  readonly naming: Naming
+  readonly random: Random
+  readonly people: People
+  /** The last day: nothing happens after it. */
+  readonly now: number
+  private readonly abroad = new Map<string, Animal>()
+  private readonly byBreed = new Map<Breed, Line[]>()
+  private readonly stocksOf = new Map<Owner, Stock[]>()
+
+  constructor(random: Random, people: People, now: number) {
+    this.random = random
+    this.people = people
+    this.now = now
+    this.naming = new Naming(random)
+  }
+
+  addLine(owner: Owner, breed: Breed, size: number, start: number): Line {
+    const line: Line = {
+      owner,
+      breed,
+      size,
+      start,
+      made: 0,
+      females: [],
+      males: [],
+      studs: [],
+      groups: [],
+      waiting: 0,
+    }
+    this.lines.push(line)
+    const same = this.byBreed.get(breed)
+    if (same) same.push(line)
+    else this.byBreed.set(breed, [line])
+    return line
+  }
+
+  linesOf(breed: Breed): readonly Line[] {
+    return this.byBreed.get(breed) ?? []
+  }
+
+  addAnimal(
+    known: Omit<Animal, 'id' | 'lastBirth' | 'leases' | 'name' | 'color' | 'marks' | 'features'> & Partial<Animal>,
+  ): Animal {
+    const animal: Animal = {
+      name: '',
+      color: '',
+      marks: '',
+      features: '',
+      ...known,
+      id: this.animals.length + 1,
+      lastBirth: Number.NEGATIVE_INFINITY,
+      leases: [],
+    }
+    this.animals.push(animal)
+    return animal
+  }
+
+  /** Name, looks, chip and A05 of an animal, on that day. */
+  register(animal: Animal, owner: Owner, day: number): void {
+    Object.assign(animal, this.naming.looks(owner, animal.breed, animal.sex, animal.born, animal.composition === 'MZ'))
+    animal.name = this.naming.name(owner, animal.sex)
+    animal.chip = this.naming.chip()
+    animal.registered = day
+    this.numbering.use('A05', owner, day, (number) => {
+      animal.registrationNumber = number
+    })
+  }
+
+  /** A sire or dam of another country: the one of that time, the same for everybody who imports from it. */
+  foreigner(breed: Breed, sex: 'M' | 'H', day: number): Animal | undefined {
+    const { abroad } = breed
+    if (!abroad) return undefined
+    const recent = day > this.now - 2000
+    const name = (sex === 'M' ? abroad.sires : abroad.dams)[recent ? 1 : 0] ?? ''
+    const key = `${breed.id} ${sex} ${name}`
+    const known = this.abroad.get(key)
+    if (known) return known
+    const born = this.now - this.random.int(2900, 3400) - (recent ? 0 : 2700)
+    const foreign = (part: Pick<Animal, 'sex' | 'born' | 'name' | 'sire' | 'dam'>) =>
+      this.addAnimal({
+        ...part,
+        breed,
+        composition: 'PP',
+        concept: 'ND',
+        since: 0,
+        chip: this.naming.foreignChip(abroad.chips),
+        color: breed.colors[0] ?? '',
+      })
+    const sire = foreign({ sex: 'M', born: born - this.random.int(900, 1500), name: `${name} (padre)` })
+    const dam = foreign({ sex: 'H', born: born - this.random.int(900, 1500), name: `${name} (madre)` })
+    const animal = foreign({ sex, born, name, sire, dam })
+    this.abroad.set(key, animal)
+    return animal
+  }
+
+  file(service: Service): Service {
+    this.services.push(service)
+    this.numbering.use(service.code, service.owner, service.requested, (number) => {
+      service.number = number
+    })
+    return service
+  }
+
+  fileBirth(birth: Birth): Birth {
+    this.births.push(birth)
+    birth.service.births += 1
+    this.numbering.use('A04', birth.owner, birth.requested, (number) => {
+      birth.number = number
+      birth.animal.birthNumber = number
+    })
+    return birth
+  }
+
+  fileStock(stock: Stock): Stock {
+    this.stocks.push(stock)
+    const held = this.stocksOf.get(stock.owner)
+    if (held) held.push(stock)
+    else this.stocksOf.set(stock.owner, [stock])
+    this.numbering.use(stock.code, stock.owner, stock.requested, (number) => {
+      stock.number = number
+    })
+    return stock
+  }
+
+  stockOf(owner: Owner): readonly Stock[] {
+    return this.stocksOf.get(owner) ?? []
+  }
+
+  fileTransfer(animal: Animal, to: Owner, day: number): void {
+    const from = animal.owner
+    if (!from) return
+    const transfer: Transfer = { number: 0, animal, from, to, day }
+    this.transfers.push(transfer)
+    animal.owner = to
+    animal.since = day
+    this.numbering.use('A06', from, day, (number) => {
+      transfer.number = number
+    })
+  }
+
+  fileLease(lease: Omit<Lease, 'number'>): Lease {
+    const filed: Lease = { ...lease, number: 0 }
+    this.leases.push(filed)
+    if (!lease.parent) lease.animal.leases.push(filed)
+    this.numbering.use('A12', lease.lessor, Math.min(lease.from, this.now), (number) => {
+      filed.number = number
+    })
+    return filed
+  }
+
+  /** An active technician of the owner's zone, else of any. */
+  technician(owner: Owner, among: 'inseminators' | 'registrars'): string {
+    const active = this.people[among].filter((each) => each.status === 'A').map((each) => each.nid)
+    const near = active.filter((nid) => this.zones.get(nid) === owner.zone)
+    return this.random.pick(near.length > 0 ? near : active)
+  }
+
+  private readonly zones = new Map<string, string>()
+
+  /** Zones of technicians, so that the nearest can be called. */
+  knowZone(nid: string, zone: string): void {
+    this.zones.set(nid, zone)
+  }
+}

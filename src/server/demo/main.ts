@@ -1,0 +1,58 @@
+/** npm run demo: fills the configured database with the demo world. */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/open.ts'
+import { openStorage } from '../storage/storage.ts'
+import { demoAccounts } from './accounts.ts'
+import { DEFAULTS } from './create-world.ts'
+import { eraseAll, isEmpty, seedDemo } from './seed.ts'
+
+const USAGE = `Uso: npm run demo -- [opciones]
+  --animals N    cuántos animales (por defecto ${DEFAULTS.animals})
+  --seed TEXTO   otra semilla, otros datos
+  --today FECHA  el último día de los datos, aaaa-mm-dd (por defecto, hoy)
+  --replace      borra todo lo que haya en la base de datos`
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      animals: { type: 'string', default: String(DEFAULTS.animals) },
+      seed: { type: 'string', default: DEFAULTS.seed },
+      today: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return console.log(USAGE)
+  const animals = Number(values.animals)
+  if (!Number.isInteger(animals) || animals < 200 || animals > 1_000_000)
+    throw new Error(`--animals debe ser un número entero de 200 a 1000000.\n\n${USAGE}`)
+  if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today))
+    throw new Error(`--today debe ser una fecha aaaa-mm-dd.\n\n${USAGE}`)
+
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    if (!(await isEmpty(database.db))) {
+      if (!values.replace)
+        throw new Error(
+          'La base de datos ya tiene datos. Para borrarlos y cargar los de demostración agregue --replace.',
+        )
+      await eraseAll(database.db)
+    }
+    const begun = Date.now()
+    const { seed, today } = values
+    const world = await seedDemo(database.db, { animals, seed, today, storage: openStorage(config) })
+    console.log(
+      `${animals} animales de ${world.premises.length} apriscos en ${Math.round((Date.now() - begun) / 1000)} s.`,
+    )
+    for (const { username, password, about } of demoAccounts) console.log(`  ${username} / ${password} (${about})`)
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message.split('\nparams:')[0] : error)
+  process.exit(1)
+})

@@ -1,0 +1,102 @@
+/** Names, colours, marks and chips of the demo's animals. */
+import type { Breed } from './breeds.ts'
+import { dateOf } from './days.ts'
+import type { Random } from './random.ts'
+import type { Owner, World } from './world.ts'
+
+const females =
+  'Luna Estrella Paloma Canela Mariposa Princesa Pinta Golondrina Azucena Violeta Margarita Perla Rubí Gitana Morena Niebla Bruja Fortuna Catleya Alondra Cereza Dulcinea Esmeralda Florinda Gacela Heroína Iris Jazmín Katy Lola Mora Nube Orquídea Pastora Quina Reina Sirena Tormenta Úrsula Valentina Yerbabuena Zafira Amapola Bonita Campana Duquesa Espuma Frailejona Guabina Hortensia Isabela Joya Linda Malagueña Novia Panela Rosita Serrana Trigueña Uva Veleta Cumbia Chirimoya Guayaba Melcocha Arepita Chispa Candela Brisa Aurora Alba Jacinta Toronja Macarena Mechuda Blanquita Negrita Caramelo Sabana Lechera Mermelada Pecosa Peregrina Ráfaga Sombra Tonada Vainilla Azabache Cascabel Dalia Gardenia Mandarina Nieve Primavera Romera Salomé Trenza Vereda Zarza'.split(
+    ' ',
+  )
+const males =
+  'Sultán Capitán Lucero Bandido Trueno Relámpago Emperador Canelo Moro Gitano Pirata Tornado Caporal Ranchero Zorro Centauro Diamante Faraón Gladiador Huracán Jaguar Káiser León Marqués Norteño Orión Patriarca Quijote Rey Simón Titán Ulises Vaquero Zafiro Cóndor Duque Bambuco Comanche Chicamocha Guane Cacique Barón Llanero Boyaco Volcán Nevado Rayo Sansón Apolo Atlas Bolívar Coronel Dorado Espartaco Fénix Galán Hércules Ícaro Júpiter Lobo Macondo Nerón Oso Palenque Quindío Rocky Samurái Tarzán Vikingo Alférez Bravo Caudillo Dandy Escorpión Fierro Granizo Halcón Juglar Marte Pampero Ruiseñor Sereno Tequendama Vendaval'.split(
+    ' ',
+  )
+
+/** Makers' codes (ISO 11784) beside Colombia's 170. */
+const MAKERS = ['982', '981', '900', '956', '985'] as const
+
+/** What only males or females have. */
+const ONLY = { M: /^(Melena|Fleco|Papada)/, H: /ubre/ } as const
+
+/** 'Mocha' of a doe is 'Mocho' of a buck. */
+const agreeing = (feature: string, sex: 'M' | 'H'): string =>
+  feature.replace(/^(Moch|Descornad)[ao]\b/, `$1${sex === 'M' ? 'o' : 'a'}`)
+
+export class Naming {
+  private readonly given = new Map<string, number>()
+  private readonly tattoos = new Map<string, number>()
+  private readonly taken = new Set<string>()
+  private lastChip = 100_417
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  /** A name that the owner has not given yet; repeated ones are counted. */
+  name(owner: Owner, sex: 'M' | 'H'): string {
+    const chosen = this.random.pick(sex === 'M' ? males : females)
+    const key = `${owner.nid} ${chosen}`
+    const count = (this.given.get(key) ?? 0) + 1
+    this.given.set(key, count)
+    return count === 1 ? chosen : `${chosen} ${romanOf(count)}`
+  }
+
+  looks(owner: Owner, breed: Breed, sex: 'M' | 'H', born: number, crossed: boolean) {
+    const year = dateOf(born).slice(2, 4)
+    const key = `${owner.nid} ${year}`
+    const serial = (this.tattoos.get(key) ?? 0) + 1
+    this.tattoos.set(key, serial)
+    const shared = breed.features.filter((feature) => !ONLY[sex === 'M' ? 'H' : 'M'].test(feature))
+    const feature = this.random.chance(0.85) ? this.random.pick(shared) : ''
+    return {
+      color: this.random.pick(breed.colors),
+      marks: `Tatuaje OD ${owner.prefix}, OI ${year}${String(serial).padStart(3, '0')}`,
+      features: crossed ? 'Mestizaje, rasgos intermedios' : agreeing(feature, sex),
+    }
+  }
+
+  /** 15 digits: 170 and the national number, or a maker's code; never twice. */
+  chip(): string {
+    for (;;) {
+      this.lastChip += this.random.int(1, 9)
+      const national = this.random.chance(0.8)
+      const chip = national
+        ? `170${String(this.lastChip).padStart(12, '0')}`
+        : `${this.random.pick(MAKERS)}${String(this.random.int(1, 899_999)).padStart(6, '0')}${String(this.random.int(0, 999_999)).padStart(6, '0')}`
+      if (this.take(chip)) return chip
+    }
+  }
+
+  /** A chip of another country. */
+  foreignChip(country: string): string {
+    for (;;) {
+      const chip = `${country}${String(this.random.int(1, 999_999)).padStart(6, '0')}${String(this.random.int(0, 999_999)).padStart(6, '0')}`
+      if (this.take(chip)) return chip
+    }
+  }
+
+  /** Chips that nobody bears yet, and a few spoilt ones. */
+  freeChips(count: number, receivedOn: string, firstId: number): World['chips'] {
+    return Array.from({ length: count }, (_, place) => ({
+      id: firstId + place,
+      chip: this.chip(),
+      receivedOn,
+      homologated: 'N',
+      homologatedTo: '',
+      state: place % 40 === 39 ? 2 : 0,
+    }))
+  }
+
+  private take(chip: string): boolean {
+    if (this.taken.has(chip)) return false
+    this.taken.add(chip)
+    return true
+  }
+}
+
+const romanOf = (count: number): string => {
+  const tens = ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'][Math.floor(count / 10) % 10] ?? ''
+  return `${'C'.repeat(Math.floor(count / 100))}${tens}${['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][count % 10] ?? ''}`
+}

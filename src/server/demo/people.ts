@@ -1,0 +1,197 @@
+/** Associates, their premises and prefixes, associations, registrars, inseminators and professionals. */
+import { accounts, type DemoPerson, demoPeople } from './accounts.ts'
+import { dateOf, dayOf, YEAR } from './days.ts'
+import { document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
+import type { Random } from './random.ts'
+import {
+  commonSurnames,
+  companyNames,
+  farmKinds,
+  farmNames,
+  menNames,
+  type Region,
+  regions,
+  womenNames,
+} from './regions.ts'
+import { addTechnicians } from './technicians.ts'
+import type { Owner, World } from './world.ts'
+
+export interface People
+  extends Pick<
+    World,
+    'thirdParties' | 'accounts' | 'registrars' | 'inseminators' | 'associationMembers' | 'prefixes' | 'premises'
+  > {
+  /** Those who may hold animals, the demo accounts first. */
+  readonly owners: Owner[]
+}
+
+const ASSOCIATIONS = [
+  ['AR', '68', '68679', 'Asociación de Capricultores del Cañón del Chicamocha', 'ASOCHICAMOCHA'],
+  ['AR', '15', '15238', 'Asociación de Ovinocultores del Altiplano Cundiboyacense', 'OVIALTIPLANO'],
+  ['AR', '23', '23001', 'Asociación de Criadores de Ovinos y Caprinos del Caribe', 'ASOCARIBE'],
+  ['CO', '44', '44847', 'Cooperativa de Pastores de la Alta Guajira', 'COOPASTORES'],
+  ['AG', '05', '05615', 'Asociación de Criadores de Cabras Lecheras de Antioquia', 'CABRALECHE'],
+  ['FE', '11', '11001', 'Federación de Criadores de Cabras y Ovejas del Campo', 'FEDECAMPO'],
+] as const
+
+/** @param count associates besides those of the demo accounts. */
+export function createPeople(random: Random, count: number, today: string): People {
+  const now = dayOf(today)
+  const people: People = {
+    owners: [],
+    thirdParties: [],
+    accounts: accounts(),
+    registrars: [],
+    inseminators: [],
+    associationMembers: [],
+    prefixes: [],
+    premises: [],
+  }
+  const documents = new Set<string>()
+  const prefixes = new Set<string>()
+  for (const person of demoPeople) documents.add(person.nid).add(person.prefix)
+
+  const associations = ASSOCIATIONS.map(([kind, department, municipality, name, site], place) => {
+    const nid = unique(() => `80${random.int(0, 9)}${random.int(100000, 999999)}`, documents)
+    people.thirdParties.push({
+      nid,
+      tid: 'NIT',
+      name,
+      department,
+      municipality,
+      address: `Carrera ${random.int(3, 30)} # ${random.int(4, 80)}-${random.int(10, 99)}`,
+      phones: phone(random),
+      email: `contacto@${site.toLowerCase()}.example.org`,
+      url: `https://${site.toLowerCase()}.example.org`,
+      joinedOn: dateOf(Math.floor(now - (14 + place) * YEAR)),
+      status: 0,
+      kind,
+      memberKind: 'N',
+    })
+    return { nid, kind, department }
+  })
+
+  const add = (person: DemoPerson, region: Region, company: boolean, memberKind = 'A') => {
+    const joined = Math.floor(now - random.int(11, 14) * YEAR - random.int(0, 300))
+    const place = regions.indexOf(region)
+    people.thirdParties.push({
+      nid: person.nid,
+      tid: person.tid,
+      name: person.name,
+      department: person.department,
+      municipality: person.municipality,
+      address: person.address,
+      phones: phone(random),
+      email: mail(person.name, person.nid),
+      profession: person.profession,
+      joinedOn: dateOf(joined),
+      status: 0,
+      kind: company ? 'J' : 'N',
+      memberKind,
+    })
+    const zone = zoneOf(person.department)
+    people.owners.push({ ...person, zone, joined, region: place })
+    if (person.farm === '') return
+    people.premises.push({
+      ownerNid: person.nid,
+      name: person.farm,
+      department: person.department,
+      municipality: person.municipality,
+      address: person.address,
+    })
+    const home =
+      associations.find((body) => body.kind !== 'FE' && zoneOf(body.department) === zone) ??
+      associations.find((body) => body.kind === 'FE')
+    if (!home) return
+    people.associationMembers.push({
+      associationNid: home.nid,
+      memberNid: person.nid,
+      memberKind,
+      personKind: company ? 'J' : 'N',
+      joinedOn: dateOf(joined + random.int(10, 200)),
+    })
+    people.prefixes.push({
+      ownerNid: person.nid,
+      associationNid: home.nid,
+      prefix: person.prefix,
+      requested1: person.prefix,
+      requested2: `${person.prefix.slice(0, 2)}${random.pick([...'BCDFGLMNPRST'])}`,
+      requested3: `${person.prefix.slice(0, 1)}${random.pick([...'AEIO'])}${random.pick([...'BDLMNRST'])}`,
+      farm: person.farm,
+      requestedOn: dateOf(joined + random.int(5, 40)),
+      assignedOn: dateOf(joined + random.int(45, 90)),
+    })
+  }
+
+  for (const person of demoPeople) {
+    const region = regions.find((each) => each.department === person.department) ?? regions[0]
+    if (region) add(person, region, false)
+  }
+
+  const farms = random.shuffled(farmNames)
+  const companies = companyNames.map(([department, name]): [string, string] => [department, name])
+  for (let index = 0; index < count; index++) {
+    const region = regionOf(index, count)
+    const company = index % 3 === 1 ? companyOf(companies, region) : undefined
+    const woman = random.chance(0.4)
+    const surname = () => (random.chance(0.35) ? random.pick(commonSurnames) : random.pick(region.surnames))
+    const first = surname()
+    const second = unlike(first, surname)
+    const name = company ?? `${random.pick(woman ? womenNames : menNames)} ${first} ${second}`
+    const farm = `${random.pick(farmKinds)} ${farms[index % farms.length]}${index >= farms.length ? ` ${String(Math.floor(index / farms.length) + 1)}` : ''}`
+    add(
+      {
+        nid: unique(() => document(random, company !== undefined, woman), documents),
+        tid: company ? 'NIT' : index % 29 === 28 ? 'CE' : 'CC',
+        name,
+        department: region.department,
+        municipality: random.pick(region.municipalities),
+        address: `Vereda ${random.pick(region.veredas)}${random.chance(0.4) ? `, kilómetro ${random.int(1, 14)}` : ''}`,
+        profession: company ? 'GA' : random.weighted(PROFESSIONS),
+        farm,
+        prefix: unique(() => prefixOf(random, company ?? `${first} ${second}`, farm), prefixes),
+      },
+      region,
+      company !== undefined,
+      random.weighted([
+        ['A', 80],
+        ['F', 10],
+        ['D', 8],
+        ['H', 2],
+      ]),
+    )
+  }
+  // Some left, some stopped: the lists must show those too.
+  for (const member of people.associationMembers.slice(-3)) member.leftOn = dateOf(now - random.int(60, 700))
+  addTechnicians(random, people, documents, now)
+  return people
+}
+
+const PROFESSIONS = [
+  ['GA', 55],
+  ['MVZ', 8],
+  ['ZO', 8],
+  ['MV', 5],
+  ['IA', 6],
+  ['TA', 8],
+  ['AE', 4],
+  ['CM', 4],
+  ['OT', 2],
+] as const
+
+/** The next company of that department, which then is taken. */
+function companyOf(companies: [string, string][], region: Region): string | undefined {
+  const place = companies.findIndex(([department]) => department === region.department)
+  return place < 0 ? undefined : companies.splice(place, 1)[0]?.[1]
+}
+
+/** Regions by their share, spread evenly over the list. */
+function regionOf(index: number, count: number): Region {
+  const total = regions.reduce((sum, region) => sum + region.share, 0)
+  let place = (((index * 37) % count) + 0.5) * (total / count)
+  for (const region of regions) {
+    place -= region.share
+    if (place < 0) return region
+  }
+  return regions[0] as Region
+}

@@ -1,0 +1,20 @@
+/** What every part of the server is given. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface House {
+  readonly config: Config
+  readonly db: Database
+  readonly storage: Storage
+  readonly log: FastifyBaseLogger
+  /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
+  readonly running: Set<string>
+  /** The server's clock. */
+  now(): Date
+}
+
+/** The calendar day in Colombia (UTC-5, no summer time), yyyy-mm-dd. */
+export const today = (house: Pick<House, 'now'>): string =>
+  new Date(house.now().getTime() - 5 * 3_600_000).toISOString().slice(0, 10)

@@ -1,0 +1,81 @@
+/** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findOperation, type Operation, texts } from '../../registry/index.ts'
+import { checkAudience } from '../access/audience.ts'
+import { controllers } from '../controllers/index.ts'
+import type { House } from '../house.ts'
+import type { Call } from './call.ts'
+import { callerOf } from './caller.ts'
+import { cookieJar } from './cookies.ts'
+import { checkSameSite } from './cross-site.ts'
+import { etagOf } from './etag.ts'
+import { cleanFields, readBody } from './multipart.ts'
+import { HttpError } from './refusal.ts'
+import { runCall } from './run-call.ts'
+
+/** Longest Idempotency-Key. */
+const LONGEST_KEY = 200
+
+export function serveApi(app: FastifyInstance, house: House): void {
+  app.removeAllContentTypeParsers()
+  app.register(multipart, { throwFileSizeLimit: false })
+  // What is no multipart is left unread and refused by readBody.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.register(async (api) => {
+    api.all('/APIANCO/controllers/:file', (request, reply) => answer(house, request, reply))
+  })
+}
+
+async function answer(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  const operation = operationOf(request)
+  if (!operation || request.method !== 'POST') throw new HttpError(400, texts.common.noSuchOperation)
+  const caller = await callerOf(house, request)
+  if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
+  // Before its body: strangers do not fill the memory.
+  checkAudience(operation, caller.person)
+  const body = await readBody(request, (part) => carries(operation, part))
+  const call: Call = {
+    house,
+    operation,
+    fields: body.fields,
+    files: body.files,
+    person: caller.person,
+    key: keyOf(request),
+    address: request.ip,
+    cookies: cookieJar(request, reply, house.config.publicUrl),
+  }
+  const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
+  if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
+  const text = JSON.stringify(outcome.body)
+  reply.type('application/json; charset=utf-8')
+  if (outcome.status === 200 && operation.kind === 'read') {
+    const etag = etagOf(text)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  return reply.code(outcome.status).send(text)
+}
+
+function operationOf(request: FastifyRequest): Operation | undefined {
+  const { file } = request.params as { file: string }
+  const { op } = request.query as { op?: unknown }
+  if (!file.endsWith('.php') || typeof op !== 'string') return undefined
+  return findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
+}
+
+/** 'files[i]' in the table stands for files[0], files[1]... */
+const carries = (operation: Operation, part: string): boolean =>
+  operation.files.some((name) => name === part || (name === 'files[i]' && /^files\[\d\]$/.test(part)))
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
+    throw new HttpError(400, texts.server.malformed)
+  return cleanFields({ key }).key
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { texts } from '../../registry/index.ts'
+import { HttpError } from './refusal.ts'
+
+/**
+ * Refuses what another site's page sends with the person's cookie (DESIGN 5). Scripts without a browser send neither
+ * header and carry nobody's cookie by accident.
+ * @throws HttpError 403
+ */
+export function checkSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new HttpError(403, texts.server.notFromHere)
+  }
+  const { origin, host } = request.headers
+  if (origin === undefined) return
+  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return
+  if (hostOf(origin) !== host) throw new HttpError(403, texts.server.notFromHere)
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+/** GET /archivos/{address}.jpg: public pictures to anyone, any other only to whoever may read its form. */
+
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { texts } from '../../registry/index.ts'
+import { readableOwner } from '../access/owners.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { callerOf } from './caller.ts'
+import { HttpError } from './refusal.ts'
+
+/** Forms that registrars read for the associates of their zone. */
+const zoneForms = new Set(['A02', 'A03'])
+
+export function serveFiles(app: FastifyInstance, house: House): void {
+  app.get('/archivos/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const address = /^([\w-]{20,64})\.jpg$/.exec(file)?.[1]
+    const [found] = address
+      ? await rowsOf<{ storage_key: string; content_type: string; owner_nid: string; code: string; state: string }>(
+          house.db,
+          sql`select storage_key, content_type, owner_nid, code, state from files where address = ${address}`,
+        )
+      : []
+    if (!found) throw new HttpError(404, texts.server.notFound)
+    if (found.state !== 'public') {
+      const { person, by } = await callerOf(house, request)
+      if (!person || by === 'send') throw new HttpError(401, texts.common.notSignedIn)
+      await readableOwner(house, person, found.owner_nid, zoneForms.has(found.code))
+    }
+    const bytes = await house.storage.get(found.storage_key)
+    if (!bytes) throw new HttpError(404, texts.server.notFound)
+    const keep = found.state === 'public' ? 'public, max-age=86400' : 'private, no-cache'
+    return reply
+      .header('cache-control', keep)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
+      .type(found.content_type)
+      .send(bytes)
+  })
+}

@@ -1,0 +1,59 @@
+/**
+ * Exactly once: the same key with the same content gives the first answer again. Only committed successes are kept;
+ * their row is written by the filing itself, in its own transaction (see book/commit.ts).
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { nameOf, texts } from '../../registry/index.ts'
+import { sha256 } from '../access/secrets.ts'
+import { rowsOf } from '../database/database.ts'
+import type { Call, Outcome } from './call.ts'
+import { HttpError } from './refusal.ts'
+
+/** Told beside a form, not part of what it says. */
+export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE'] as const
+
+/** Hash of what a call says. A file counts as its receipt, so that sending it ahead or with the form is the same. */
+export function contentOf(call: Call): string {
+  const said = new Map(Object.entries(call.fields))
+  for (const name of captureFields) said.delete(name)
+  for (const file of call.files) said.set(file.part, sha256(file.bytes))
+  const sorted = [...said].sort(([a], [b]) => (a < b ? -1 : 1))
+  return sha256(JSON.stringify([nameOf(call.operation), sorted]))
+}
+
+/** @throws HttpError 409 while the same key is being worked on, 422 when it was used for something else. */
+export async function inOneGo(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+  const { key, person } = call
+  const { running } = call.house
+  if (!key || !person || call.operation.kind !== 'submit') return work()
+  const name = `${person.nid} ${key}`
+  if (running.has(name)) throw new HttpError(409, texts.server.stillRunning, 1)
+  running.add(name)
+  try {
+    return (await earlierAnswer(call)) ?? (await work())
+  } finally {
+    running.delete(name)
+  }
+}
+
+/** The first answer of this key, or null. @throws HttpError 422 */
+export async function earlierAnswer(call: Call): Promise<Outcome | null> {
+  if (!call.key || !call.person) return null
+  const [row] = await rowsOf<{ content: string; status: number; body: unknown }>(
+    call.house.db,
+    sql`select content, status, body from idempotency where person_nid = ${call.person.nid} and key = ${call.key}`,
+  )
+  if (!row) return null
+  if (row.content !== contentOf(call)) throw new HttpError(422, texts.server.sameKeyOtherContent)
+  return { status: row.status, body: row.body }
+}
+
+export const recordColumns = sql.raw('person_nid, key, operation, content, status, body, created_at')
+
+/** The row to insert with the filing, as a SELECT; empty without a key. */
+export function recordOf(call: Call): SQL {
+  const body = JSON.stringify(Number(call.operation.success))
+  return sql`select ${call.person?.nid ?? ''}::text as person_nid, ${call.key ?? ''}::text as key,
+    ${nameOf(call.operation)}::text as operation, ${contentOf(call)}::text as content, 200::smallint as status,
+    ${body}::jsonb as body, ${call.house.now().toISOString()}::timestamptz as created_at where ${Boolean(call.key)}::boolean`
+}

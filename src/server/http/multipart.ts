@@ -1,0 +1,81 @@
+/** The body of a call: multipart/form-data as every client of the portal sends it. */
+import type { FastifyRequest } from 'fastify'
+import { fill, texts, type Values } from '../../registry/index.ts'
+import type { Upload } from './call.ts'
+import { HttpError } from './refusal.ts'
+
+/** Bytes. A batch of 50 forms is the longest text. */
+export const limits = {
+  fileSize: 10_000_000,
+  fieldSize: 4_000_000,
+  fieldNameSize: 200,
+  fields: 200,
+  files: 5,
+  parts: 205,
+  headerPairs: 100,
+} as const
+
+/** Longest text of a field outside a batch, in characters. */
+const LONGEST_FIELD = 1_000_000
+const LONGEST_BODY = limits.files * limits.fileSize + limits.fieldSize * 2
+
+export interface Body {
+  readonly fields: Values
+  readonly files: readonly Upload[]
+}
+
+/**
+ * @param wanted is a file part of that name kept? Others are let through unread.
+ * @throws HttpError 400 (malformed, truncated, too many parts) or 413.
+ */
+export async function readBody(request: FastifyRequest, wanted: (part: string) => boolean): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST_BODY) throw new HttpError(413, texts.server.tooLarge)
+  if (!request.isMultipart()) {
+    // Calls without a payload may come without a body at all.
+    if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
+    throw new HttpError(400, texts.server.malformed)
+  }
+  try {
+    return await readParts(request, wanted)
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(400, texts.server.malformed)
+  }
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+
+async function readParts(request: FastifyRequest, wanted: (part: string) => boolean): Promise<Body> {
+  const fields: Record<string, string> = {}
+  const files: Upload[] = []
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const chunks: Buffer[] = []
+      const keep = wanted(part.fieldname)
+      for await (const chunk of part.file) if (keep) chunks.push(chunk as Buffer)
+      if (!keep) continue
+      const bytes = Buffer.concat(chunks)
+      files.push({ part: part.fieldname, fileName: part.filename ?? '', bytes, tooLarge: part.file.truncated })
+      continue
+    }
+    if (part.fieldnameTruncated) throw new HttpError(400, texts.server.malformed)
+    if (part.valueTruncated) throw tooLong(part.fieldname)
+    fields[part.fieldname] = String(part.value)
+  }
+  return { fields: cleanFields(fields), files }
+}
+
+const tooLong = (field: string) => new HttpError(400, fill(texts.server.fieldTooLong, { field: field.slice(0, 60) }))
+
+const absent = new Set(['null', 'undefined'])
+
+/** Texts that a database can keep: no NUL, no half characters; what JavaScript clients write for nothing is ''. */
+export function cleanFields(fields: Values): Values {
+  const clean: Record<string, string> = {}
+  for (const [name, text] of Object.entries(fields)) {
+    if (text.includes('\0') || name.includes('\0')) throw new HttpError(400, texts.server.malformed)
+    if (text.length > LONGEST_FIELD && name !== 'envios' && name !== 'consultas') throw tooLong(name)
+    clean[name] = absent.has(text) ? '' : Buffer.from(text, 'utf8').toString('utf8')
+  }
+  return clean
+}

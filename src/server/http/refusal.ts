@@ -1,0 +1,35 @@
+/** The two ways to say no. Everything else that is thrown is a fault of ours: hidden, logged, 500. */
+import type { Values } from '../../registry/index.ts'
+
+/** Understood and refused: HTTP 200 with the bare code, or with its words for a caller that asks for detail. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: number
+  readonly text: string
+  /** Messages by wire field. */
+  readonly fields: Values
+  constructor(code: number, text: string, fields: Values = {}) {
+    super(`refused ${code}`)
+    this.code = code
+    this.text = text
+    this.fields = fields
+  }
+}
+
+/** An HTTP status with { error } in Spanish. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  readonly text: string
+  /** Seconds. */
+  readonly retryAfter?: number
+  constructor(status: number, text: string, retryAfter?: number) {
+    super(`http ${status}`)
+    this.status = status
+    this.text = text
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A refusal at one field. */
+export const refusedAt = (field: string, text: string, code = 0): Refused => new Refused(code, text, { [field]: text })

@@ -1,0 +1,35 @@
+/** From a call to its outcome. The same for a call alone and for one in a batch. */
+import { nameOf, texts } from '../../registry/index.ts'
+import { checkAudience } from '../access/audience.ts'
+import type { Call, Handler, Handlers, Outcome } from './call.ts'
+import { inOneGo } from './idempotency.ts'
+import { HttpError, Refused } from './refusal.ts'
+
+const notServedYet: Handler = () => Promise.reject(new HttpError(501, texts.common.notServedYet))
+
+/** @param detail answer refusals with their words and fields (X-Detalle). */
+export async function runCall(handlers: Handlers, call: Call, detail: boolean): Promise<Outcome> {
+  try {
+    checkAudience(call.operation, call.person)
+    const handler = handlers[nameOf(call.operation)] ?? notServedYet
+    const tooLarge = call.files.find((file) => file.tooLarge)
+    if (tooLarge) {
+      const field = tooLarge.part
+      throw new Refused(99, texts.common.fileTooLarge, { [field]: texts.common.fileTooLarge })
+    }
+    return await inOneGo(call, async () => ({ status: 200, body: await handler(call) }))
+  } catch (error) {
+    return outcomeOf(error, call, detail)
+  }
+}
+
+function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
+  if (error instanceof Refused) {
+    const body = detail ? { codigo: error.code, error: error.text, campos: error.fields } : error.code
+    return { status: 200, body }
+  }
+  if (error instanceof HttpError)
+    return { status: error.status, body: { error: error.text }, retryAfter: error.retryAfter }
+  call.house.log.error({ err: error, operation: nameOf(call.operation) }, 'call failed')
+  return { status: 500, body: { error: texts.server.failed } }
+}

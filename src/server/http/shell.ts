@@ -1,0 +1,65 @@
+/** The built app: immutable hashed assets (the previous releases' too), everything else asked for anew. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '../../registry/index.ts'
+import type { Config } from '../config.ts'
+
+/** A tab left open that long may still ask for its release's chunks. */
+const KEPT_MS = 60 * 24 * 3_600_000
+
+const hashed = /-[\w-]{8,}\.\w+$/
+
+export async function serveShell(app: FastifyInstance, config: Config): Promise<void> {
+  const { appDir } = config
+  const built = existsSync(join(appDir, 'index.html'))
+  if (built) {
+    const earlier = await keepAssets(config)
+    app.register(fastifyStatic, {
+      root: [appDir, earlier],
+      wildcard: true,
+      index: 'index.html',
+      dotfiles: 'ignore',
+      cacheControl: false,
+      allowedPath: (path) => !path.endsWith('.map'),
+      setHeaders: (response, path) => {
+        const immutable = /[\\/]assets[\\/]/.test(path) && hashed.test(path)
+        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) sendIndex(reply)
+    else reply.code(404).send({ error: texts.server.notFound })
+  })
+}
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !request.url.startsWith('/APIANCO/') &&
+  !/^\/(assets|archivos)\//.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')
+
+const sendIndex = (reply: FastifyReply) => reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+
+/** Copies this release's assets beside the earlier ones and drops the old. @returns the root that holds assets/ */
+async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
+  const root = join(dataDir, 'releases')
+  const kept = join(root, 'assets')
+  await mkdir(kept, { recursive: true })
+  const current = join(appDir, 'assets')
+  const now = new Date()
+  for (const name of existsSync(current) ? await readdir(current) : []) {
+    if (name.endsWith('.map')) continue
+    const copy = join(kept, name)
+    if (existsSync(copy)) await utimes(copy, now, now)
+    else await cp(join(current, name), copy, { recursive: true })
+  }
+  for (const name of await readdir(kept)) {
+    const { mtimeMs } = await stat(join(kept, name))
+    if (now.getTime() - mtimeMs > KEPT_MS) await rm(join(kept, name), { recursive: true, force: true })
+  }
+  return root
+}

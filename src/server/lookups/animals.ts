@@ -1,0 +1,124 @@
+/** Lookups of animals by chip: code is the chip, name the chip and the animal's name. */
+import { type SQL, sql } from 'drizzle-orm'
+import { kinshipOf, type Option } from '../../registry/index.ts'
+import { readableOwner } from '../access/owners.ts'
+import { parentsOf } from '../book/pedigree.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { rowsOf } from '../database/database.ts'
+import { optionRows } from '../database/texts.ts'
+import { today } from '../house.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
+  a.breed_id as raza, a.sex as sexo, a.species as especie`
+
+/** Is the animal leased to that owner on that day? */
+export const leasedTo = (owner: SQL, day: SQL): SQL => sql`exists (select 1 from leases l
+  where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day} between l.starts_on and l.ends_on)`
+
+interface Wanted {
+  readonly sex?: string
+  readonly breed?: string
+  readonly species?: string
+  /** Also males of others that the owner leases today. */
+  readonly leased?: boolean
+  readonly further?: SQL
+}
+
+const ownerOf = (call: Call): Promise<string | null> =>
+  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+
+/** @param owner null for every owner */
+const whereWanted = (owner: string | null, day: string, wanted: Wanted): SQL => {
+  const own = owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
+  const leased = wanted.leased && owner !== null ? sql`or ${leasedTo(sql`${owner}`, sql`${day}::date`)}` : sql``
+  return sql`a.chip is not null and (${own} ${leased}) and ${wanted.sex ?? ''} in ('', a.sex)
+    and ${wanted.breed ?? ''} in ('', a.breed_id::text) and ${wanted.species ?? ''} in ('', a.species)
+    and ${wanted.further ?? sql`true`}`
+}
+
+const animals =
+  (wanted: (call: Call) => Wanted): Handler =>
+  async (call) => {
+    const owner = await ownerOf(call)
+    const where = whereWanted(owner, today(call.house), wanted(call))
+    return optionRows(call.house.db, sql`select ${chipKeys} from animals a where ${where}`)
+  }
+
+const chips = animals((call) => {
+  const sex = fieldOf(call, 'SEXO')
+  const leased = sex === 'M' && ['A01', 'A01a'].includes(fieldOf(call, 'CODIGO'))
+  return { sex, breed: fieldOf(call, 'RAZA'), leased }
+})
+
+/** Females of that breed with that kinship to the male (ambiguity 68; 'Kinship'). */
+async function hembras(call: Call): Promise<unknown> {
+  const { house } = call
+  const owner = await ownerOf(call)
+  const where = whereWanted(owner, today(house), { sex: 'H', breed: fieldOf(call, 'RAZA') })
+  const found = (await optionRows(house.db, sql`select a.id, ${chipKeys} from animals a where ${where}`)) as Option[]
+  const [male] = await rowsOf<{ id: number }>(
+    house.db,
+    sql`select id from animals where chip = ${fieldOf(call, 'CHIP_MACHO')} and sex = 'M'`,
+  )
+  const kinship = fieldOf(call, 'PARENTESCO')
+  const plain = ({ id: _id, ...option }: Option) => option
+  if (!male) return kinship === 'NP' || kinship === '' ? found.map(plain) : []
+  const parents = await parentsOf(house.db, [male.id, ...found.map((female) => Number(female.id))])
+  const related = (female: Option) => kinshipOf(parents, male.id, Number(female.id))
+  return found.filter((female) => kinship === '' || related(female) === kinship).map(plain)
+}
+
+const dashFields = (call: Call) => ({ breed: fieldOf(call, 'RAZA'), species: fieldOf(call, 'COD_ESPECIE') })
+
+/** With CHIP, only the males that have offspring with that female (ambiguity 61). */
+const machosDash = animals((call) => {
+  const female = fieldOf(call, 'CHIP')
+  const mates = sql`exists (select 1 from animals child join animals dam on dam.id = child.dam_id
+    where child.sire_id = a.id and dam.chip = ${female})`
+  return { ...dashFields(call), sex: 'M', further: female === '' ? undefined : mates }
+})
+
+const notLeasedOut = (call: Call) => sql`not exists (select 1 from leases l
+  where l.animal_id = a.id and ${today(call.house)}::date between l.starts_on and l.ends_on)`
+
+/** Females of a group without a birth from it. */
+async function hembrasA01a(call: Call): Promise<unknown> {
+  const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))
+  const [group] = await rowsOf<{ owner_nid: string }>(
+    call.house.db,
+    sql`select owner_nid from services where code = 'A01a' and number = ${number}`,
+  )
+  if (!group) return []
+  await readableOwner(call.house, personOf(call), group.owner_nid, true)
+  return optionRows(
+    call.house.db,
+    sql`select ${chipKeys} from service_females f join animals a on a.id = f.dam_id
+        where f.code = 'A01a' and f.number = ${number} and not exists (select 1 from births b
+          where b.service_code = f.code and b.service_number = f.number and b.dam_id = f.dam_id)`,
+  )
+}
+
+const libres: Handler = ({ house }) =>
+  optionRows(house.db, sql`select chip as code, chip as name from chips where state = 0`)
+
+export const animalLookups: Handlers = {
+  'selecciones/seleccionChips': chips,
+  'selecciones/seleccionChipsHembras': hembras,
+  'selecciones/seleccionChipsHembrasGrupal': animals((call) => ({ sex: 'H', breed: fieldOf(call, 'RAZA') })),
+  'selecciones/seleccionHembrasServicio': animals(() => ({ sex: 'H' })),
+  'selecciones/seleccionMachosServicio': animals(() => ({ sex: 'M', leased: true })),
+  'selecciones/seleccionHembrasDash': animals((call) => ({ ...dashFields(call), sex: 'H' })),
+  'selecciones/seleccionMachosDash': machosDash,
+  'selecciones/SeleccionHembrasA01a': hembrasA01a,
+  'selecciones/SeleccionChipsLibres': libres,
+  'selecciones/seleccionchipMachosA08': animals((call) => ({ sex: 'M', breed: fieldOf(call, 'RAZA'), leased: true })),
+  'selecciones/seleccionchipHembrasA08': animals((call) => ({ sex: 'H', breed: fieldOf(call, 'RAZA') })),
+  'selecciones/seleccionchipMachosA09': animals((call) => ({ sex: 'M', breed: fieldOf(call, 'RAZA'), leased: true })),
+  'selecciones/seleccionchipHembrasA09': animals((call) => ({ sex: 'H', breed: fieldOf(call, 'RAZA') })),
+  'selecciones/seleccionChipsA12': animals((call) => ({
+    sex: 'M',
+    breed: fieldOf(call, 'RAZA'),
+    further: notLeasedOut(call),
+  })),
+}

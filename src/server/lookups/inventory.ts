@@ -1,0 +1,31 @@
+/** Values that occur in an owner's animals: the dashboard's filters (ambiguity 59). */
+import { type SQL, sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { nameOf } from '../book/codes.ts'
+import { optionRows } from '../database/texts.ts'
+import { fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const occurring =
+  (code: SQL, name: SQL): Handler =>
+  async (call) => {
+    const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+    const species = fieldOf(call, 'COD_ESPECIE')
+    return optionRows(
+      call.house.db,
+      sql`select v.code, ${name} as name from (
+            select distinct ${code} as code from animals a
+            where a.owner_nid is not null and (${owner}::text is null or a.owner_nid = ${owner}::text)
+              and ${species} in ('', a.species) and ${code} is not null) v`,
+    )
+  }
+
+export const inventoryLookups: Handlers = {
+  'selecciones/seleccionCodigoEspecieDash': occurring(sql`a.species`, nameOf('especie', sql`v.code`)),
+  'selecciones/seleccionCodigoRazasDash': occurring(
+    sql`a.breed_id`,
+    sql`(select b.name from breeds b where b.id = v.code)`,
+  ),
+  'selecciones/seleccionLibrosDash': occurring(sql`a.composition`, nameOf('composicion', sql`v.code`)),
+  'selecciones/seleccionTipoPartoDash': occurring(sql`a.birth_type`, nameOf('tipoParto', sql`v.code`)),
+  'selecciones/seleccionFormasConcepcion': occurring(sql`a.concept`, nameOf('concepcion', sql`v.code`)),
+}

@@ -1,0 +1,59 @@
+/** Lookups of numbers and of what is still open under them: code is the number, name begins with it. */
+import { type SQL, sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { optionRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const ownerOf = (call: Call): Promise<string | null> =>
+  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+
+const codigos: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return optionRows(
+    call.house.db,
+    sql`select number as code, number as name from numbers
+        where owner_nid = ${owner ?? ''} and code = ${fieldOf(call, 'CODIGO')} and state = 0`,
+  )
+}
+
+const stockLines = (code: string, owner: SQL, exhausted: boolean): SQL => sql`
+  select s.number as code, concat_ws(' ', s.number, s.sire_name) as name, s.pending as pendientes
+  from stock s where s.code = ${code} and ${owner} and (${exhausted}::boolean or s.pending > 0)`
+
+/** Births that may still be filed: one per female. */
+const left = sql`(case when s.code = 'A01a' then (select count(*) from service_females f
+    where f.code = s.code and f.number = s.number and not exists (select 1 from births b
+      where b.service_code = s.code and b.service_number = s.number and b.dam_id = f.dam_id))
+  else 1 - (select count(*) from births b
+    where b.service_code = s.code and b.service_number = s.number and b.first_number is null) end)`
+
+const serviceLines = (code: string, owner: SQL, exhausted: boolean): SQL => sql`
+  select s.number as code, concat_ws(' ', s.number, s.served_on, d.chip, d.name) as name, ${left} as pendientes
+  from services s left join animals d on d.id = s.dam_id
+  where s.code = ${code} and ${owner} and s.state <> 2 and (${exhausted}::boolean or ${left} > 0)`
+
+/** Births whose animal has no chip yet. */
+const birthLines = (owner: SQL, exhausted: boolean): SQL => sql`
+  select s.number as code, concat_ws(' ', s.number, s.born_on, d.chip, d.name) as name,
+    (case when a.chip is null then 1 else 0 end) as pendientes
+  from births s join animals a on a.id = s.animal_id join animals d on d.id = s.dam_id
+  where ${owner} and (${exhausted}::boolean or a.chip is null)`
+
+const servicio =
+  (exhausted: boolean): Handler =>
+  async (call) => {
+    const owner = await ownerOf(call)
+    const code = fieldOf(call, 'CODIGO')
+    const ofOwner = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
+    const { db } = call.house
+    if (['A08', 'A09', 'A10', 'A11'].includes(code)) return optionRows(db, stockLines(code, ofOwner, exhausted))
+    if (['A01', 'A01a', 'A02', 'A03'].includes(code)) return optionRows(db, serviceLines(code, ofOwner, exhausted))
+    return code === 'A04' ? optionRows(db, birthLines(ofOwner, exhausted)) : []
+  }
+
+export const numberLookups: Handlers = {
+  'selecciones/seleccionCodigos': codigos,
+  'selecciones/seleccionCodigosAdmin': codigos,
+  'selecciones/seleccionConsecutivoServicio': servicio(false),
+  'selecciones/seleccionConsecutivoServicioAdmin': servicio(true),
+}

@@ -1,0 +1,91 @@
+/** Lookups of persons: code is the document number, name the full name, plus tid. */
+import { type SQL, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../registry/index.ts'
+import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
+import { optionRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const person = sql`t.nid as code, t.name, t.tid`
+
+/** Those for whom the person may file that form and who have an available number of it (ambiguities 24, 63). */
+async function usuarios(call: Call): Promise<unknown> {
+  const caller = personOf(call)
+  const code = fieldOf(call, 'codigo')
+  const asked = await readableOwner(call.house, caller, fieldOf(call, 'NID_PROPIETARIO'), true)
+  const tid = fieldOf(call, 'TID_PROPIETARIO')
+  return optionRows(
+    call.house.db,
+    sql`select ${person} from third_parties t
+        where t.status = 0 and ${tid} in ('', t.tid)
+          and exists (select 1 from numbers n where n.owner_nid = t.nid and n.code = ${code} and n.state = 0)
+          and ${reach(call, asked, code)}`,
+  )
+}
+
+function reach(call: Call, asked: string | null, code: string): SQL {
+  const caller = personOf(call)
+  if (isAdministrator(caller)) return asked === null ? sql`true` : sql`t.nid = ${asked}`
+  if (asked !== caller.nid || !capturesForZone(caller, code)) return sql`t.nid = ${asked}`
+  return sql`(t.nid = ${caller.nid} or ${inZone(caller, sql`t.nid`)})`
+}
+
+const usuariosDash: Handler = async (call) => {
+  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  return optionRows(
+    call.house.db,
+    sql`select ${person} from third_parties t where exists (select 1 from animals a where a.owner_nid = t.nid)
+          and (${owner}::text is null or t.nid = ${owner}::text)`,
+  )
+}
+
+const inseminador: Handler = (call) =>
+  optionRows(
+    call.house.db,
+    sql`select ${person}, i.value as valor from inseminators i join third_parties t on t.nid = i.nid
+        where ${fieldOf(call, 'ESTADO')} in ('', i.status)`,
+  )
+
+const profesionales: Handler = (call) =>
+  optionRows(
+    call.house.db,
+    sql`select ${person} from third_parties t
+        where t.status = 0 and ${fieldOf(call, 'TID_TERCERO')} in ('', t.tid) and (t.profession in ('MV', 'MVZ', 'ZO')
+          or exists (select 1 from inseminators i where i.nid = t.nid and i.status = 'A'))`,
+  )
+
+const registradores =
+  (choosy: boolean): Handler =>
+  (call) => {
+    const tid = choosy ? fieldOf(call, 'TID_TERCERO') : ''
+    const without = choosy ? fieldOf(call, 'NID_TERCERO') : ''
+    return optionRows(
+      call.house.db,
+      sql`select ${person}, r.zone as zona from registrars r join third_parties t on t.nid = r.nid
+          where r.status = 'A' and ${tid} in ('', t.tid) and t.nid <> ${without}`,
+    )
+  }
+
+const active =
+  (further: (call: Call) => SQL): Handler =>
+  (call) =>
+    optionRows(call.house.db, sql`select ${person} from third_parties t where t.status = 0 and ${further(call)}`)
+
+const isAssociation = sql`t.kind in (select c.code from codes c where c.kind = 'tipoAsociacion')`
+
+export const people: Handlers = {
+  'selecciones/seleccionUsuarios': usuarios,
+  'selecciones/seleccionUsuariosAdmin': usuarios,
+  'selecciones/seleccionUsuariosDash': usuariosDash,
+  'selecciones/SeleccionInseminador': inseminador,
+  'selecciones/seleccionProfesionales': profesionales,
+  'selecciones/seleccionRegistradoresGenealogia': registradores(false),
+  'selecciones/seleccionRegistradoresAdmin': registradores(true),
+  'selecciones/seleccionUsuariosTotal': active(() => sql`true`),
+  'selecciones/seleccionUsuariosOtros': active((call) => sql`t.nid <> ${fieldOf(call, 'NID_PROPIETARIO')}`),
+  'selecciones/seleccionUsuariosConsecutivos': active(() => sql`not ${isAssociation}`),
+  'selecciones/seleccionAsociaciones': active(() => isAssociation),
+  'selecciones/seleccionAsociacionesSocios': active(
+    (call) => sql`not ${isAssociation} and not exists (select 1 from association_members m
+      where m.member_nid = t.nid and m.association_nid = ${fieldOf(call, 'NID_ASOCIACION')} and m.left_on is null)`,
+  ),
+}

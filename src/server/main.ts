@@ -1,0 +1,47 @@
+/** Listens. With DATABASE_URL on PostgreSQL, else on the embedded database, filled with demo data when it is new. */
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { build } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { seedReference } from './database/reference.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { isEmpty, seedDemo } from './demo/seed.ts'
+import { openStorage } from './storage/storage.ts'
+
+/** Seconds that a stop waits for the answers under way. */
+const PATIENCE = 15
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  const storage = openStorage(config)
+  const isDemo = !config.databaseUrl
+  if (isDemo && (await isEmpty(database.db))) await seedDemo(database.db, { storage })
+  else await seedReference(database.db)
+  const app = await build({ config, database, storage })
+  closeWithGrace({ delay: PATIENCE * 1000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'stopping after a failure')
+    await app.close()
+  })
+  await listen(app, config)
+  announce(app, config, isDemo)
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+}
+
+function announce(app: FastifyInstance, config: Config, isDemo: boolean): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  console.log(`\nLibro de Campo: ${config.publicUrl ?? `http://localhost:${port ?? config.port}`}`)
+  if (!isDemo) return
+  const lines = demoAccounts.map(({ username, password, about }) => `  ${username} / ${password} (${about})`)
+  console.log(`Cuentas de demostración:\n${lines.join('\n')}\n`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The address of a stored file, from its id; '' without one. */
+export const urlOf = (fileId: SQL): SQL =>
+  sql`coalesce((select '/archivos/' || f.address || '.jpg' from files f where f.id = ${fileId}), '')`
+
+export const addressUrl = (address: string): string => `/archivos/${address}.jpg`

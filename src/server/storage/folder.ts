@@ -1,0 +1,33 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Storage } from './storage.ts'
+
+/** Files under {dataDir}/files; each is written beside its place, synced, then moved into it. */
+export function folderStorage(dataDir: string): Storage {
+  const root = join(dataDir, 'files')
+  const place = (key: string) => join(root, key)
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      await mkdir(dirname(target), { recursive: true })
+      const draft = `${target}.part`
+      const file = await open(draft, 'w')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, target)
+    },
+    async get(key) {
+      try {
+        return await readFile(place(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    delete: (key) => rm(place(key), { force: true }),
+  }
+}

@@ -1,0 +1,32 @@
+/** What a photo is, told by its bytes (DESIGN 5): the first ones, then a full decode. Names and types are not believed. */
+import sharp from 'sharp'
+import { texts } from '../../registry/index.ts'
+import { sha256 } from '../access/secrets.ts'
+import type { Upload } from '../http/call.ts'
+import { refusedAt } from '../http/refusal.ts'
+
+/** A 100-megapixel camera; more is a bomb. */
+const MOST_PIXELS = 120_000_000
+
+export interface Photo {
+  /** Of the bytes as they came: what the device was told to expect. */
+  readonly sha256: string
+  readonly bytes: number
+  /** Decoded and written anew: upright, without metadata. */
+  readonly clean: Buffer
+}
+
+/** @param limit bytes. @throws Refused 99 too large, 100 not a whole JPEG. */
+export async function readJpeg(upload: Upload, limit: number): Promise<Photo> {
+  const { part, bytes } = upload
+  if (upload.tooLarge || bytes.length > limit) throw refusedAt(part, texts.common.fileTooLarge, 99)
+  const notJpeg = () => refusedAt(part, texts.a02.fileType, 100)
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) throw notJpeg()
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).rotate()
+    const clean = await image.jpeg({ quality: 90, mozjpeg: false }).toBuffer()
+    return { sha256: sha256(bytes), bytes: bytes.length, clean }
+  } catch {
+    throw notJpeg()
+  }
+}

@@ -1,0 +1,51 @@
+/** Files that arrive before, or with, their form; the form claims them by receipt (ambiguity 128). */
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { newToken } from '../access/secrets.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { addressUrl } from './address.ts'
+import type { Photo } from './jpeg.ts'
+
+export interface Place {
+  readonly owner: string
+  readonly uploadedBy: string
+  /** Form code. */
+  readonly code: string
+  /** CONSECUTIVO, as sent. */
+  readonly number: string
+  /** SOPORTE, REGISTRO_ICA... */
+  readonly column: string
+}
+
+export interface Receipt {
+  readonly id: string
+  readonly url: string
+}
+
+/** Keeps a photo for its form. One that was staged in its place before stays as an orphan, found by its receipt only. */
+export async function stage(house: House, place: Place, photo: Photo): Promise<Receipt> {
+  const { owner, code, number, column } = place
+  const here = sql`owner_nid = ${owner} and code = ${code} and number = ${number} and "column" = ${column}
+    and state = 'staged'`
+  const [same] = await rowsOf<{ id: string; address: string }>(
+    house.db,
+    sql`select id, address from files where ${here} and sha256 = ${photo.sha256} limit 1`,
+  )
+  if (same) return { id: same.id, url: addressUrl(same.address) }
+  const id = randomUUID()
+  const address = newToken()
+  const key = `${id.slice(0, 2)}/${id}.jpg`
+  await house.storage.put(key, photo.clean, 'image/jpeg')
+  await house.db.execute(sql`
+    with replaced as (update files set state = 'orphan' where ${here})
+    insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, number, "column", created_at)
+    values (${id}, ${address}, ${key}, ${photo.sha256}, ${photo.bytes}, ${owner}, ${place.uploadedBy}, ${code}, ${number},
+      ${column}, ${house.now().toISOString()})`)
+  return { id, url: addressUrl(address) }
+}
+
+/** The id of a file of that receipt that no form has claimed, of that owner and column; as text, or null. */
+export const unclaimedFile = (owner: string, sha256: string, column: string): SQL => sql`(
+  select f.id::text from files f where f.owner_nid = ${owner} and f.sha256 = ${sha256} and f."column" = ${column}
+    and f.state in ('staged', 'orphan') order by f.created_at desc limit 1)`

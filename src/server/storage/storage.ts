@@ -1,0 +1,16 @@
+/** Where files live: a folder or an S3-compatible bucket. */
+import type { Config } from '../config.ts'
+import { folderStorage } from './folder.ts'
+import { s3Storage } from './s3.ts'
+
+export interface Storage {
+  /** Durable when it resolves. Keys are ours: letters, digits, '/', '-', '.'. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** null: there is none. */
+  get(key: string): Promise<Buffer | null>
+  /** Also when there is none. */
+  delete(key: string): Promise<void>
+}
+
+export const openStorage = (config: Config): Storage =>
+  config.storageUrl ? s3Storage(config.storageUrl) : folderStorage(config.dataDir)

@@ -1,0 +1,59 @@
+/** Cached answers: whole, sealed per person, with the time they were taken. */
+import { keyOf, type LookupRequest } from '../registry/index.ts'
+import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
+import { openJson, sealJson } from './sealing.ts'
+
+export type Item = Readonly<Record<string, unknown>>
+
+export interface Answer {
+  readonly items: readonly Item[]
+  /** ms UTC */
+  readonly takenAt: number
+}
+
+const idOf = (nid: string, request: LookupRequest) => `${nid} ${keyOf(request)}`
+
+export interface Answers {
+  read(unlocked: Unlocked, request: LookupRequest): Promise<Answer | undefined>
+  row(unlocked: Unlocked, request: LookupRequest): Promise<AnswerRow | undefined>
+  /** Nothing opened stays in memory. */
+  forget(): void
+  /** The write that keeps it. */
+  keep(
+    unlocked: Unlocked,
+    request: LookupRequest,
+    items: readonly Item[],
+    takenAt: number,
+    etag?: string,
+  ): Promise<Write>
+}
+
+export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
+  const opened = new Map<string, Answer>()
+  const row = (unlocked: Unlocked, request: LookupRequest) => store.get('answers', idOf(unlocked.person.nid, request))
+  return {
+    row,
+    forget: () => opened.clear(),
+    async read(unlocked, request) {
+      const kept = await row(unlocked, request)
+      if (!kept) return undefined
+      const known = opened.get(kept.id)
+      if (known?.takenAt === kept.takenAt) return known
+      try {
+        const items = await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
+        const answer = { items, takenAt: kept.takenAt }
+        opened.set(kept.id, answer)
+        if (opened.size > 200) opened.delete(opened.keys().next().value as string)
+        return answer
+      } catch (error) {
+        log.failure('open answer', error, { operation: request.operation })
+        return undefined
+      }
+    },
+    async keep({ person, key }, request, items, takenAt, etag) {
+      const content = await sealJson(cipher, key, items)
+      const put = { id: idOf(person.nid, request), person: person.nid, takenAt, content, ...(etag && { etag }) }
+      return { table: 'answers', put }
+    },
+  }
+}

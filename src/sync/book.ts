@@ -1,0 +1,279 @@
+/**
+ * The book: the one interface that screens see. Reading is live and local; writing is durable before it answers.
+ * Screens import types from here and nothing else of sync; `main.tsx` hands them the object.
+ */
+import {
+  type FormDefinition,
+  formOf,
+  type LookupRequest,
+  type Mode,
+  type Option,
+  type Person,
+  type Problems,
+  type Values,
+} from '../registry/index.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './herd.ts'
+
+/** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
+export interface Live<T> {
+  /** undefined while the first value is being read. */
+  current(): T | undefined
+  subscribe(told: (value: T) => void): () => void
+}
+
+/** Something read from the book, with its age. */
+export interface Aged<T> {
+  readonly value: T
+  /** ms UTC when the host said so; undefined: nothing of it is on this device. */
+  readonly takenAt: number | undefined
+  /** A fresher answer is being fetched right now. */
+  readonly refreshing: boolean
+}
+
+export type SessionState =
+  | { readonly kind: 'out' }
+  | { readonly kind: 'in'; readonly person: Person; readonly online: boolean; readonly since: number }
+
+export type SignIn =
+  | { readonly kind: 'in'; readonly offline: boolean; readonly mustChangePassword: boolean }
+  | { readonly kind: 'wrong' }
+  /** 429: too many attempts. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** No signal, and this person has never signed in on this device. */
+  | { readonly kind: 'unknownHere' }
+
+export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
+
+export interface Connection {
+  /** The last word of the network: did the last call get a real answer? */
+  readonly reachable: boolean
+  readonly sending: boolean
+  /** Entries of the person signed in that can still leave: not filed, not refused. */
+  readonly unsent: number
+  readonly refused: number
+  /** 401 stopped the outbox: sign in to go on. */
+  readonly paused: boolean
+  /** ms UTC of the oldest of `unsent`. */
+  readonly oldestUnsent: number | undefined
+}
+
+export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed'
+
+/** An entry as people see it. */
+export interface OutboxEntry {
+  readonly id: string
+  readonly form: string
+  readonly mode: 'add' | 'edit'
+  readonly state: EntryState
+  /** Spanish, one sentence: why it is where it is. */
+  readonly why: string
+  readonly fieldProblems: Problems
+  readonly number: string
+  readonly owner: string
+  readonly values: Values
+  readonly row: Values | undefined
+  readonly capturedAt: number
+  readonly filedAt: number | undefined
+  readonly attempts: number
+  readonly nextAttemptAt: number | undefined
+  readonly photos: readonly OutboxPhoto[]
+  readonly dependsOn: readonly string[]
+  readonly mayEdit: boolean
+  /** Its number was refused (100): one tap gives it another. */
+  readonly wantsAnotherNumber: boolean
+}
+
+export interface OutboxPhoto {
+  readonly id: string
+  readonly slot: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly receivedAt: number | undefined
+}
+
+export interface NewPhoto {
+  readonly slot: string
+  /** JPEG, already within the field's limit. */
+  readonly bytes: ArrayBuffer
+}
+
+/** A File of the browser, seen without the DOM. */
+export interface PickedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+export interface Filled {
+  readonly form: FormDefinition
+  readonly values: Values
+  readonly mode: 'add' | 'edit'
+  readonly row?: Values
+  /** New photos by slot; a slot kept from an earlier version of the entry is not repeated. */
+  readonly photos: readonly NewPhoto[]
+  /** Editing an entry that is still here. */
+  readonly replaces?: string
+}
+
+export type Submitted =
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'invalid'; readonly problems: Problems }
+  /** The entry to be replaced is being sent, or may already have been filed. */
+  | { readonly kind: 'frozen' }
+  | { readonly kind: 'full' }
+
+export interface Draft {
+  readonly form: string
+  readonly values: Values
+  readonly mode: 'add' | 'edit'
+  readonly row?: Values
+  readonly replaces?: string
+  readonly photos: readonly NewPhoto[]
+  readonly savedAt: number
+}
+
+/**
+ * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
+ * have their own, so that none pushes another out. `Draft.form` carries it.
+ */
+export function draftKeyOf(filled: Pick<Filled, 'form' | 'values' | 'mode' | 'replaces'>): string {
+  const { form, values, mode, replaces } = filled
+  const whole = form.partOf && formOf(form.partOf.form)
+  const of = replaces ?? (mode === 'edit' ? values[form.number] : whole && values[whole.number])
+  return of ? `${form.key} ${of}` : form.key
+}
+
+/** A row of a list: a record of the host, or an entry of the outbox that is not in the host's list yet. */
+export interface ListRow {
+  readonly values: Values
+  readonly entry?: OutboxEntry
+}
+
+export interface Preparation {
+  readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
+  /** 0 to 1; undefined when none is running. */
+  readonly progress: number | undefined
+  readonly doing: string
+  readonly failed: string | undefined
+  readonly takenAt: number | undefined
+  readonly animals: number
+  readonly answers: number
+  /** Available numbers on this device per form code and owner. */
+  readonly numbers: readonly {
+    readonly code: string
+    readonly owner: string
+    readonly ownerName: string
+    readonly left: number
+  }[]
+  readonly ready: boolean
+}
+
+export interface StorageState {
+  readonly persisted: boolean | undefined
+  /** Bytes. */
+  readonly free: number | undefined
+  readonly used: number | undefined
+  readonly low: boolean
+}
+
+export type DayTotals = Readonly<
+  Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
+>
+
+export interface Book {
+  // session
+  readonly session: Live<SessionState>
+  signIn(usuario: string, password: string): Promise<SignIn>
+  signOut(): Promise<void>
+  /** Needs connection; on success the device key of the vault is wrapped anew. */
+  changePassword(current: string, next: string): Promise<PasswordChange>
+  /** parametros/parametros, first item. */
+  readonly parameters: Live<Aged<Readonly<Record<string, unknown>>>>
+
+  // reading
+  readonly connection: Live<Connection>
+  /**
+   * Choices of a lookup: cached answer or the herd, without what unsent forms already use, with what they open.
+   * editing: the entry being edited; what it uses itself stays on offer.
+   */
+  options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
+  /** First item of a data call, or null when the device does not have it. */
+  item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
+  /** Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. */
+  rows(form: FormDefinition, owner: string): Live<Aged<readonly ListRow[]>>
+  help(helpId: number): Live<Aged<readonly string[]>>
+  /** documentosInicioLateral, signed in or not: URL, DESCRIPCION, PAGINA. Public: kept in clear, or only in memory. */
+  readonly news: Live<Aged<readonly Values[]>>
+  /** documentosInicio, for the public home: URL, ID. */
+  readonly homeImages: Live<Aged<readonly Values[]>>
+
+  // inventory
+  herdSummary(filter: HerdFilter): Live<Aged<HerdSummary>>
+  herdPage(request: HerdPageRequest): Live<Aged<HerdPage>>
+  /** Every filtered row in the order shown, as an .xlsx file named by `exportName` (herd.ts). */
+  exportHerd(request: HerdPageRequest): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
+
+  // writing
+  submit(filled: Filled): Promise<Submitted>
+  saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>
+  /** By `draftKeyOf`. */
+  draft(key: string): Promise<Draft | undefined>
+  dropDraft(key: string): Promise<void>
+  /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `BadPhoto`. */
+  preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
+
+  // outbox
+  readonly outbox: Live<readonly OutboxEntry[]>
+  readonly today: Live<DayTotals>
+  photo(id: string): Promise<ArrayBuffer | undefined>
+  sendNow(): void
+  discard(id: string): Promise<'discarded' | 'frozen'>
+  /** A free number of the same owner and form: sets it and sends again. */
+  giveAnotherNumber(
+    id: string,
+  ): Promise<{ readonly kind: 'given'; readonly number: string } | { readonly kind: 'none' | 'frozen' }>
+  exportRescue(): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
+  /**
+   * password: of the file, where it was made under another one. Rejects with `BadRescue`.
+   */
+  importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
+
+  // preparation and storage
+  readonly preparation: Live<Preparation>
+  chooseOwners(owners: readonly string[]): Promise<void>
+  prepare(): Promise<void>
+  /** Fetches again what a screen shows; silent without signal. herdOf: an owner, '' = the person's own scope. */
+  refresh(
+    request: LookupRequest | { readonly form: FormDefinition; readonly owner: string } | { readonly herdOf: string },
+  ): void
+  readonly storage: Live<StorageState>
+  askPersistence(): Promise<boolean>
+}
+
+export type BadPhotoReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
+
+/** The picture cannot be taken; the reason is told in Spanish at the field. */
+export class BadPhoto extends Error {
+  override name = 'BadPhoto'
+  readonly reason: BadPhotoReason
+  constructor(reason: BadPhotoReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** notRescue: no such file; damaged: its bytes changed; otherPerson: of someone else; password: ask for the file's. */
+export type BadRescueReason = 'notRescue' | 'damaged' | 'otherPerson' | 'password'
+
+/** The rescue file cannot be read here. Nothing was added. */
+export class BadRescue extends Error {
+  override name = 'BadRescue'
+  readonly reason: BadRescueReason
+  constructor(reason: BadRescueReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export type { Mode }

@@ -1,0 +1,26 @@
+/** Text and bytes. The encoders are in every browser, worker and Node, but not in the language's own library. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }
+declare const TextDecoder: new () => { decode(bytes: Uint8Array<ArrayBuffer>): string }
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
+export const toText = (bytes: Bytes): string => new TextDecoder().decode(bytes)
+
+/** The bytes alone in their buffer: what ports hand over may be a window on a larger one. */
+export const bufferOf = (bytes: Bytes): ArrayBuffer =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer
+
+export const concat = (...parts: readonly Bytes[]): Bytes => {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
+
+export const toHex = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const fromHex = (hex: string): Bytes =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

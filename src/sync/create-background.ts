@@ -1,0 +1,162 @@
+/** Sending, fetching and the opened inventory, for whoever is unlocked. */
+import { isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts'
+import { answersOf } from './answers.ts'
+import type { Background, BackgroundStatus, Wanted } from './background.ts'
+import { createSender } from './create-sender.ts'
+import { createHerdKeeper, type SheetWriter } from './herd.ts'
+import { animalsRequest, pullHerds } from './herd-pull.ts'
+import { signal } from './live.ts'
+import { optionOf } from './lookups.ts'
+import type { Ports, Unlocked } from './ports.ts'
+import { chosenOwners } from './preparation.ts'
+import { type PrepareMeans, prepareFor } from './prepare.ts'
+import { mayRead, pull } from './pull.ts'
+import { createWire, probe, type Reach } from './wire.ts'
+
+/** What is younger is not asked for again unless a person asks, ms. */
+const FRESH = 5 * 60_000
+/** A word of the host this old says nothing of the signal now; nor is it looked for more often, ms. */
+const WORD_OLD = 30_000
+
+export const idle: BackgroundStatus = {
+  sending: false,
+  reachable: false,
+  paused: false,
+  progress: undefined,
+  doing: '',
+  fetching: [],
+}
+
+/** @param writeSheet makes the .xlsx file; without it there is no export. */
+export function createBackground(ports: Ports, writeSheet?: SheetWriter): Background {
+  const { log } = ports
+  // Until a call has failed, the browser's hint: 'Sin señal' is never said without a reason.
+  const hint = ports.connectivity.online()
+  const reach = signal<Reach>({ reachable: hint, at: 0 })
+  const sending = signal(false)
+  const status = signal<BackgroundStatus>({ ...idle, reachable: hint })
+  const wire = createWire(ports, reach)
+  const answers = answersOf(ports)
+  const herds = createHerdKeeper(ports)
+  let unlocked: Unlocked | null = null
+  const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending })
+
+  const change = (part: Partial<BackgroundStatus>) => status.set({ ...status.get(), ...part })
+  reach.changed(() => {
+    const { reachable } = reach.get()
+    if (status.get().reachable !== reachable) change({ reachable })
+  })
+  sending.changed(() => change({ sending: sending.get() }))
+
+  const asked = new Map<string, number>()
+  const fetching = (keys: readonly string[], now: boolean) => {
+    for (const key of keys) asked.set(key, (asked.get(key) ?? 0) + (now ? 1 : -1))
+    for (const [key, times] of asked) if (times <= 0) asked.delete(key)
+    change({ fetching: [...asked.keys()] })
+  }
+  const silent: PrepareMeans = {
+    ports,
+    wire,
+    answers,
+    herds,
+    unlocked: () => unlocked,
+    fetching,
+    told: () => {},
+    doing: () => {},
+  }
+  const shown: PrepareMeans = { ...silent, doing: (progress, doing) => change({ progress, doing }) }
+
+  const breeds = async (me: Unlocked) => {
+    const found = await Promise.all(
+      ['C', 'O'].map((COD_ESPECIE) =>
+        answers.read(me, { operation: 'selecciones/seleccionCodigoRazas', fields: { COD_ESPECIE }, passing: [] }),
+      ),
+    )
+    return found.flatMap((answer) => (answer?.items ?? []).map(optionOf))
+  }
+
+  let probedAt = Number.NEGATIVE_INFINITY
+
+  /** So that what screens say of the signal is true within seconds, also where nothing else has to be asked. */
+  function lookForHost(): void {
+    const now = ports.clock.now()
+    const { reachable, at } = reach.get()
+    if (!unlocked || !ports.connectivity.online() || Math.abs(now - probedAt) < WORD_OLD) return
+    if (reachable && Math.abs(now - at) < WORD_OLD) return
+    probedAt = now
+    probe(wire).catch((error: unknown) => log.failure('probe', error))
+  }
+
+  let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
+
+  /** After signing in, without being asked: what an ordinary person needs, and what was chosen for the field. */
+  async function refreshOwn(me: Unlocked): Promise<void> {
+    if (refreshed?.of === me && Math.abs(ports.clock.now() - refreshed.at) < FRESH) return
+    if (!(await mayRead(ports, me.person))) return
+    refreshed = { of: me, at: ports.clock.now() }
+    const chosen = await chosenOwners(answers, me)
+    const owners = isAdministrator(me.person) ? chosen : [...new Set([me.person.nid, ...chosen])]
+    const result = await prepareFor(silent, me, owners, FRESH)
+    // Cut short: the next wake goes on from there.
+    if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined
+    if (result === 'incomplete') lookForHost()
+  }
+
+  async function fetch(wanted: readonly Wanted[], always: boolean): Promise<void> {
+    const me = unlocked
+    if (!me) return
+    const freshFor = always ? 0 : FRESH
+    const requests = wanted.flatMap((one): LookupRequest[] => ('request' in one ? [one.request] : []))
+    const owners = wanted.flatMap((one) => ('herdOf' in one ? [one.herdOf] : []))
+    if (requests.length > 0 && (await pull(silent, me, requests, freshFor)).stopped) lookForHost()
+    if (owners.length === 0) return
+    const keys = owners.map((owner) => keyOf(animalsRequest(owner)))
+    fetching(keys, true)
+    try {
+      await pullHerds(silent, me, owners, freshFor, await breeds(me))
+    } finally {
+      fetching(keys, false)
+    }
+  }
+
+  ports.connectivity.onWake(() => {
+    void sender.wake()
+    const me = unlocked
+    lookForHost()
+    if (me) refreshOwn(me).catch((error: unknown) => log.failure('refresh', error))
+  })
+
+  return {
+    async unlock(next) {
+      unlocked = next
+      herds.unlock(next)
+      answers.forget()
+      lookForHost()
+      if (next) refreshOwn(next).catch((error: unknown) => log.failure('refresh', error))
+    },
+    async onStatus(told) {
+      status.changed(() => told(status.get()))
+      told(status.get())
+    },
+    send: () => sender.send(),
+    fetch,
+    async prepare(owners) {
+      const me = unlocked
+      if (!me) return 'incomplete'
+      change({ progress: 0, doing: '' })
+      try {
+        return await prepareFor(shown, me, owners, 0)
+      } finally {
+        change({ progress: undefined, doing: '' })
+      }
+    },
+    herdSummary: (filter) => herds.summary(filter),
+    herdPage: (request) => herds.page(request),
+    herdOptions: (request) => herds.options(request),
+    herdAnimals: (chips) => herds.animals(chips),
+    async exportHerd(request) {
+      if (!writeSheet) throw new Error('No spreadsheet writer on this device')
+      return writeSheet(await herds.sheet(request))
+    },
+  }
+}

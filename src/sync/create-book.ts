@@ -1,0 +1,232 @@
+/** The book of one page: what screens see, made of the pieces beside this file. */
+import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
+import type { Background, BackgroundStatus, Wanted } from './background.ts'
+import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
+import { bufferOf } from './bytes.ts'
+import { idle } from './create-background.ts'
+import { cookieOwner, mayLeave } from './credentials.ts'
+import type { Desk } from './desk.ts'
+import { createDrafts } from './drafts.ts'
+import { type Entry, isUnsent } from './entries.ts'
+import { exportName, type HerdFilter } from './herd.ts'
+import { animalsRequest } from './herd-pull.ts'
+import { createRows, listRequest } from './list-rows.ts'
+import { live, memo, signal } from './live.ts'
+import { createLookups, valuesOf } from './lookups.ts'
+import { createOutbox } from './outbox.ts'
+import { totalsOf, viewOf } from './outbox-view.ts'
+import { createPictures } from './pictures.ts'
+import { helpRequest, parametersRequest } from './plan.ts'
+import type { Ports } from './ports.ts'
+import { keepOuting, readOuting, readPreparation } from './preparation.ts'
+import { publicPage } from './public-pages.ts'
+import { createReader } from './reader.ts'
+import { createRescue } from './rescue.ts'
+import { openEnvelope } from './sealing.ts'
+import { createSession } from './session.ts'
+import { createWire, type Reach } from './wire.ts'
+
+/** An inventory this old is asked for again when a screen shows it, ms. */
+const OLD = 5 * 60_000
+
+/** @param desk what only a device with a screen has; tests may leave it out. */
+export function createBook(ports: Ports, background: Background, desk?: Desk): Book {
+  const { store, clock, log } = ports
+  const wire = createWire(ports, signal<Reach>({ reachable: false, at: 0 }))
+  const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
+  const session = createSession(ports, wire, background, desk?.handover)
+  const { here } = session
+  background.onStatus((next) => status.set(next)).catch((error: unknown) => log.failure('status', error))
+  const reader = createReader(ports, background, here, status)
+  const lookups = createLookups(reader)
+  const pictures = createPictures(ports.cipher)
+  const drafts = createDrafts(reader, pictures)
+  const { answers, watch } = reader
+  const settle = (work: Promise<unknown>, where: string) => {
+    work.catch((error: unknown) => log.failure(where, error))
+  }
+
+  const signedOut = async () => {
+    const me = here.get()
+    return me !== null && !(await mayLeave(ports, me))
+  }
+  const hasSignal = () => status.get().reachable && ports.connectivity.online()
+  const atHand = signal(hasSignal())
+  const look = () => {
+    if (atHand.get() !== hasSignal()) atHand.set(hasSignal())
+  }
+  status.changed(look)
+  ports.connectivity.onWake(look)
+  const view = async (entries: readonly Entry[]) =>
+    viewOf(entries, { signedOut: await signedOut(), signal: hasSignal() })
+
+  async function connection(): Promise<Connection> {
+    const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
+    const leaving = unsent.filter(({ row }) => row.state !== 'refused')
+    return {
+      reachable: hasSignal(),
+      sending: status.get().sending,
+      unsent: leaving.length,
+      refused: unsent.length - leaving.length,
+      paused: leaving.length > 0 && (await signedOut()),
+      oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
+    }
+  }
+
+  const herdOnce = memo<Live<Aged<unknown>>>()
+  /** An answer of the inventory, asked for again when it is old. */
+  function herdLive<T extends { readonly takenAt: number | undefined }>(
+    name: string,
+    filter: HerdFilter,
+    ask: () => Promise<T>,
+  ): Live<Aged<Omit<T, 'takenAt'>>> {
+    const read = async () => {
+      const { takenAt, ...value } = await ask()
+      const me = here.get()
+      const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
+      const key = me ? keyOf(animalsRequest(owner)) : ''
+      const refreshing = status.get().fetching.includes(key)
+      if (me && !refreshing && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner)
+      return { value, takenAt, refreshing }
+    }
+    return herdOnce(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as Live<
+      Aged<Omit<T, 'takenAt'>>
+    >
+  }
+  const wantHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
+
+  const outbox = createOutbox(reader, lookups, drafts, pictures)
+  const rescue = createRescue(reader)
+  const parametersLive = reader.live<Aged<Readonly<Record<string, unknown>>>>('parameters', async () => {
+    const me = here.get()
+    const answer = me ? await answers.read(me, parametersRequest) : undefined
+    reader.want(parametersRequest, answer?.takenAt)
+    const refreshing = status.get().fetching.includes(keyOf(parametersRequest))
+    return { value: answer?.items[0] ?? {}, takenAt: answer?.takenAt, refreshing }
+  }, [status.changed, watch('answers')])
+  const helpOnce = memo<Live<Aged<readonly string[]>>>()
+
+  return {
+    session: live(
+      log,
+      'session',
+      async () => {
+        await session.claimed
+        const me = here.get()
+        if (!me) return { kind: 'out' }
+        const online = (await cookieOwner(store)) === me.person.nid
+        return { kind: 'in', person: me.person, online, since: me.since }
+      },
+      [here.changed, watch('notes')],
+    ),
+    signIn: session.signIn,
+    signOut: session.signOut,
+    changePassword: session.changePassword,
+    parameters: parametersLive,
+
+    connection: reader.live('connection', connection, [
+      here.changed,
+      status.changed,
+      watch('entries', 'notes'),
+      (told) => ports.connectivity.onWake(told),
+    ]),
+    options: lookups.options,
+    item: lookups.item,
+    rows: createRows(reader, lookups, view),
+    help: (helpId) =>
+      helpOnce(String(helpId), () => {
+        const request = helpRequest(helpId)
+        const read = async () => {
+          const me = here.get()
+          const answer = me ? await answers.read(me, request) : undefined
+          reader.want(request, answer?.takenAt)
+          const value = (answer?.items ?? []).map((item) => valuesOf(item).descripcionAyuda ?? '')
+          return { value, takenAt: answer?.takenAt, refreshing: status.get().fetching.includes(keyOf(request)) }
+        }
+        return reader.live('help', read, [status.changed, watch('answers')])
+      }),
+
+    news: publicPage(ports, wire, 'procesosDiarios/documentosInicioLateral'),
+    homeImages: publicPage(ports, wire, 'procesosDiarios/documentosInicio'),
+
+    herdSummary: (filter) =>
+      herdLive(`summary ${JSON.stringify(filter)}`, filter, () => background.herdSummary(filter)),
+    herdPage: (request) =>
+      herdLive(`page ${JSON.stringify(request)}`, request.filter, () => background.herdPage(request)),
+    async exportHerd(request) {
+      const me = here.get()
+      const scope = me ? scopeOf(me.person) : EVERY_OWNER
+      const owner = request.filter.NID_PROPIETARIO || scope
+      return { name: exportName(owner, clock.now()), bytes: await background.exportHerd(request) }
+    },
+
+    submit: outbox.submit,
+    saveDraft: drafts.save,
+    draft: drafts.read,
+    dropDraft: drafts.drop,
+    preparePhoto: (file, limit) =>
+      desk ? desk.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
+
+    outbox: reader.live('outbox', async () => view(await reader.entries()), [
+      watch('entries', 'notes'),
+      atHand.changed,
+    ]),
+    today: reader.live('today', async () => totalsOf(await reader.entries(), clock.today()), [
+      here.changed,
+      watch('entries'),
+    ]),
+    async photo(id) {
+      const me = here.get()
+      const row = me ? await store.get('photos', id) : undefined
+      if (!me || row?.person !== me.person.nid) return undefined
+      return bufferOf(await openEnvelope(ports.cipher, row.image, row, me.key))
+    },
+    sendNow: () => settle(outbox.sendNow(), 'send now'),
+    discard: outbox.discard,
+    giveAnotherNumber: outbox.giveAnotherNumber,
+    exportRescue: rescue.exportRescue,
+    importRescue: rescue.importRescue,
+
+    preparation: reader.live('preparation', () => readPreparation(reader, lookups), [
+      here.changed,
+      status.changed,
+      watch('answers', 'entries', 'herds'),
+    ]),
+    async chooseOwners(owners) {
+      const me = here.get()
+      if (me) await keepOuting(reader, me, { owners, readyAt: 0, failed: false })
+    },
+    async prepare() {
+      const me = here.get()
+      if (!me) return
+      const { owners } = await readOuting(answers, me)
+      const [result, appKept] = await Promise.all([
+        background.prepare([...new Set([...ownScopeOwners(), ...owners])]),
+        desk?.keepApp?.() ?? true,
+      ])
+      const ready = result === 'ready' && appKept
+      await keepOuting(reader, me, { owners, readyAt: ready ? clock.now() : 0, failed: !ready })
+    },
+    refresh(wanted) {
+      const me = here.get()
+      if (!me) return
+      const asked: Wanted =
+        'form' in wanted
+          ? { request: listRequest(wanted.form, wanted.owner, me.person) }
+          : 'herdOf' in wanted
+            ? { herdOf: wanted.herdOf || scopeOf(me.person) }
+            : { request: wanted }
+      settle(background.fetch([asked], true), 'refresh')
+    },
+    storage: desk?.storage ?? unknownStorage(log),
+    askPersistence: () => desk?.askPersistence() ?? Promise.resolve(false),
+  }
+
+  function ownScopeOwners(): readonly string[] {
+    const me = here.get()
+    return me && !me.person.administrador ? [me.person.nid] : []
+  }
+}
+
+const unknownStorage = (log: Ports['log']): Live<StorageState> =>
+  live(log, 'storage', async () => ({ persisted: undefined, free: undefined, used: undefined, low: false }), [])

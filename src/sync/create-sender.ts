@@ -1,0 +1,126 @@
+/** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
+import { createAttempts } from './attempt.ts'
+import { deviceId } from './device-id.ts'
+import { drain } from './drain.ts'
+import { entryOpener, isUnsent } from './entries.ts'
+import { bell } from './lanes.ts'
+import { type Signal, signal } from './live.ts'
+import type { Ports, Unlocked } from './ports.ts'
+import { nextPlanned } from './queue.ts'
+import { backoff } from './retry.ts'
+import { createWire, probe, type Reach, type Wire } from './wire.ts'
+
+export interface Sender {
+  /** Resolves when nothing more can go now. */
+  send(): Promise<void>
+  /** As `send`, and what the network held back is tried at once. */
+  wake(): Promise<void>
+}
+
+export interface SenderContext {
+  readonly unlocked: () => Unlocked | null
+  readonly reach: Signal<Reach>
+  readonly wire: Wire
+  readonly sending: Signal<boolean>
+}
+
+/** A real answer this young says that the network is there, ms. */
+const FRESH = 30_000
+/** Another context is sending: look again whether it left something behind, ms. */
+const AFTER_ANOTHER = 5_000
+
+export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
+  const { reach, wire, sending } = context
+  const changed = bell()
+  const news = { fresh: false }
+  const open = entryOpener(ports)
+  const attempts = createAttempts(ports, wire, () => deviceId(ports))
+  let running: Promise<void> | undefined
+  let again: 'no' | 'send' | 'wake' = 'no'
+  let failures = 0
+  let timer = 0
+
+  /** Asks the host anything before a form is risked: a dead network or a portal then costs no attempt. */
+  async function hostAnswers(): Promise<boolean> {
+    const { reachable, at } = reach.get()
+    if (reachable && Math.abs(ports.clock.now() - at) < FRESH) return true
+    return probe(wire)
+  }
+
+  async function run(woken: boolean): Promise<void> {
+    if (!ports.connectivity.online()) return
+    if (!(await ports.store.all('entries')).some(isUnsent)) {
+      failures = 0
+      return
+    }
+    if (!(await hostAnswers())) {
+      failures++
+      return
+    }
+    sending.set(true)
+    try {
+      await drain(
+        { ports, open, attempts, unlocked: context.unlocked, reachable: () => reach.get().reachable, changed, news },
+        woken,
+      )
+    } finally {
+      sending.set(false)
+    }
+    failures = reach.get().reachable ? 0 : failures + 1
+  }
+
+  async function loop(woken: boolean): Promise<void> {
+    let busy = false
+    do {
+      const wake: boolean = woken || again === 'wake'
+      again = 'no'
+      try {
+        busy = (await ports.lock.tryRun('enviar', () => run(wake))) === 'busy'
+      } catch (error) {
+        ports.log.failure('send', error)
+        failures++
+      }
+      woken = false
+    } while (again !== 'no' && !busy)
+    await plan(busy)
+  }
+
+  /** The next look, by the clock. A later plan makes an earlier one void. */
+  async function plan(busy: boolean): Promise<void> {
+    const mine = ++timer
+    const next = await nextLook(busy).catch(() => AFTER_ANOTHER)
+    if (next === undefined || mine !== timer) return
+    ports.clock.after(next, () => {
+      if (mine === timer) void start(false)
+    })
+  }
+
+  async function nextLook(busy: boolean): Promise<number | undefined> {
+    if (busy) return AFTER_ANOTHER
+    if (failures > 0) return backoff(failures, ports.chance.random())
+    const at = await nextPlanned(ports)
+    return at === undefined ? undefined : Math.max(at - ports.clock.now(), 0) + 1
+  }
+
+  function start(woken: boolean): Promise<void> {
+    if (running) {
+      if (again !== 'wake') again = woken ? 'wake' : 'send'
+      news.fresh = true
+      changed.ring()
+      return running
+    }
+    running = loop(woken).then(() => {
+      running = undefined
+      // Asked for while the last run was being put away.
+      return again === 'no' ? undefined : start(again === 'wake')
+    })
+    return running
+  }
+
+  return { send: () => start(false), wake: () => start(true) }
+}
+
+function alone(ports: Ports): SenderContext {
+  const reach = signal<Reach>({ reachable: false, at: 0 })
+  return { unlocked: () => null, reach, wire: createWire(ports, reach), sending: signal(false) }
+}

@@ -1,0 +1,71 @@
+/**
+ * As whom a person's entries may travel. Entries of A never go under B's cookie: the cookie's owner is noted at
+ * every online sign-in, and the send-only token is A's own.
+ */
+import { isDefined } from './collections.ts'
+import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from './ports.ts'
+import { openJson, sealJson } from './sealing.ts'
+
+/** What a locked device knows of a person in order to send for him. */
+export interface SendFacts {
+  readonly token?: string
+  readonly tid: string
+  readonly capacidades: readonly string[]
+}
+
+export interface Credential {
+  readonly as: Call['as']
+  readonly nid: string
+  readonly tid: string
+  readonly capacidades: readonly string[]
+}
+
+const COOKIE = 'cookie'
+const rejectedId = (nid: string) => `tokenRejected ${nid}`
+
+/** Document number of whoever the session's cookie belongs to; '' = nobody, or not known. */
+export async function cookieOwner(store: Store): Promise<string> {
+  return String((await store.get('notes', COOKIE))?.value ?? '')
+}
+
+export const noteCookie = (store: Store, nid: string) =>
+  store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
+
+/** The host did not know the cookie (401). */
+export async function forgetCookie(store: Store, nid: string): Promise<void> {
+  if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
+}
+
+export const noteTokenRejected = (store: Store, nid: string) =>
+  store.commit([{ table: 'notes', put: { id: rejectedId(nid), value: true } }])
+
+export const clearTokenRejected = (nid: string) => ({ table: 'notes' as const, remove: rejectedId(nid) })
+
+export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFacts): Promise<Sealed> =>
+  sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
+
+/** How this person's entries may go now; null: not before he signs in. */
+export async function credentialOf(ports: Ports, nid: string, unlocked: Unlocked | null): Promise<Credential | null> {
+  const [facts, rejected] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
+  if (facts?.token && !rejected)
+    return { as: { token: facts.token }, nid, tid: facts.tid, capacidades: facts.capacidades }
+  if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
+  const { tid, capacidades } = unlocked.person
+  return { as: 'session', nid, tid, capacidades }
+}
+
+/** May entries of whoever is signed in leave without signing in again? */
+export const mayLeave = async (ports: Ports, unlocked: Unlocked): Promise<boolean> =>
+  (await credentialOf(ports, unlocked.person.nid, unlocked)) !== null
+
+async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefined> {
+  const rows = (await ports.store.all('people', nid)).filter((row) => row.sendToken)
+  const newest = rows.sort((a: PersonRow, b: PersonRow) => b.lastSignIn - a.lastSignIn)[0]
+  if (!isDefined(newest?.sendToken)) return undefined
+  try {
+    return await openJson<SendFacts>(ports.cipher, await ports.cipher.deviceKey(), newest.sendToken)
+  } catch (error) {
+    ports.log.failure('send facts', error)
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+/** Which entry waits for which: a failing form holds back only those that depend on it (promise 3). */
+import type { Reference } from '../registry/index.ts'
+import { type Entry, isUnsent, numberOf } from './entries.ts'
+
+const keyOf = (person: string, reference: Reference) => `${person} ${reference.code} ${reference.number}`
+
+/** Who files that number, among entries that are not filed yet. */
+export type Waits = (entry: Entry) => readonly Entry[]
+
+/** @param entries of any person, in order of capture. */
+export function waitsAmong(entries: readonly Entry[]): Waits {
+  const filers = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    if (!isUnsent(entry.row)) continue
+    const key = keyOf(entry.row.person, { code: entry.form.code, number: numberOf(entry) })
+    filers.set(key, [...(filers.get(key) ?? []), entry])
+  }
+  const of = (entry: Entry, reference: Reference) => filers.get(keyOf(entry.row.person, reference)) ?? []
+  return (entry) => {
+    const needed = entry.form
+      .refersTo(entry.payload.values)
+      .flatMap((reference) => of(entry, reference).filter((other) => other.row.mode === 'add'))
+      // A part hangs on its whole, never on another part.
+      .filter((other) => !entry.form.partOf || other.form.key === entry.form.partOf.form)
+    // A later correction of a record waits for the earlier ones.
+    const earlier =
+      entry.row.mode === 'edit'
+        ? of(entry, { code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
+        : []
+    return [...new Set([...needed, ...earlier])].filter((other) => other.row.id !== entry.row.id)
+  }
+}
+
+/** The values with every mention of that record moved to another number; null when nothing mentions it. */
+export function renumbered(
+  entry: Entry,
+  code: string,
+  from: string,
+  to: string,
+): Readonly<Record<string, string>> | null {
+  const { values } = entry.payload
+  const mentions = (of: Readonly<Record<string, string>>, number: string) =>
+    entry.form.refersTo(of).some((reference) => reference.code === code && reference.number === number)
+  if (!mentions(values, from)) return null
+  for (const [name, text] of Object.entries(values)) {
+    if (text !== from) continue
+    const next = { ...values, [name]: to }
+    if (mentions(next, to) && !mentions(next, from)) return next
+  }
+  return null
+}

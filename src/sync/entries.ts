@@ -1,0 +1,53 @@
+/** Entries of the outbox, opened: what they say and what they wait for. */
+import { type FormDefinition, findForm } from '../registry/index.ts'
+import { toText } from './bytes.ts'
+import type { EntryRow, Payload, Ports, SealKey } from './ports.ts'
+import { openEnvelope } from './sealing.ts'
+
+export interface Entry {
+  readonly row: EntryRow
+  readonly payload: Payload
+  readonly form: FormDefinition
+}
+
+export const numberOf = (entry: Pick<Entry, 'form' | 'payload'>): string =>
+  entry.payload.values[entry.form.number] ?? ''
+
+export const isUnsent = (row: EntryRow): boolean => row.state !== 'filed'
+
+/** May have been filed although no answer came: nobody changes it until that is settled (promise 2). */
+export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || row.state === 'filed' || row.uncertain
+
+export interface Opener {
+  (row: EntryRow, person?: SealKey): Promise<Entry | undefined>
+  /** Nothing opened stays in memory. */
+  forget(): void
+}
+
+/** Opens entries and remembers them by version. undefined: not for this key, or of a form that this version lacks. */
+export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
+  const opened = new Map<string, { version: number; payload: Payload }>()
+  const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
+    const form = findForm(row.form)
+    if (!form) return undefined
+    const known = opened.get(row.id)
+    if (known?.version === row.version) return { row, form, payload: known.payload }
+    try {
+      const plain = await openEnvelope(ports.cipher, row.payload, row, person)
+      const payload = JSON.parse(toText(plain)) as Payload
+      opened.set(row.id, { version: row.version, payload })
+      return { row, form, payload }
+    } catch (error) {
+      // Filed under a key of before the password was changed elsewhere: the host has it.
+      if (row.state !== 'filed') ports.log.failure('open entry', error, { form: row.form, state: row.state })
+      return undefined
+    }
+  }
+  return Object.assign(open, { forget: () => opened.clear() })
+}
+
+/** Opens all that can be opened, in order of capture. */
+export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {
+  const opened = await Promise.all(rows.map((row) => open(row, person)))
+  return opened.filter((entry): entry is Entry => entry !== undefined).sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+}

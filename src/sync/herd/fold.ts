@@ -1,0 +1,78 @@
+/** How texts of the inventory are compared: folded for searching, keyed for sorting. Pure functions, no locale data. */
+import type { Letters } from './bytes.ts'
+
+const TABLED = 0x250
+
+/** Lower case without accents, one code unit for one, so that places in a folded text are places in the text. */
+const tabled = Uint16Array.from({ length: TABLED }, (_, unit) => {
+  const plain = String.fromCharCode(unit).normalize('NFD').charAt(0).toLowerCase()
+  return plain.length === 1 ? plain.charCodeAt(0) : unit
+})
+
+export function foldUnit(unit: number): number {
+  if (unit < TABLED) return tabled[unit] as number
+  const lower = String.fromCharCode(unit).toLowerCase()
+  return lower.length === 1 ? lower.charCodeAt(0) : unit
+}
+
+/** All letters folded, in place of each; one-byte letters stay one-byte letters. */
+export function foldLetters(letters: Letters): Letters {
+  const folded = letters.slice()
+  for (let i = 0; i < folded.length; i++) {
+    const unit = folded[i] as number
+    folded[i] = unit < TABLED ? (tabled[unit] as number) : foldUnit(unit)
+  }
+  return folded
+}
+
+/** For searching: accents and case do not matter (ambiguity 58). */
+export function foldText(text: string): string {
+  let folded = ''
+  for (let i = 0; i < text.length; i++) folded += String.fromCharCode(foldUnit(text.charCodeAt(i)))
+  return folded
+}
+
+const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/
+
+/** Is every text that is not empty a number? Then the column sorts as numbers. */
+export const areNumbers = (texts: Iterable<string>): boolean => {
+  for (const text of texts) if (text !== '' && !NUMBER.test(text)) return false
+  return true
+}
+
+export const numberOf = (text: string): number => (text === '' ? -Infinity : Number(text.replace(',', '.')))
+
+/** Digits of the longest number that sorts by its value; longer ones still sort by their text. */
+const DIGITS = 18
+const ZEROS = '0'.repeat(DIGITS)
+
+/** For sorting as Spanish does: no case, no accents, ñ after n, digits as numbers ('A5-9' before 'A5-10'). */
+export function sortKey(text: string): string {
+  const plain = /^[ -~]*$/.test(text) ? text.toLowerCase() : withoutAccents(text)
+  return /\d/.test(plain) ? plain.replace(/\d+/g, padded) : plain
+}
+
+const padded = (digits: string): string => {
+  const value = digits.replace(/^0+(?=\d)/, '')
+  return ZEROS.slice(value.length) + value
+}
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[nN]\u0303/g, 'n~')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The order of a dictionary. Texts with the same key go by their code units, so that the order is total. */
+export const compareTexts = (a: string, b: string, numbers: boolean): number =>
+  numbers ? numberOf(a) - numberOf(b) || byUnits(a, b) : byUnits(sortKey(a), sortKey(b)) || byUnits(a, b)
+
+/** Options as every lookup lists them: by name (decisions, 'Lookups'). */
+export function sortedByName<T extends { readonly name: string }>(options: Iterable<T>): T[] {
+  return Array.from(options, (option) => ({ option, key: sortKey(option.name) }))
+    .sort((a, b) => byUnits(a.key, b.key))
+    .map(({ option }) => option)
+}

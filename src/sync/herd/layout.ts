@@ -1,0 +1,101 @@
+/** What is kept of each animal, and in which dictionary. Changing it means a new VERSION: old blobs are fetched anew. */
+import { inventoryColumns } from '../../registry/inventory.ts'
+import type { Codes } from './bytes.ts'
+import { Unpacker } from './bytes.ts'
+import { Dictionary, type DictionaryHeader } from './dictionary.ts'
+
+const VERSION = 1
+
+/** Columns beside those of the table: codes for filters, and the lease. */
+const FURTHER = [
+  'RAZA',
+  'SEXO',
+  'COD_ESPECIE',
+  'COD_RAZA',
+  'COD_LIBRO',
+  'COD_CONCEPCION',
+  'COD_TIPO_PARTO',
+  'ARRENDADO_HASTA',
+] as const
+
+export const storedColumns: readonly string[] = [...inventoryColumns.map((column) => column.key), ...FURTHER]
+
+/** Columns that name the same things share a dictionary, so that equal codes are equal animals. */
+export const dictionaryOf = (column: string): string => (column.startsWith('CHIP_') ? 'CHIP' : column)
+export const dictionaryNames: readonly string[] = [...new Set(storedColumns.map(dictionaryOf))]
+
+export interface HerdHeader {
+  readonly version: number
+  readonly rows: number
+  readonly ancestors: number
+  readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
+  readonly dictionaries: readonly DictionaryHeader[]
+  /** Bytes per code of each stored column. */
+  readonly widths: readonly (1 | 2 | 4)[]
+}
+
+export const newHeader = (header: Omit<HerdHeader, 'version'>): HerdHeader => ({ version: VERSION, ...header })
+
+export interface Column {
+  readonly codes: Codes
+  readonly dictionary: Dictionary
+}
+
+/** Known animals that are nobody's here, in step: the source they came with, and codes of the CHIP dictionary. */
+export interface Ancestors {
+  readonly sources: Codes
+  readonly animals: Codes
+  readonly sires: Codes
+  readonly dams: Codes
+}
+
+/** The arrays of a blob, as views. */
+export class Columns {
+  readonly rows: number
+  readonly sources: HerdHeader['sources']
+  /** Index of the source each row came with. */
+  readonly sourceOf: Codes
+  readonly ancestors: Ancestors
+  readonly #columns = new Map<string, Column>()
+
+  /** Throws on bytes that this version did not make: the inventory is then fetched anew. */
+  constructor(buffer: ArrayBuffer) {
+    const reader = new Unpacker(buffer)
+    const header = reader.header as HerdHeader
+    if (header.version !== VERSION) throw new TypeError(`Inventory of version ${header.version}`)
+    this.rows = header.rows
+    this.sources = header.sources
+    const dictionaries = new Map(
+      header.dictionaries.map((of) => {
+        const offsets = reader.codes(of.size + 1, 4) as Uint32Array
+        return [of.name, new Dictionary(of, offsets, reader.letters(of.letters, of.wide))]
+      }),
+    )
+    storedColumns.forEach((name, index) => {
+      const dictionary = dictionaries.get(dictionaryOf(name)) as Dictionary
+      this.#columns.set(name, { dictionary, codes: reader.codes(header.rows, header.widths[index] as 1 | 2 | 4) })
+    })
+    this.sourceOf = reader.codes(header.rows, 2)
+    const ancestors = (width: 2 | 4) => reader.codes(header.ancestors, width)
+    this.ancestors = { sources: ancestors(2), animals: ancestors(4), sires: ancestors(4), dams: ancestors(4) }
+  }
+
+  /** A stored column; asking for another is a programming error. */
+  column(name: string): Column {
+    const column = this.#columns.get(name)
+    if (!column) throw new Error(`No such column: ${name}`)
+    return column
+  }
+
+  text(name: string, row: number): string {
+    const { codes, dictionary } = this.column(name)
+    return dictionary.text(codes[row] as number)
+  }
+
+  /** Everything kept of one animal; `id` is its place. */
+  values(row: number): Record<string, string> {
+    const values: Record<string, string> = { id: String(row) }
+    for (const [name, { codes, dictionary }] of this.#columns) values[name] = dictionary.text(codes[row] as number)
+    return values
+  }
+}

@@ -1,0 +1,101 @@
+/** Lookups that the inventory answers, in the shape of the host's own answers (decisions, 'Lookups'). */
+import { sexes } from '../../registry/codes.ts'
+import { kinshipTo, type LookupRequest, type Option, type ParentsOf } from '../../registry/index.ts'
+import { chipOptions, matesOf, occurring, occurringSpecies } from './choices.ts'
+import type { Columns } from './layout.ts'
+import { isEveryOwner, keep, type Rows, select } from './select.ts'
+
+/** What a picker draws on. */
+export interface Stable {
+  readonly columns: Columns
+  readonly own: Rows
+  /** Males of others, each under the owner in whose answer he came. */
+  readonly guests: Rows
+  readonly pedigree: () => ParentsOf<number>
+  readonly holds: (owner: string) => boolean
+}
+
+interface Asked {
+  readonly stable: Stable
+  readonly owner: string
+  readonly field: (name: string) => string
+  /** yyyy-mm-dd */
+  readonly today: string
+}
+
+const animals = ({ stable, owner, field }: Asked, SEXO = field('SEXO')): Rows =>
+  select(stable.columns, stable.own, {
+    NID_PROPIETARIO: owner,
+    COD_ESPECIE: field('COD_ESPECIE'),
+    RAZA: field('RAZA'),
+    SEXO,
+  })
+
+const ofOwner = ({ stable, owner }: Asked): Rows => select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
+
+/** Males of others that came with this owner's answer because he has them on lease today. */
+function leasedTo(asked: Asked): Rows {
+  const { columns } = asked.stable
+  const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
+  const guests = keep(asked.stable.guests, (row) => sources[columns.sourceOf[row] as number] === true)
+  const males = select(columns, guests, { RAZA: asked.field('RAZA'), SEXO: 'M' })
+  return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= asked.today)
+}
+
+function females(asked: Asked): Rows {
+  const { columns, pedigree } = asked.stable
+  const { codes, dictionary } = columns.column('CHIP')
+  const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
+  const wanted = asked.field('PARENTESCO')
+  return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
+}
+
+const both = (a: Rows, b: Rows): Rows => (b.length === 0 ? a : Uint32Array.from([...a, ...b]))
+
+type Picker = (asked: Asked) => readonly Option[]
+
+const chips =
+  (rows: (asked: Asked) => Rows): Picker =>
+  (asked) =>
+    chipOptions(asked.stable.columns, rows(asked))
+
+const values =
+  (codeColumn: string, nameColumn: string, rows: (asked: Asked) => Rows = ofOwner): Picker =>
+  (asked) =>
+    occurring(asked.stable.columns, rows(asked), codeColumn, nameColumn)
+
+const mayUseLeased = ({ field }: Asked) =>
+  (field('CODIGO') === 'A01' || field('CODIGO') === 'A01a') && field('SEXO') === 'M'
+
+const pickers: Readonly<Record<string, Picker>> = {
+  'selecciones/seleccionChips': chips((asked) =>
+    mayUseLeased(asked) ? both(animals(asked), leasedTo(asked)) : animals(asked),
+  ),
+  'selecciones/seleccionChipsHembras': chips(females),
+  'selecciones/seleccionChipsHembrasGrupal': chips((asked) => animals(asked, 'H')),
+  'selecciones/seleccionHembrasServicio': chips((asked) => animals(asked, 'H')),
+  'selecciones/seleccionMachosServicio': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
+  'selecciones/seleccionUsuariosDash': (asked) =>
+    values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
+  'selecciones/seleccionCodigoEspecieDash': (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),
+  'selecciones/seleccionCodigoRazasDash': values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
+  'selecciones/seleccionSexo': () => sexes,
+  // SEXO is sent along by the dashboard; females stay females (ambiguity 60).
+  'selecciones/seleccionHembrasDash': chips((asked) => animals(asked, 'H')),
+  'selecciones/seleccionMachosDash': chips((asked) => {
+    const female = asked.field('CHIP')
+    const males = animals(asked, 'M')
+    return female === '' ? males : matesOf(asked.stable.columns, males, ofOwner(asked), female)
+  }),
+  'selecciones/seleccionLibrosDash': values('COD_LIBRO', 'LIBRO'),
+  'selecciones/seleccionTipoPartoDash': values('COD_TIPO_PARTO', 'TIPO_PARTO'),
+  'selecciones/seleccionFormasConcepcion': values('COD_CONCEPCION', 'DESCRIPCION'),
+}
+
+/** undefined: not a lookup of animals, or not an owner whose animals are here. */
+export function answerPicker(stable: Stable, request: LookupRequest, today: string): readonly Option[] | undefined {
+  const picker = pickers[request.operation]
+  const owner = request.fields.NID_PROPIETARIO ?? ''
+  if (!picker || !stable.holds(owner)) return undefined
+  return picker({ stable, owner, today, field: (name) => request.fields[name] ?? '' })
+}

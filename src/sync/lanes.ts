@@ -1,0 +1,48 @@
+/** Workers that take from a common queue until there is nothing left and nobody could bring more. */
+
+export interface Lane<T> {
+  /** How many at a time. */
+  readonly width: number
+  /** The next job for this lane, or undefined: nothing for now. */
+  take(): Promise<T | undefined>
+  run(job: T): Promise<void>
+}
+
+export interface Bell {
+  ring(): void
+  /** Resolves at the next ring. */
+  next(): Promise<void>
+}
+
+export function bell(): Bell {
+  let waiting: (() => void)[] = []
+  return {
+    ring: () => {
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    },
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+  }
+}
+
+/** Ends when every worker of every lane has found nothing since the last job was done. */
+export async function runLanes<T>(lanes: readonly Lane<T>[], changed: Bell): Promise<void> {
+  let busy = 0
+  let ended = false
+  const worker = async (lane: Lane<T>) => {
+    while (!ended) {
+      const rung = changed.next()
+      busy++
+      const job = await lane.take()
+      if (job !== undefined) await lane.run(job)
+      busy--
+      if (job !== undefined) changed.ring()
+      else if (busy === 0) {
+        ended = true
+        changed.ring()
+      } else await rung
+    }
+  }
+  await Promise.all(lanes.flatMap((lane) => Array.from({ length: lane.width }, () => worker(lane))))
+}

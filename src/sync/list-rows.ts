@@ -1,0 +1,155 @@
+/** Rows of a form's list: what the host listed, with what this device has not yet seen there on top. */
+import {
+  EVERY_OWNER,
+  type FormDefinition,
+  formOf,
+  isAdministrator,
+  isLookup,
+  keyOf,
+  type LookupRequest,
+  type Person,
+  requestOf,
+  scopeOf,
+  toWire,
+  type Values,
+} from '../registry/index.ts'
+import type { Aged, ListRow, Live, OutboxEntry } from './book.ts'
+import type { Entry } from './entries.ts'
+import { memo } from './live.ts'
+import { type Lookups, valuesOf } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+/** owner: '' = the person's own scope. */
+export const listRequest = (form: FormDefinition, owner: string, person: Person): LookupRequest => ({
+  operation: form.list.operation,
+  fields: { [form.list.ownerField]: owner || scopeOf(person) },
+  passing: [],
+})
+
+export function createRows(
+  reader: Reader,
+  lookups: Lookups,
+  view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
+): (form: FormDefinition, owner: string) => Live<Aged<readonly ListRow[]>> {
+  const once = memo<Live<Aged<readonly ListRow[]>>>()
+  const { answers, here, status } = reader
+
+  /** An administrator's list of every owner serves for one of them too. */
+  async function listed(form: FormDefinition, owner: string, person: Person) {
+    const me = here.get()
+    const request = listRequest(form, owner, person)
+    const exact = me && (await answers.read(me, request))
+    const whole = listRequest(form, EVERY_OWNER, person)
+    const every = me && isAdministrator(person) && owner ? await answers.read(me, whole) : undefined
+    const newer = every && every.takenAt >= (exact?.takenAt ?? 0) ? every : exact
+    reader.want(every ? whole : request, newer?.takenAt)
+    const rows = (newer?.items ?? []).map(valuesOf)
+    return {
+      request,
+      takenAt: newer?.takenAt,
+      rows: newer === every && every ? rows.filter((row) => row[form.list.ownerField] === owner) : rows,
+    }
+  }
+
+  async function named(form: FormDefinition, values: Values, person: Person): Promise<Values> {
+    const names: Record<string, string> = {}
+    for (const [name, field] of Object.entries(form.fields)) {
+      if (!field.nameKey || values[field.nameKey] || !('from' in field) || !values[name]) continue
+      const request = isLookup(field.from) ? requestOf(field.from, values, person) : null
+      const options = isLookup(field.from) ? request && (await lookups.readOptions(request)).value : field.from
+      const option = options?.find(({ code }) => code === values[name])
+      if (option) names[field.nameKey] = option.name
+    }
+    return names
+  }
+
+  /** @param whole what is known of the record that a part hangs on: it has the names of what the part took over. */
+  async function rowOf(list: FormDefinition, entry: Entry, person: Person, wholeRow: Values): Promise<Values> {
+    const { form, payload, row } = entry
+    const carried = form.partOf ? namesIn(list, wholeRow) : {}
+    const values = { ...carried, ...payload.row, ...payload.values, ...toWire(form, payload.values, person, row.mode) }
+    const own = form.partOf ? await named(form, payload.values, person) : {}
+    const names = { ...(await named(list, { ...carried, ...payload.values }, person)), ...own }
+    const sigla = payload.values.SIGLA ?? ''
+    const whole = { ...values, ...names, SIGLA: sigla, sigla }
+    return form.partOf ? asWhole(list, form, whole) : whole
+  }
+
+  async function read(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>> {
+    const me = here.get()
+    if (!me) return { value: [], takenAt: undefined, refreshing: false }
+    const { person } = me
+    const { request, rows, takenAt } = await listed(form, owner, person)
+    const inList = new Set(rows.map((row) => row[form.number]))
+    const entries = await reader.entries()
+    const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
+    const mine = entries.filter(
+      (entry) =>
+        (entry.form.key === form.key || entry.form.partOf?.form === form.key) &&
+        (owner === '' || entry.payload.owner === owner) &&
+        !isSeen(entry, inList, takenAt),
+    )
+    const wholeOf = (part: Entry): Values => {
+      const number = part.payload.values[form.number]
+      const own = entries.find((entry) => entry.form.key === form.key && numberIn(form, entry) === number)
+      return { ...own?.payload.values, ...rows.find((row) => row[form.number] === number) }
+    }
+    const own = await Promise.all(
+      mine.map(async (entry) => ({
+        values: await rowOf(form, entry, person, wholeOf(entry)),
+        entry: views.get(entry.row.id),
+      })),
+    )
+    const replaced = new Set(mine.filter(({ row }) => row.mode === 'edit').map((entry) => numberIn(form, entry)))
+    const value = [
+      ...own.reverse(),
+      ...rows.filter((row) => !replaced.has(row[form.number] ?? '')).map((values) => ({ values })),
+    ]
+    const refreshing = status.get().fetching.includes(keyOf(request))
+    return { value: lessParts(form, value, mine), takenAt, refreshing }
+  }
+
+  return (form, owner) =>
+    once(`${form.key} ${owner}`, () =>
+      reader.live(form.key, () => read(form, owner), [status.changed, reader.watch('answers', 'entries')]),
+    )
+}
+
+/** The names beside the codes of a form, as a row has them. */
+const namesIn = (form: FormDefinition, row: Values): Values =>
+  Object.fromEntries(
+    Object.values(form.fields).flatMap(({ nameKey }) => (nameKey && row[nameKey] ? [[nameKey, row[nameKey]]] : [])),
+  )
+
+/** Filed, and the list that is shown was taken after that or has it. */
+function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: number | undefined): boolean {
+  const { row, form, payload } = entry
+  if (row.state !== 'filed') return false
+  if (row.mode === 'add' && inList.has(payload.values[form.number])) return true
+  return takenAt !== undefined && takenAt > (row.filedAt ?? 0)
+}
+
+const numberIn = (list: FormDefinition, { form, payload }: Entry): string =>
+  payload.values[form.partOf ? form.number : list.number] ?? ''
+
+/** A part shows in its form's list as a record of its own: its number and what it has apart stand in their places. */
+function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Values {
+  const apart = Object.entries(values).flatMap(([name, text]) => {
+    const place = name.replace(/_ADICIONAL$/, '')
+    return place === name || text === '' ? [] : [[place, text] as const]
+  })
+  return { ...values, ...Object.fromEntries(apart), [list.number]: values[part.number] ?? '', SIGLA: '0', sigla: '0' }
+}
+
+/** Further births that stand in the outbox are no longer offered (ambiguity 98). */
+function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
+  const parts = unseen.filter((entry) => entry.form.partOf?.form === form.key)
+  if (parts.length === 0) return rows
+  const carried = formOf(parts[0]?.form.key ?? form.key).partOf?.carries.includes(form.number)
+  return rows.map((row) => {
+    const number = row.values[form.number]
+    const taken = parts.filter((part) => carried && part.payload.values[form.number] === number).length
+    const left = String(Math.max(0, Number(row.values.sigla || row.values.SIGLA || 0) - taken))
+    return taken === 0 ? row : { ...row, values: { ...row.values, sigla: left, SIGLA: left } }
+  })
+}

@@ -1,0 +1,136 @@
+/** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
+import { nameOfCode, species } from '../registry/codes.ts'
+import { keyOf, type LookupRequest, type Option, type Values } from '../registry/index.ts'
+import type { Item } from './answers.ts'
+import type { Aged, Live } from './book.ts'
+import { memo } from './live.ts'
+import { groupFemales, herdLookups, isRecordCall, numberLookups, serviceLookups, unfiltered } from './lookup-kinds.ts'
+import { lessTaken, recordOf } from './pending.ts'
+import type { Reader } from './reader.ts'
+
+export interface Lookups {
+  options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
+  item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
+  /** As `options`, read once. */
+  readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
+}
+
+interface Found {
+  readonly items: readonly Item[]
+  readonly takenAt: number | undefined
+}
+
+const nothing: Found = { items: [], takenAt: undefined }
+
+export function createLookups(reader: Reader): Lookups {
+  const { background, answers, here, status } = reader
+  const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
+  const itemOnce = memo<Live<Aged<Values | null>>>()
+
+  async function cached(request: LookupRequest): Promise<Found> {
+    const me = here.get()
+    if (!me) return nothing
+    const exact = await answers.read(me, request)
+    const base = unfiltered(request)
+    if (!base) {
+      reader.want(request, exact?.takenAt)
+      return exact ?? nothing
+    }
+    const whole = await answers.read(me, base.request)
+    const { key, value } = base
+    // A host that leaves the key out must be asked for each value of the filter.
+    if (whole && (!exact || whole.takenAt >= exact.takenAt) && whole.items.every((item) => item[key])) {
+      reader.want(base.request, whole.takenAt)
+      return { takenAt: whole.takenAt, items: whole.items.filter((item) => String(item[key]) === value) }
+    }
+    reader.want(whole ? request : base.request, exact?.takenAt)
+    return exact ?? nothing
+  }
+
+  async function found(request: LookupRequest): Promise<Found> {
+    const fromHerd = herdLookups.has(request.operation) ? await background.herdOptions(request) : undefined
+    return fromHerd ? { items: fromHerd.options, takenAt: fromHerd.takenAt } : cached(request)
+  }
+
+  const isRefreshing = (request: LookupRequest) => {
+    const { fetching } = status.get()
+    const base = unfiltered(request)
+    return fetching.includes(keyOf(request)) || (base !== undefined && fetching.includes(keyOf(base.request)))
+  }
+
+  async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
+    const { items, takenAt } = await found(request)
+    reader.rested(request, takenAt)
+    const options = items.map(optionOf)
+    const at = takenAt ?? 0
+    const refreshing = isRefreshing(request)
+    if (numberLookups.has(request.operation))
+      return { takenAt, refreshing, value: (await reader.pending(editing)).numbers(options, request, at) }
+    if (serviceLookups.has(request.operation))
+      return { takenAt, refreshing, value: (await reader.pending(editing)).services(options, request, at) }
+    if (request.operation === groupFemales)
+      return { takenAt, refreshing, value: (await reader.pending(editing)).females(options, request, at) }
+    return { takenAt, refreshing, value: options }
+  }
+
+  async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
+    const refreshing = isRefreshing(request)
+    if (!isRecordCall(request.operation)) {
+      const { items, takenAt } = await cached(request)
+      reader.rested(request, takenAt)
+      return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
+    }
+    const pending = await reader.pending(editing)
+    const { code, number } = recordOf(request)
+    const own = pending.opened(request)
+    const { items, takenAt } = own ? nothing : await cached(request)
+    reader.rested(request, takenAt)
+    const item = own ? await completed(own.item) : items[0] && valuesOf(items[0])
+    return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
+  }
+
+  /** An unsent record knows chips and codes; the inventory knows their names. */
+  async function completed(item: Values): Promise<Values> {
+    const chips = [item.CHIP_MACHO ?? '', item.CHIP_HEMBRA ?? '']
+    const [male, female] = await background.herdAnimals(chips)
+    const names = {
+      NOMBREMACHO: male?.NOMBRE ?? '',
+      NOMBREHEMBRA: female?.NOMBRE ?? '',
+      NOM_RAZA: male?.RAZA ?? '',
+      NOM_ESPECIE: nameOfCode(species, item.COD_ESPECIE ?? ''),
+    }
+    const told = Object.fromEntries(Object.entries(item).filter(([, text]) => text !== ''))
+    return { ...item, ...names, ...told }
+  }
+
+  const sources = (request: LookupRequest) => [
+    status.changed,
+    herdLookups.has(request.operation)
+      ? reader.watch('answers', 'entries', 'herds')
+      : reader.watch('answers', 'entries'),
+  ]
+
+  return {
+    readOptions,
+    options: (request, editing = '') =>
+      optionsOnce(`${keyOf(request)} ${editing}`, () =>
+        reader.live(request.operation, () => readOptions(request, editing || undefined), sources(request)),
+      ),
+    item: (request, editing = '') =>
+      itemOnce(`${keyOf(request)} ${editing}`, () =>
+        reader.live(request.operation, () => readItem(request, editing || undefined), sources(request)),
+      ),
+  }
+}
+
+/** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
+export function optionOf(item: Item): Option {
+  const values = valuesOf(item)
+  const code = values.code ?? ''
+  return { ...values, code, name: values.name ?? code }
+}
+
+export const valuesOf = (item: Item): Values =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, value === null || value === undefined ? '' : String(value)]),
+  )

@@ -1,0 +1,61 @@
+/** The outbox as people see it. */
+import type { DayTotals, OutboxEntry } from './book.ts'
+import { waitsAmong } from './dependencies.ts'
+import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
+import { farmDay } from './farm-day.ts'
+import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './why.ts'
+
+export function viewOf(entries: readonly Entry[], circumstances: Circumstances): OutboxEntry[] {
+  const waits = waitsAmong(entries)
+  return entries.map((entry) => {
+    const { row, payload } = entry
+    const waitsFor = isUnsent(row) ? waits(entry) : []
+    return {
+      id: row.id,
+      form: row.form,
+      mode: row.mode,
+      state: stateOf(row, waitsFor),
+      why: whyOf(entry, waitsFor, circumstances),
+      fieldProblems: row.state === 'refused' ? problemsOf(entry) : {},
+      number: numberOf(entry),
+      owner: payload.owner,
+      values: payload.values,
+      row: payload.row,
+      capturedAt: row.capturedAt,
+      filedAt: row.filedAt,
+      attempts: row.attempts,
+      nextAttemptAt: row.state === 'waiting' && row.attempts > 0 ? row.nextAttemptAt : undefined,
+      photos: row.photos.map((photo) => ({
+        id: photo.id,
+        slot: photo.slot,
+        bytes: photo.bytes,
+        sha256: photo.sha256,
+        receivedAt: photo.receipt?.at,
+      })),
+      dependsOn: waitsFor.map((other) => other.row.id),
+      mayEdit: !isFrozen(row),
+      wantsAnotherNumber: wantsAnotherNumber(entry),
+    }
+  })
+}
+
+/** The refusal lands at the field to mend, also where the host only gave a code. */
+function problemsOf(entry: Entry): Readonly<Record<string, string>> {
+  const told = entry.row.problem?.fields ?? {}
+  if (Object.keys(told).length > 0) return told
+  return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], { signedOut: false, signal: true }) } : {}
+}
+
+/** @param today yyyy-mm-dd at the farm */
+export function totalsOf(entries: readonly Entry[], today: string): DayTotals {
+  const captured = entries.filter(({ row }) => farmDay(row.capturedAt) === today)
+  const photos = captured.flatMap(({ row }) => row.photos)
+  return {
+    captured: captured.length,
+    filed: entries.filter(({ row }) => row.filedAt !== undefined && farmDay(row.filedAt) === today).length,
+    waiting: entries.filter(({ row }) => row.state === 'waiting' || row.state === 'sending').length,
+    refused: entries.filter(({ row }) => row.state === 'refused').length,
+    photos: photos.length,
+    photosReceived: photos.filter((photo) => photo.receipt).length,
+  }
+}

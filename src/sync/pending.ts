@@ -1,0 +1,116 @@
+/** What unsent entries already use, and what they open before the host knows of it (promise 8). */
+import type { LookupRequest, Opened, Option, Values } from '../registry/index.ts'
+import { type Entry, isUnsent, numberOf } from './entries.ts'
+
+export interface Pending {
+  numbers(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Does another form that is not filed yet, refused ones too, have that number? */
+  holds(code: string, number: string): boolean
+  services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  females(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Answer of the data call of a record that an entry opens; undefined: none does. */
+  opened(request: LookupRequest): Opened | undefined
+  /** Straws or embryos of that stock that entries of this device take. */
+  taken(code: string, number: string, takenAt: number): number
+}
+
+/** The host's answer may be older than a filing: until it is fetched again, that filing counts too. */
+const SKEW = 5_000
+const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
+
+/** @param entries whole outbox, in order of capture; without the entry being edited. */
+export function pendingOf(entries: readonly Entry[]): Pending {
+  const added = entries.filter((entry) => entry.row.mode === 'add')
+
+  const opening = (code: string, owner: string, takenAt: number): Opened[] =>
+    added
+      .filter((entry) => counts(entry, takenAt))
+      .flatMap((entry) => entry.form.opens(entry.payload.values))
+      .filter((opened) => opened.code === code && opened.number !== '' && opened.owner === owner)
+
+  const taken = (code: string, number: string, takenAt: number) =>
+    added
+      .filter((entry) => counts(entry, takenAt))
+      .flatMap((entry) => entry.form.spends(entry.payload.values))
+      .filter(({ stock }) => stock.code === code && stock.number === number)
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  /** A service whose birth is in the outbox has its birth. A group service (A01a) has more than one. */
+  const closed = (code: string, number: string, takenAt: number) =>
+    code !== 'A01a' &&
+    added.some(
+      (entry) =>
+        counts(entry, takenAt) &&
+        !entry.form.partOf &&
+        entry.form.spends(entry.payload.values).length === 0 &&
+        entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
+    )
+
+  return {
+    taken,
+    numbers(options, { fields }, takenAt) {
+      const used = new Set(
+        added.flatMap((entry) => {
+          if (entry.form.code !== fields.CODIGO) return []
+          const refused = entry.payload.refusedNumbers ?? []
+          return counts(entry, takenAt) ? [numberOf(entry), ...refused] : refused
+        }),
+      )
+      return options.filter((option) => !used.has(option.code))
+    },
+    holds: (code, number) =>
+      added.some((entry) => isUnsent(entry.row) && entry.form.code === code && numberOf(entry) === number),
+    services(options, { fields }, takenAt) {
+      const code = fields.CODIGO ?? ''
+      const own = opening(code, fields.NID_PROPIETARIO ?? '', takenAt)
+      const known = new Set(options.map((option) => option.code))
+      const fresh = own.filter(({ number }) => !known.has(number)).map(optionOf)
+      return [...fresh, ...options]
+        .filter((option) => !closed(code, option.code, takenAt))
+        .flatMap((option) => {
+          const amount = taken(code, option.code, takenAt)
+          const left = lessOf(option.pendientes, amount)
+          // What the host itself lists as exhausted (administrators, to view) stays.
+          return amount > 0 && left === '0' ? [] : [{ ...option, ...(left !== undefined && { pendientes: left }) }]
+        })
+    },
+    females(options, { fields }, takenAt) {
+      const born = new Set(
+        added
+          .filter((entry) => counts(entry, takenAt) && !entry.form.partOf)
+          .filter(({ form, payload }) =>
+            form.refersTo(payload.values).some(({ code, number }) => code === 'A01a' && number === fields.CONSECUTIVO),
+          )
+          .map(({ payload }) => payload.values.CHIP_HEMBRA ?? ''),
+      )
+      return options.filter((option) => !born.has(option.code))
+    },
+    opened(request) {
+      const { code, number } = recordOf(request)
+      return added
+        .flatMap((entry) => entry.form.opens(entry.payload.values))
+        .find((opened) => opened.code === code && opened.number === number)
+    },
+  }
+}
+
+/** The record that a data call asks for: CONSECUTIVO_SERVICIO where the call has one (A04), else CONSECUTIVO. */
+export const recordOf = ({ fields }: LookupRequest) => ({
+  code: fields.CODIGO ?? '',
+  number: fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? '',
+})
+
+const optionOf = (opened: Opened): Option => ({
+  code: opened.number,
+  name: opened.number,
+  ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
+})
+
+const lessOf = (left: string | undefined, amount: number): string | undefined =>
+  left === undefined || amount === 0 ? left : String(Math.max(0, Number(left) - amount))
+
+/** The data call's item with what is left after the straws that entries take. */
+export function lessTaken(item: Values, amount: number): Values {
+  const left = lessOf(item.PENDIENTES, amount)
+  return left === undefined ? item : { ...item, PENDIENTES: left }
+}

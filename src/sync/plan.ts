@@ -1,0 +1,113 @@
+/** The prefetch plan, derived from the forms: what their pickers and data calls could ask for in the field. */
+import {
+  awaitedBy,
+  type FormDefinition,
+  isAdministrator,
+  isLookup,
+  keyOf,
+  type Lookup,
+  type LookupRequest,
+  listedForms,
+  type Option,
+  type Person,
+  requestOf,
+  type Values,
+} from '../registry/index.ts'
+import { listRequest } from './list-rows.ts'
+import { herdLookups } from './lookup-kinds.ts'
+
+/** Answers so far; undefined: not known yet. */
+export type KnownOptions = (request: LookupRequest) => readonly Option[] | undefined
+
+/** Help of the dashboard, the outbox and the preparation (decisions, 'Help ids'). */
+const HELP_OF_SCREENS = [1, 21, 22]
+
+export const parametersRequest: LookupRequest = { operation: 'parametros/parametros', fields: {}, passing: [] }
+
+export const helpRequest = (id: number): LookupRequest => ({
+  operation: 'ayuda/ayudaPorFormulario',
+  fields: { codigoAyuda: String(id) },
+  passing: [],
+})
+
+/**
+ * Every request that can be written down with what is known. Asked again after those were answered it gives more,
+ * until the choices of each field were followed to the end.
+ * @param owners document numbers to go out for.
+ */
+export function planFor(
+  forms: readonly FormDefinition[],
+  person: Person,
+  owners: readonly string[],
+  known: KnownOptions,
+): LookupRequest[] {
+  const help = [...HELP_OF_SCREENS, ...forms.map((form) => form.helpId)].map(helpRequest)
+  const lists = listedForms
+    .filter((form) => forms.includes(form))
+    .flatMap((form) => listOwners(person, owners).map((owner) => listRequest(form, owner, person)))
+  const asked = forms.flatMap((form) => requestsOf(form, person, owners, known))
+  const unique = new Map([parametersRequest, ...help, ...lists, ...asked].map((request) => [keyOf(request), request]))
+  return [...unique.values()]
+}
+
+/** An administrator's list has everybody's records. */
+const listOwners = (person: Person, owners: readonly string[]): readonly string[] =>
+  isAdministrator(person) ? [''] : ['', ...owners.filter((owner) => owner !== person.nid)]
+
+function requestsOf(form: FormDefinition, person: Person, owners: readonly string[], known: KnownOptions) {
+  const found: LookupRequest[] = []
+  const waysOf = new Map<string, readonly Values[]>()
+
+  /** Every way in which what a lookup waits for could be filled. */
+  const waysTo = (lookup: Lookup): readonly Values[] =>
+    awaitedBy(lookup).reduce<readonly Values[]>((ways, name) => join(ways, waysWith(name)), [{}])
+
+  /** Every way in which a field, and what it waits for, could be filled. */
+  function waysWith(name: string): readonly Values[] {
+    const kept = waysOf.get(name)
+    if (kept) return kept
+    waysOf.set(name, [])
+    const ways = name === form.owner ? owners.map((owner) => ({ [name]: owner })) : choicesOf(name)
+    waysOf.set(name, ways)
+    return ways
+  }
+
+  function choicesOf(name: string): readonly Values[] {
+    const field = form.fields[name]
+    if (!field || !('from' in field)) return []
+    const { from, askedWhen } = field
+    if (!isLookup(from)) return from.map(({ code }) => ({ [name]: code }))
+    return waysTo(from).flatMap((way) => {
+      const request = askedWhen?.(way) === false ? null : unfilteredRequest(from, way, person)
+      const options = request && !herdLookups.has(request.operation) ? known(request) : undefined
+      return (options ?? []).map(({ code }) => ({ ...way, [name]: code }))
+    })
+  }
+
+  for (const field of Object.values(form.fields)) {
+    const from = 'from' in field && isLookup(field.from) ? field.from : undefined
+    const askedWhen = 'askedWhen' in field ? field.askedWhen : undefined
+    for (const lookup of [from, field.loads?.lookup]) {
+      if (!lookup) continue
+      for (const way of waysTo(lookup)) {
+        if (lookup === from && askedWhen?.(way) === false) continue
+        const request = unfilteredRequest(lookup, way, person)
+        if (request && !herdLookups.has(request.operation)) found.push(request)
+      }
+    }
+  }
+  return found
+}
+
+/** With nothing in what only filters or passes by. */
+const unfilteredRequest = (lookup: Lookup, way: Values, person: Person): LookupRequest | null =>
+  requestOf(lookup, Object.fromEntries(awaitedBy(lookup).map((name) => [name, way[name] ?? ''])), person)
+
+/** Pairs that agree on every field they share. */
+function join(left: readonly Values[], right: readonly Values[]): readonly Values[] {
+  return left.flatMap((a) =>
+    right.flatMap((b) =>
+      Object.keys(b).every((name) => a[name] === undefined || a[name] === b[name]) ? [{ ...a, ...b }] : [],
+    ),
+  )
+}

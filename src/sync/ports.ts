@@ -1,0 +1,286 @@
+/** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
+import type { OperationName, Person, Reply, Values } from '../registry/index.ts'
+
+/** Bytes under lock: what a store keeps instead of the thing itself. */
+export type Sealed = ArrayBuffer
+
+/** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */
+export interface EntryRow {
+  /** UUIDv7; also the idempotency key of the filing. */
+  readonly id: string
+  /** Document number of who captured it. */
+  readonly person: string
+  /** Key of the form definition. */
+  readonly form: string
+  readonly mode: 'add' | 'edit'
+  readonly state: 'waiting' | 'sending' | 'refused' | 'filed'
+  /** An attempt may have been filed although no answer came: frozen until settled (promise 2). */
+  readonly uncertain: boolean
+  /** Grows with every write: a write on an older version is refused. */
+  readonly version: number
+  /** Device clock, ms UTC. */
+  readonly capturedAt: number
+  readonly filedAt?: number
+  readonly attempts: number
+  readonly lastAttemptAt?: number
+  /** Not before this time, ms UTC. */
+  readonly nextAttemptAt: number
+  /** While `sending`: until when the sender holds it; afterwards anyone may take it up again, as uncertain. */
+  readonly leaseUntil?: number
+  readonly problem?: Problem
+  /** Sealed under the entry's own random key. */
+  readonly payload: Sealed
+  /** The entry's key, wrapped for the person; and for the device until it is filed. */
+  readonly keyForPerson: Sealed
+  readonly keyForDevice?: Sealed
+  /** Its photos; in clear, so that a list of entries is shown without reading the pictures. */
+  readonly photos: readonly EntryPhoto[]
+}
+
+export interface EntryPhoto {
+  /** Of its row in `photos`. */
+  readonly id: string
+  readonly slot: string
+  readonly bytes: number
+  /** Hex, of the JPEG. */
+  readonly sha256: string
+  /** The host's receipt: it has these bytes. */
+  readonly receipt?: { readonly sha256: string; readonly at: number; readonly url?: string }
+}
+
+/** Why an entry is where it is; a person reads it in /bandeja. */
+export interface Problem {
+  readonly kind: 'refused' | 'signedOut' | 'forbidden' | 'network'
+  readonly code?: number
+  readonly text?: string
+  /** Messages by form field. */
+  readonly fields?: Values
+  /** The number was seen in the list, under another record. */
+  readonly numberUsed?: true
+}
+
+/** What is sealed in an entry. */
+export interface Payload {
+  readonly values: Values
+  /** The record as it was before an edit. */
+  readonly row?: Values
+  /** Document number of the owner it is filed for. */
+  readonly owner: string
+  /** Slot name to photo id. */
+  readonly photos: Readonly<Record<string, string>>
+  /** How old the data was that it rested on: ms UTC of the oldest cached answer used, if known. */
+  readonly restedOn?: number
+  /** Numbers that the host refused for it: not offered again. */
+  readonly refusedNumbers?: readonly string[]
+}
+
+/** A picture, until its form is filed. */
+export interface PhotoRow {
+  readonly id: string
+  readonly person: string
+  /** The entry it belongs to; '' while it belongs to a draft. */
+  readonly entry: string
+  /** Sealed under its own random key, JPEG. */
+  readonly image: Sealed
+  readonly keyForPerson: Sealed
+  /** Photos of entries only: a draft never leaves. */
+  readonly keyForDevice?: Sealed
+}
+
+export interface DraftRow {
+  /** `${person} ${form key}` */
+  readonly id: string
+  readonly person: string
+  readonly form: string
+  readonly savedAt: number
+  readonly content: Sealed
+}
+
+/** A cached answer: whole, sealed under the person's key. */
+export interface AnswerRow {
+  /** `${person} ${keyOf(request)}` */
+  readonly id: string
+  readonly person: string
+  readonly takenAt: number
+  readonly etag?: string
+  readonly content: Sealed
+}
+
+/** The inventory as columns, one blob a person. */
+export interface HerdRow {
+  readonly id: string
+  readonly person: string
+  readonly takenAt: number
+  readonly etags: Readonly<Record<string, string>>
+  readonly content: Sealed
+}
+
+/** Who has signed in on this device: what it takes to do it again without signal. */
+export interface PersonRow {
+  /** Login name in lower case. */
+  readonly id: string
+  readonly person: string
+  /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
+  readonly vault: {
+    readonly kdf: string
+    readonly iterations: number
+    readonly salt: ArrayBuffer
+    readonly wrappedKey: ArrayBuffer
+  }
+  /** The login answer, sealed under the person's key. */
+  readonly session: Sealed
+  /** What a locked device needs to send for this person (send-only token, capacities), sealed under the device's key. */
+  readonly sendToken?: Sealed
+  readonly lastSignIn: number
+}
+
+/** Small facts of the device and of each person: owners chosen in /preparar, the last pull, the device id. */
+export interface NoteRow {
+  readonly id: string
+  readonly value: unknown
+}
+
+export interface Tables {
+  readonly entries: EntryRow
+  readonly photos: PhotoRow
+  readonly drafts: DraftRow
+  readonly answers: AnswerRow
+  readonly herds: HerdRow
+  readonly people: PersonRow
+  readonly notes: NoteRow
+}
+export type TableName = keyof Tables
+
+export type Write = {
+  [T in TableName]: { readonly table: T; readonly put: Tables[T] } | { readonly table: T; readonly remove: string }
+}[TableName]
+
+/** The write goes through only if that entry still has that version (undefined: only if it does not exist). */
+export interface Guard {
+  readonly entry: string
+  readonly version: number | undefined
+}
+
+/** One durable place. `commit` resolves after the data is on disk, or rejects with nothing written. */
+export interface Store {
+  get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>
+  /** All rows of a table, of one person where given, by id. */
+  all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]>
+  /** One transaction. false: a guard did not hold and nothing was written. Rejects with `StoreFull` when the disk is full. */
+  commit(writes: readonly Write[], guards?: readonly Guard[]): Promise<boolean>
+  /** Told after a commit of this or another context (tab, worker) touched one of the tables. */
+  watch(tables: readonly TableName[], told: () => void): () => void
+}
+
+/** The disk would not take it. Nothing was written; nothing else was harmed. */
+export class StoreFull extends Error {
+  override name = 'StoreFull'
+}
+
+export interface FilePart {
+  readonly name: string
+  readonly fileName: string
+  readonly bytes: ArrayBuffer
+}
+
+export interface Call {
+  readonly operation: OperationName
+  readonly fields: Values
+  readonly files?: readonly FilePart[]
+  /** Idempotency-Key. */
+  readonly key?: string
+  /** If-None-Match. */
+  readonly etag?: string
+  /** X-Detalle: 1 */
+  readonly detail?: boolean
+  /** The session's cookie, or a send-only token and no cookie. */
+  readonly as: 'session' | { readonly token: string }
+  readonly timeoutMs: number
+}
+
+/** One request, one reply. Rejects with `NetworkFailure` when no reply came. */
+export interface Transport {
+  call(call: Call, signal?: AbortSignalLike): Promise<Reply>
+}
+export interface AbortSignalLike {
+  readonly aborted: boolean
+}
+
+export class NetworkFailure extends Error {
+  override name = 'NetworkFailure'
+}
+
+export interface Clock {
+  /** ms UTC. */
+  now(): number
+  /** The calendar day at the farm, yyyy-mm-dd. */
+  today(): string
+  /** Runs once, after that many ms. */
+  after(ms: number, run: () => void): () => void
+}
+
+export interface Connectivity {
+  /** A hint: true may be wrong, false is believed until the next wake. */
+  online(): boolean
+  /** online, focus, visible, start, background sync. */
+  onWake(run: () => void): () => void
+}
+
+/** One holder of a name at a time over all tabs and workers. */
+export interface Lock {
+  /** Runs with the lock, or answers 'busy' at once when another holds it. */
+  tryRun<T>(name: string, run: () => Promise<T>): Promise<T | 'busy'>
+}
+
+/** A key that seals; opaque to the engine. */
+export interface SealKey {
+  readonly __sealKey: unique symbol
+}
+
+/** AES-GCM and what wraps its keys. Everything is authenticated: a changed byte does not open. */
+export interface Cipher {
+  newKey(): Promise<SealKey>
+  seal(key: SealKey, plain: Uint8Array<ArrayBuffer>): Promise<Sealed>
+  /** Rejects when the key is not the one, or the bytes were changed. */
+  open(key: SealKey, sealed: Sealed): Promise<Uint8Array<ArrayBuffer>>
+  wrap(key: SealKey, by: SealKey): Promise<Sealed>
+  unwrap(wrapped: Sealed, by: SealKey): Promise<SealKey>
+  /** Derives from the password; parameters are part of the vault row. */
+  derive(password: string, vault: Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>): Promise<SealKey>
+  newVaultParameters(): Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>
+  /** The device's own key: random, non-extractable, made at the first start. */
+  deviceKey(): Promise<SealKey>
+  /** Hex. */
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>
+}
+
+export interface Chance {
+  /** 0 <= x < 1 */
+  random(): number
+  /** UUIDv7 of that time. */
+  uuid(now: number): string
+}
+
+/** Unknown failures go here with what is needed to find them; never with values of a form or secrets. */
+export interface Log {
+  failure(where: string, error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void
+}
+
+export interface Ports {
+  readonly store: Store
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly connectivity: Connectivity
+  readonly lock: Lock
+  readonly cipher: Cipher
+  readonly chance: Chance
+  readonly log: Log
+}
+
+/** An unlocked person: in memory only. */
+export interface Unlocked {
+  readonly person: Person
+  readonly key: SealKey
+  /** Opens rescue files made under the same password, where that was typed on this device since it started. */
+  readonly rescueKey?: SealKey
+}

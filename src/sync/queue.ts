@@ -1,0 +1,58 @@
+/** What may go now: due, waiting for nothing, and with leave to travel. */
+import type { Credential } from './credentials.ts'
+import { waitsAmong } from './dependencies.ts'
+import { type Entry, isUnsent, type Opener, openAll } from './entries.ts'
+import type { EntryRow, Ports } from './ports.ts'
+import { isDue } from './retry.ts'
+import { leaseIsOver } from './transitions.ts'
+
+export interface Ready {
+  readonly entry: Entry
+  readonly credential: Credential
+}
+
+export type CredentialFor = (nid: string) => Promise<Credential | null>
+
+/** A network that failed a second ago is not asked again because somebody looked at the screen. */
+const CALM = 1_000
+
+/** woken: something says that the network may be back, so that its failures count no more. */
+export const isTime = (row: EntryRow, now: number, woken: boolean): boolean => {
+  if (row.state === 'sending') return leaseIsOver(row, now)
+  if (row.state !== 'waiting') return false
+  if (isDue(row.nextAttemptAt, row.lastAttemptAt, now)) return true
+  const byNetwork = row.problem?.kind === 'network' && row.problem.code === undefined
+  return woken && byNetwork && now - (row.lastAttemptAt ?? 0) >= CALM
+}
+
+/** Fewest attempts first: what fails must not hold back what was never tried. */
+export async function readyEntries(
+  ports: Ports,
+  open: Opener,
+  credentialFor: CredentialFor,
+  woken: boolean,
+): Promise<Ready[]> {
+  const rows = (await ports.store.all('entries')).filter(isUnsent)
+  const now = ports.clock.now()
+  if (!rows.some((row) => isTime(row, now, woken))) return []
+  const entries = await openAll(open, rows)
+  const waits = waitsAmong(entries)
+  const ready: Ready[] = []
+  for (const entry of entries) {
+    // What may be filed already waits for nothing: first it must be known.
+    const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
+    if (!isTime(entry.row, now, woken) || (!mayBeFiled && waits(entry).length > 0)) continue
+    const credential = await credentialFor(entry.row.person)
+    if (credential) ready.push({ entry, credential })
+  }
+  return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)
+}
+
+/** ms UTC of the next attempt that is planned for later; undefined: none is. */
+export async function nextPlanned(ports: Ports): Promise<number | undefined> {
+  const now = ports.clock.now()
+  const times = (await ports.store.all('entries'))
+    .map((row) => (row.state === 'waiting' ? row.nextAttemptAt : row.state === 'sending' ? (row.leaseUntil ?? 0) : 0))
+    .filter((at) => at > now)
+  return times.length === 0 ? undefined : Math.min(...times)
+}

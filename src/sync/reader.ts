@@ -1,0 +1,120 @@
+/** What every reading of the book starts from: who is here, his entries, and the answers kept for him. */
+import { keyOf, type LookupRequest } from '../registry/index.ts'
+import { type Answers, answersOf } from './answers.ts'
+import type { Background, BackgroundStatus, Wanted } from './background.ts'
+import type { Live } from './book.ts'
+import { type Entry, entryOpener, isUnsent, type Opener, openAll } from './entries.ts'
+import { live, type Signal, type Source } from './live.ts'
+import { type Pending, pendingOf } from './pending.ts'
+import type { EntryRow, Ports, TableName } from './ports.ts'
+import type { Here } from './session.ts'
+
+export interface Reader {
+  readonly ports: Ports
+  readonly background: Background
+  readonly here: Signal<Here | null>
+  readonly status: Signal<BackgroundStatus>
+  readonly answers: Answers
+  readonly open: Opener
+  /** Entries of whoever is signed in, in order of capture. */
+  entries(): Promise<readonly Entry[]>
+  /** Of all persons of the device: a number is used once, whoever captured the form. */
+  /** anew: as the disk says now, what other tabs wrote included. */
+  pending(editing?: string, anew?: boolean): Promise<Pending>
+  watch(...tables: readonly TableName[]): Source
+  /** Of whoever is signed in: read anew when that changes, and never shown to the next person. */
+  live<T>(name: string, read: () => Promise<T>, sources: readonly Source[]): Live<T>
+  /** Asks the background for what is missing or old; each request once in a while. */
+  want(request: LookupRequest, takenAt: number | undefined): void
+  /** Asks the background for what a key names, not more often than once in a while. */
+  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => void
+  /** Remembers how old the data was that a form rests on. */
+  rested(request: LookupRequest, takenAt: number | undefined): void
+  /** ms UTC of the oldest of what was read for these requests. */
+  restedOn(requests: readonly LookupRequest[]): number | undefined
+}
+
+/** An answer this old is asked for again when a screen shows it, ms. */
+const OLD = 5 * 60_000
+/** The same thing is not asked for more often, ms. */
+const PAUSE = 30_000
+
+export function createReader(
+  ports: Ports,
+  background: Background,
+  here: Signal<Here | null>,
+  status: Signal<BackgroundStatus>,
+): Reader {
+  const { store, clock, log, connectivity } = ports
+  const answers = answersOf(ports)
+  const open = entryOpener(ports)
+  const asked = new Map<string, number>()
+  const takenAtOf = new Map<string, number>()
+
+  /** Read once between two changes: a form is saved while the person waits, and screens ask all at once. */
+  let rows: Promise<readonly EntryRow[]> | undefined
+  store.watch(['entries'], () => {
+    rows = undefined
+  })
+  const entryRows = () => {
+    const reading = rows ?? store.all('entries')
+    rows = reading
+    reading.catch(() => {
+      if (rows === reading) rows = undefined
+    })
+    return reading
+  }
+
+  here.changed(() => {
+    answers.forget()
+    open.forget()
+  })
+
+  const opened = async (rows: readonly EntryRow[]) => openAll(open, rows, here.get()?.key)
+
+  function ask(key: string, wanted: readonly Wanted[]): void {
+    const now = clock.now()
+    const recently = asked.get(key)
+    if (!here.get() || !connectivity.online()) return
+    if (recently !== undefined && now - recently < PAUSE) return
+    asked.set(key, now)
+    background.fetch(wanted, false).catch((error: unknown) => log.failure('want', error))
+  }
+
+  return {
+    ports,
+    background,
+    here,
+    status,
+    answers,
+    open,
+    async entries() {
+      const me = here.get()
+      return me ? opened((await entryRows()).filter((row) => row.person === me.person.nid)) : []
+    },
+    async pending(editing, anew = false) {
+      if (anew) rows = undefined
+      const nid = here.get()?.person.nid
+      const known = (await entryRows()).filter(
+        (row) => row.id !== editing && (row.person === nid || (isUnsent(row) && row.keyForDevice)),
+      )
+      return pendingOf(await opened(known))
+    },
+    watch:
+      (...tables) =>
+      (told) =>
+        store.watch(tables, told),
+    want(request, takenAt) {
+      if (takenAt === undefined || clock.now() - takenAt >= OLD) ask(keyOf(request), [{ request }])
+    },
+    live: (name, read, sources) => live(log, name, read, [here.changed, ...sources], () => here.get()?.person.nid),
+    wantOnce: (wanted) => (key) => ask(`herd ${key}`, wanted(key)),
+    rested(request, takenAt) {
+      if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)
+    },
+    restedOn(requests) {
+      const times = requests.map((request) => takenAtOf.get(keyOf(request))).filter((at) => at !== undefined)
+      return times.length === 0 ? undefined : Math.min(...times)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** Taking unsent work out of a device and into another (promise 9). */
+import { findForm } from '../registry/index.ts'
+import { BadRescue, type Book } from './book.ts'
+import { toBytes } from './bytes.ts'
+import { isUnsent } from './entries.ts'
+import { farmStamp } from './farm-day.ts'
+import type { EntryRow, SealKey, Write } from './ports.ts'
+import type { Reader } from './reader.ts'
+import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
+import { rescueParameters } from './rescue-key.ts'
+import { AT_ONCE } from './retry.ts'
+import { openEnvelope, sealEnvelope } from './sealing.ts'
+import type { Here } from './session.ts'
+
+export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
+  const { ports, here, background } = reader
+  const { store, cipher, clock } = ports
+
+  function mustBeHere(): Here {
+    const me = here.get()
+    if (!me) throw new Error('Nobody is signed in')
+    return me
+  }
+
+  async function addOne(me: Here, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
+    const device = await cipher.deviceKey()
+    const photos = entry.photos.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
+    const pictures = await Promise.all(
+      photos.map(async ({ id }): Promise<Write> => {
+        const plain = rescue.pictures.get(id) as Uint8Array<ArrayBuffer>
+        const { sealed: image, ...keys } = await sealEnvelope(cipher, plain, me.key, device)
+        return { table: 'photos', put: { id, person: me.person.nid, entry: entry.id, image, ...keys } }
+      }),
+    )
+    const { sealed: payload, ...keys } = await sealEnvelope(
+      cipher,
+      toBytes(JSON.stringify(entry.payload)),
+      me.key,
+      device,
+    )
+    const row: EntryRow = {
+      id: entry.id,
+      person: me.person.nid,
+      form: entry.form,
+      mode: entry.mode,
+      state: entry.state,
+      // The device that it comes from may have sent it meanwhile.
+      uncertain: entry.state === 'waiting',
+      version: 1,
+      capturedAt: entry.capturedAt,
+      attempts: 0,
+      nextAttemptAt: AT_ONCE,
+      ...(entry.problem && { problem: entry.problem }),
+      payload,
+      ...keys,
+      photos,
+    }
+    return store.commit([{ table: 'entries', put: row }, ...pictures], [{ entry: entry.id, version: undefined }])
+  }
+
+  return {
+    async exportRescue() {
+      const me = mustBeHere()
+      // A page that took over before the key was there, or a key that could not be made: only the password makes it.
+      const key = await me.rescue?.catch(() => undefined)
+      if (!key) throw new BadRescue('password')
+      const entries: RescuedEntry[] = []
+      const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
+      for (const { row, payload } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
+        const { id, form, mode, capturedAt, photos, problem } = row
+        const state = row.state === 'refused' ? 'refused' : 'waiting'
+        entries.push({ id, form, mode, state, capturedAt, payload, photos, ...(state === 'refused' && { problem }) })
+        for (const photo of photos) {
+          const kept = await store.get('photos', photo.id)
+          if (kept) pictures.set(photo.id, await openEnvelope(cipher, kept.image, kept, me.key))
+        }
+      }
+      const { nid, usuario } = me.person
+      const parameters = await rescueParameters(cipher, usuario)
+      const bytes = await writeRescue(cipher, key, { person: nid, usuario }, parameters, { entries, pictures })
+      return { name: `rescate_${nid}_${farmStamp(clock.now())}.libro`, bytes }
+    },
+
+    async importRescue(file, password) {
+      const me = mustBeHere()
+      const { head, sealed } = readHead(file)
+      if (head.person !== me.person.nid) throw new BadRescue('otherPerson')
+      const keys: (() => Promise<SealKey | undefined>)[] = [
+        async () => me.rescue,
+        async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
+      ]
+      let rescue: Rescue | undefined
+      for (const keyOf of keys) {
+        const key = rescue ? undefined : await keyOf()
+        if (key) rescue = await openRescue(cipher, key, sealed)
+      }
+      if (!rescue) throw new BadRescue('password')
+      let added = 0
+      for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(me, entry, rescue))) added++
+      background.send().catch((error: unknown) => ports.log.failure('send', error))
+      return { added, known: rescue.entries.length - added }
+    },
+  }
+}

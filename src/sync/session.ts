@@ -1,0 +1,176 @@
+/** Who is signed in on this page: online against the host, offline against the vault. */
+import { has, type Person, readPerson } from '../registry/index.ts'
+import type { Background } from './background.ts'
+import type { PasswordChange, SignIn } from './book.ts'
+import { clearTokenRejected, cookieOwner, noteCookie } from './credentials.ts'
+import type { Handover } from './desk.ts'
+import { type Signal, signal } from './live.ts'
+import type { Ports, SealKey, Unlocked } from './ports.ts'
+import { rescueKeyOf } from './rescue-key.ts'
+import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
+import { TIMEOUT, type Wire } from './wire.ts'
+
+export interface Here extends Omit<Unlocked, 'rescueKey'> {
+  readonly since: number
+  /** Derived from the password while the person is already at work. */
+  readonly rescue?: Promise<SealKey>
+}
+
+export interface Session {
+  readonly here: Signal<Here | null>
+  /** Settled: whether another page hands its person on is known. Until then nobody is called signed out. */
+  readonly claimed: Promise<void>
+  signIn(usuario: string, password: string): Promise<SignIn>
+  signOut(): Promise<void>
+  changePassword(current: string, next: string): Promise<PasswordChange>
+}
+
+const DEFAULT_WAIT = 30
+/** actualizaPassword: the previous password is not that one. */
+const WRONG_PREVIOUS = 98
+
+type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; readonly answer: LoginAnswer } | undefined
+
+export function createSession(ports: Ports, wire: Wire, background: Background, handover?: Handover): Session {
+  const { store, clock } = ports
+  const here = signal<Here | null>(null)
+
+  async function enter(unlocked: Unlocked, password?: string): Promise<void> {
+    const rescue = password
+      ? rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
+      : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
+    const { person, key } = unlocked
+    here.set({ person, key, since: clock.now(), ...(rescue && { rescue }) })
+    handover?.keep(unlocked)
+    rescue
+      ?.then((derived) => {
+        if (here.get()?.key === key) handover?.keep({ ...unlocked, rescueKey: derived })
+      })
+      .catch((error: unknown) => ports.log.failure('rescue key', error))
+    await background.unlock(unlocked)
+    background.send().catch((error: unknown) => ports.log.failure('send after sign-in', error))
+  }
+
+  /** undefined: the host was not reached. */
+  async function login(usuario: string, password: string, timeoutMs: number): Promise<Login> {
+    // Until it is known whose cookie it is, nobody travels under it.
+    await noteCookie(store, '')
+    const said = await wire({
+      operation: 'usuario/login',
+      fields: { usuario, password },
+      as: 'session',
+      timeoutMs,
+    })
+    const { answer } = said
+    if (answer.kind === 'done') {
+      const body = answer.body as LoginAnswer
+      const person = readPerson(body, usuario)
+      return person ? { kind: 'accepted', person, answer: body } : undefined
+    }
+    if (answer.kind === 'refused') return { kind: 'wrong' }
+    if (answer.kind === 'later' && said.status === 429)
+      return { kind: 'wait', seconds: answer.retryAfter ?? DEFAULT_WAIT }
+    return undefined
+  }
+
+  async function online(usuario: string, password: string): Promise<Unlocked | SignIn | undefined> {
+    const before = await cookieOwner(store)
+    const known = await store.get('people', loginId(usuario))
+    const outcome = await login(usuario, password, known ? TIMEOUT.loginKnown : TIMEOUT.login)
+    if (outcome?.kind !== 'accepted') {
+      // A refusal leaves the cookie as it was; without an answer it is still his, or may be this person's own.
+      if (before !== '' && (outcome || known?.person === before)) await noteCookie(store, before)
+      return outcome
+    }
+    const unlocked = await enrol(ports, outcome.person, password, outcome.answer)
+    const { nid } = outcome.person
+    await store.commit([{ table: 'notes', put: { id: 'cookie', value: nid } }, clearTokenRejected(nid)])
+    return unlocked
+  }
+
+  const failed = (error: unknown) => ports.log.failure('handover', error)
+  const claimed = (async () => {
+    const unlocked = await handover?.claim()
+    if (unlocked && !here.get()) enter(unlocked).catch(failed)
+  })().catch(failed)
+
+  const session: Session = {
+    here,
+    claimed,
+    async signIn(typed, password) {
+      const usuario = typed.trim()
+      const result = ports.connectivity.online() ? await online(usuario, password) : undefined
+      if (result && 'kind' in result) return result
+      if (result) {
+        await enter(result, password)
+        afterLogin(result.person)
+        return { kind: 'in', offline: false, mustChangePassword: result.person.primerIngreso }
+      }
+      const known = await store.get('people', loginId(usuario))
+      if (!known) return { kind: 'unknownHere' }
+      const unlocked = await unlockOffline(ports, known, password)
+      if (!unlocked) return { kind: 'wrong' }
+      await enter(unlocked, password)
+      return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
+    },
+
+    async signOut() {
+      const leaving = here.get()
+      here.set(null)
+      handover?.lockAll()
+      await background.unlock(null)
+      if (leaving) await endAtHost(leaving.person)
+    },
+
+    async changePassword(current, next) {
+      const me = here.get()
+      if (!me || !ports.connectivity.online()) return 'needsConnection'
+      const said = await wire({
+        operation: 'usuario/actualizaPassword',
+        fields: { anterior: current, password: next, username: me.person.usuario },
+        as: 'session',
+        timeoutMs: TIMEOUT.login,
+        ...(has(me.person, 'detalle') && { detail: true }),
+      })
+      const { answer } = said
+      if (answer.kind === 'refused') {
+        if (answer.code === WRONG_PREVIOUS) return 'wrongPrevious'
+        return answer.fields?.password ? 'guessable' : 'failed'
+      }
+      if (answer.kind !== 'done') return answer.kind === 'unclear' ? 'needsConnection' : 'failed'
+      await closeAnew(me, current, next)
+      return 'changed'
+    },
+  }
+
+  async function closeAnew(me: Here, current: string, next: string): Promise<void> {
+    const row = await store.get('people', loginId(me.person.usuario))
+    if (row && (await openVault(ports.cipher, row, current)))
+      await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, me.key, next) } }])
+    // The change ended the send-only token: a new sign-in brings the next one.
+    const again = await online(me.person.usuario, next)
+    if (again && !('kind' in again)) await enter(again, next)
+  }
+
+  /** Once after login; nothing depends on it (ambiguity 100). */
+  function afterLogin({ nid }: Person): void {
+    void wire({
+      operation: 'procesosDiarios/actualizaEdad',
+      fields: { NID_PROPIETARIO: nid },
+      as: 'session',
+      timeoutMs: TIMEOUT.read,
+    })
+  }
+
+  async function endAtHost(person: Person): Promise<void> {
+    if (!has(person, 'salida') || !ports.connectivity.online() || (await cookieOwner(store)) !== person.nid) return
+    const said = await wire({ operation: 'usuario/salir', fields: {}, as: 'session', timeoutMs: TIMEOUT.login })
+    if (said.answer.kind === 'done' || said.answer.kind === 'signedOut') await noteCookie(store, '')
+  }
+
+  handover?.onLocked(() => {
+    here.set(null)
+    void background.unlock(null)
+  })
+  return session
+}

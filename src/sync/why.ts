@@ -1,0 +1,72 @@
+/** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
+import { fill, texts } from '../registry/index.ts'
+import type { EntryState } from './book.ts'
+import { type Entry, numberOf } from './entries.ts'
+import type { EntryRow, Problem } from './ports.ts'
+import { NUMBER_TAKEN } from './settle.ts'
+
+const t = texts.outbox
+
+export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): EntryState {
+  if (row.state === 'filed' || row.state === 'refused') return row.state
+  if (row.state === 'sending') return 'sending'
+  if (row.uncertain) return 'checking'
+  return waitsFor.length > 0 ? 'blocked' : 'waiting'
+}
+
+/** What holds for every entry of the person signed in. */
+export interface Circumstances {
+  /** Nothing of him may leave before he signs in. */
+  readonly signedOut: boolean
+  readonly signal: boolean
+}
+
+export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, signal }: Circumstances): string {
+  const { row } = entry
+  switch (stateOf(row, waitsFor)) {
+    case 'filed':
+      return t.filed
+    case 'sending':
+      return t.sending
+    case 'checking':
+      return signal ? t.checking : t.unconfirmed
+    case 'refused':
+      return refusalText(entry, row.problem)
+    case 'blocked': {
+      const first = waitsFor[0] as Entry
+      return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
+    }
+    case 'waiting':
+      if (signedOut) return t.signedOut
+      return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
+  }
+}
+
+function refusalText(entry: Entry, problem: Problem | undefined): string {
+  if (problem?.text) return problem.text
+  if (problem?.kind === 'forbidden') return texts.common.notAllowedOwner
+  if (wantsAnotherNumber(entry)) return fill(texts.common.numberUnavailable, { n: numberOf(entry) })
+  switch (problem?.code) {
+    case 99:
+      return texts.common.fileTooLarge
+    case NUMBER_TAKEN:
+      return texts.a02.fileType
+    case 102:
+      return texts.a02.straws
+    case 103:
+      return fill(texts.common.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
+    case 422:
+      return t.otherContent
+    default:
+      return entry.form.texts.failed.text
+  }
+}
+
+/** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (ambiguity 15). */
+export function wantsAnotherNumber({ row, form }: Entry): boolean {
+  const { problem } = row
+  if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN) return false
+  if (problem.numberUsed) return true
+  if (problem.fields && Object.keys(problem.fields).length > 0) return form.number in problem.fields
+  return row.photos.length === 0
+}

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Book } from '../sync/book.ts'
+import { BookProvider, deviceClock, type ScreenClock, type Update } from './book-context.tsx'
+import { createAppRouter } from './router.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { Toasts } from './shell/later.tsx'
+import './styles.ts'
+import { cssVariables, theme } from './theme.ts'
+
+const spanishDates = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
+
+export interface AppProps {
+  readonly book: Book
+  readonly update: Update
+  readonly clock?: ScreenClock
+  /** In memory for tests; the browser's otherwise. */
+  readonly history?: RouterHistory
+}
+
+/** All the screens, on a book. `main.tsx` brings the real one, tests a fake. */
+export function App({ book, update, clock = deviceClock, history }: AppProps) {
+  const [router] = useState(() => createAppRouter(history))
+  const [surroundings] = useState(() => ({ book, update, clock }))
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <DatesProvider settings={{ ...spanishDates, weekendDays: [0, 6] }}>
+        <ErrorBoundary>
+          <BookProvider surroundings={surroundings}>
+            <RouterProvider router={router} />
+          </BookProvider>
+        </ErrorBoundary>
+        <Toasts />
+      </DatesProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,86 @@
+import { useObservable } from 'dexie-react-hooks'
+import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
+import type { Book, Live } from '../sync/book.ts'
+
+/** A new version of the app that waits for a person's word (never applied while a form is open). */
+export interface Update {
+  readonly waiting: Live<boolean>
+  apply(): void
+}
+
+/** Time as the screens see it; tests bring their own. */
+export interface ScreenClock {
+  /** ms UTC. */
+  now(): number
+  /** Runs again and again every so many ms until the returned function is called. */
+  every(ms: number, run: () => void): () => void
+}
+
+export interface Surroundings {
+  readonly book: Book
+  readonly update: Update
+  readonly clock: ScreenClock
+}
+
+export const deviceClock: ScreenClock = {
+  now: () => Date.now(),
+  every: (ms, run) => {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
+}
+
+const Context = createContext<Surroundings | null>(null)
+
+export function BookProvider({ surroundings, children }: { surroundings: Surroundings; children: ReactNode }) {
+  return <Context value={surroundings}>{children}</Context>
+}
+
+export function useSurroundings(): Surroundings {
+  const surroundings = use(Context)
+  if (!surroundings) throw new Error('No book around this screen')
+  return surroundings
+}
+
+/** The book of whoever holds this device. */
+export const useBook = (): Book => useSurroundings().book
+
+/** The current value of a live one, and every later one. Keep the same `Live` between renders (see `useAsked`). */
+export function useLive<T>(live: Live<T>): T | undefined
+export function useLive<T>(live: Live<T> | undefined): T | undefined
+export function useLive<T>(live: Live<T> | undefined): T | undefined {
+  const observed = useMemo(() => observe(live), [live])
+  const seen = useObservable(() => observed, [observed])
+  // Right after a change of question, what was seen last still answers the one before.
+  return (seen?.of === observed ? seen : observed.getValue()).value
+}
+
+/**
+ * A live answer to a question that is asked anew only when its key changes:
+ * `useAsked(keyOf(request), () => book.options(request))`. A key of null asks nothing.
+ */
+export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefined {
+  const asked = useRef<{ key: string; live: Live<T> }>(undefined)
+  if (key === null) asked.current = undefined
+  else if (asked.current?.key !== key) asked.current = { key, live: ask() }
+  return useLive(asked.current?.live)
+}
+
+interface Seen<T> {
+  readonly of: unknown
+  readonly value: T | undefined
+}
+
+/** A live value as `useObservable` takes it: the same object until it is told of another value. */
+function observe<T>(live: Live<T> | undefined) {
+  const observed = {
+    getValue: (): Seen<T> => latest,
+    subscribe: (told: (seen: Seen<T>) => void): (() => void) =>
+      live?.subscribe((value) => {
+        if (!Object.is(value, latest.value)) latest = { of: observed, value }
+        told(latest)
+      }) ?? (() => {}),
+  }
+  let latest: Seen<T> = { of: observed, value: live?.current() }
+  return observed
+}

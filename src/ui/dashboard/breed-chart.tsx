@@ -1,0 +1,35 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { texts } from '../../registry/index.ts'
+import type { BreedCount } from './breed-counts.ts'
+
+const tick = { fontSize: 14, fill: 'var(--mantine-color-text)' }
+
+/** Drawn lying down: names of breeds are long and phones are narrow. Heard as the table beside it. */
+export default function BreedChart({ breeds, height }: { breeds: readonly BreedCount[]; height: number }) {
+  return (
+    <BarChart
+      h={height}
+      data={breeds.map(({ breed, females, males }) => ({ breed, females, males }))}
+      dataKey="breed"
+      orientation="vertical"
+      type="stacked"
+      series={[
+        { name: 'females', label: texts.dashboard.females, color: 'var(--chart-females)' },
+        { name: 'males', label: texts.dashboard.males, color: 'var(--chart-males)' },
+      ]}
+      yAxisProps={{ width: 128, interval: 0, tick }}
+      xAxisProps={{ allowDecimals: false, tick }}
+      barProps={{ maxBarSize: 26, isAnimationActive: false }}
+      // The table beside it is for keyboards and screen readers.
+      barChartProps={{ accessibilityLayer: false }}
+      gridAxis="y"
+      withLegend
+      legendProps={{ verticalAlign: 'top', height: 36 }}
+      textColor="var(--mantine-color-text)"
+      gridColor="var(--line)"
+      valueFormatter={(n) => n.toLocaleString('es-CO')}
+    />
+  )
+}

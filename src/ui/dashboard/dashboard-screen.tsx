@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Person, texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { HelpDialog } from '../help/help-dialog.tsx'
+import { AgeLine } from '../record/age-line.tsx'
+import '../record/styles.ts'
+import { Icon } from '../shell/icon.tsx'
+import { Page } from '../shell/page.tsx'
+import { AnimalList } from './animal-list.tsx'
+import { BreedPanel } from './breed-panel.tsx'
+import style from './dashboard.module.css'
+import { ExportButton } from './export-button.tsx'
+import { Filters } from './filters.tsx'
+import { NewsPanel } from './news-panel.tsx'
+import './styles.ts'
+import { useInventory } from './use-inventory.ts'
+
+const HELP = 1
+
+/** / of whoever is signed in: his animals, or everybody's for an administrator (1§2). */
+export function DashboardScreen() {
+  const session = useLive(useBook().session)
+  return session?.kind === 'in' ? <Dashboard key={session.person.nid} person={session.person} /> : null
+}
+
+function Dashboard({ person }: { person: Person }) {
+  const inventory = useInventory(person)
+  const [helping, setHelping] = useState(false)
+  const { request, summary, page, busy } = inventory
+  const actions = (
+    <div className={style.actions}>
+      <ExportButton request={request} disabled={!page || page.value.total === 0} />
+      <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+        {texts.common.help}
+      </Button>
+    </div>
+  )
+  return (
+    <Page title={texts.dashboard.title} actions={actions}>
+      <div className={style.layout}>
+        <div className={style.main}>
+          <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
+          <Filters person={person} filter={request.filter} summary={summary?.value} onChange={inventory.setFilter} />
+          {summary ? <BreedPanel summary={summary.value} /> : null}
+        </div>
+        <div className={style.wide}>
+          <AnimalList inventory={inventory} />
+        </div>
+        <NewsPanel />
+      </div>
+      <HelpDialog helpId={HELP} title={texts.dashboard.help} opened={helping} onClose={() => setHelping(false)} />
+    </Page>
+  )
+}

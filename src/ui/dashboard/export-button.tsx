@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import type { HerdPageRequest } from '../../sync/herd.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { toast } from '../shell/toast.ts'
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Every match of the filters, in the order shown, as a file; made on the device, with or without signal. */
+export function ExportButton({ request, disabled }: { request: HerdPageRequest; disabled: boolean }) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { name, bytes } = await book.exportHerd(request)
+      saveFile(name, bytes, EXCEL)
+    } catch {
+      toast('error', texts.dashboard.exportFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} disabled={disabled} loading={busy} onClick={run}>
+      {texts.dashboard.export}
+    </Button>
+  )
+}

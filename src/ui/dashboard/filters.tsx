@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import {
+  chipFilters,
+  fill,
+  filterWaitsFor,
+  type InventoryFilter,
+  type InventoryFilterName,
+  type Option,
+  type Person,
+  texts,
+  withFilter,
+} from '../../registry/index.ts'
+import type { HerdSummary } from '../../sync/herd.ts'
+import { Picker } from '../fields/picker.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { BirthDates } from './birth-dates.tsx'
+import style from './dashboard.module.css'
+import { choosesAssociate, startFilter } from './use-inventory.ts'
+
+/** Labels of the filters (decisions, 'Labels'; the two of the chips are the documents'). */
+const labels: Readonly<Record<InventoryFilterName, string>> = {
+  NID_PROPIETARIO: 'Asociado',
+  COD_ESPECIE: 'Especie',
+  RAZA: 'Raza',
+  SEXO: 'Sexo',
+  MACHO: texts.dashboard.male,
+  HEMBRA: texts.dashboard.female,
+  LIBRO: 'Libro',
+  CONCEPCION: 'Forma de concepción',
+  TIPO_PARTO: 'Tipo de parto',
+  FECHA_INICIAL: 'Fecha inicial',
+  FECHA_FINAL: 'Fecha final',
+}
+
+export interface FiltersProps {
+  readonly person: Person
+  readonly filter: InventoryFilter
+  readonly summary: HerdSummary | undefined
+  readonly onChange: (filter: InventoryFilter) => void
+}
+
+/** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
+export function Filters({ person, filter, summary, onChange }: FiltersProps) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const start = startFilter(person)
+  const set = Object.entries(filter).filter(([name, text]) => text !== start[name as InventoryFilterName]).length
+  const pick = (name: InventoryFilterName) => (
+    <FilterPicker key={name} name={name} person={person} filter={filter} summary={summary} onChange={onChange} />
+  )
+  return (
+    <section className={style.panel} aria-label={texts.dashboard.filters}>
+      <Button
+        className={style.filterToggle}
+        variant="default"
+        aria-expanded={opened}
+        aria-controls={id}
+        rightSection={<Icon name={opened ? 'minus' : 'plus'} size={18} />}
+        onClick={() => setOpened(!opened)}
+      >
+        {texts.dashboard.filters}
+        {set > 0 ? ` (${set})` : ''}
+      </Button>
+      <div id={id} className={style.filters} data-opened={opened || undefined}>
+        {pick('NID_PROPIETARIO')}
+        {pick('COD_ESPECIE')}
+        {pick('RAZA')}
+        {pick('SEXO')}
+        {chipFilters(filter).map(pick)}
+        {pick('LIBRO')}
+        {pick('CONCEPCION')}
+        {pick('TIPO_PARTO')}
+        <BirthDates
+          first={filter.FECHA_INICIAL}
+          last={filter.FECHA_FINAL}
+          firstBirth={summary?.firstBirth ?? ''}
+          lastBirth={summary?.lastBirth ?? ''}
+          labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
+          onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
+          onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
+        />
+        {set > 0 ? (
+          <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
+            {texts.dashboard.clearFilters}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function FilterPicker({ name, person, filter, summary, onChange }: FiltersProps & { name: InventoryFilterName }) {
+  const options = summary?.choices[name] ?? none
+  const fixed = name === 'NID_PROPIETARIO' && !choosesAssociate(person)
+  const waits = filterWaitsFor(filter, name)
+  const empty = () => {
+    if (waits && options.length === 0) return fill(texts.picker.waits, { label: labels[waits] })
+    return summary ? texts.picker.none : texts.picker.asking
+  }
+  return (
+    <Picker
+      label={labels[name]}
+      options={options}
+      value={filter[name]}
+      valueName={fixed ? person.nombres : undefined}
+      locked={fixed}
+      placeholder={texts.dashboard.everyone}
+      empty={empty()}
+      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
+    />
+  )
+}
+
+const none: readonly Option[] = []

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { fill, texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './news.module.css'
+
+/** The active pictures of the public home, one at a time and only when asked: nothing moves by itself. */
+export function HomeImages() {
+  const pictures = useLive(useBook().homeImages)
+  const [at, setAt] = useState(0)
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const addresses = (pictures?.value ?? [])
+    .map(({ URL = '' }) => URL)
+    .filter((address) => address && !broken.has(address))
+  const shown = Math.min(at, addresses.length - 1)
+  const address = addresses[shown]
+  if (address === undefined) return null
+  const total = addresses.length
+  return (
+    <section className={style.carousel} aria-roledescription="carrusel" aria-label={texts.news.pictures}>
+      <img
+        src={address}
+        alt={fill(texts.news.picture, { n: shown + 1, total })}
+        className={style.homePicture}
+        onError={() => setBroken(new Set([...broken, address]))}
+      />
+      {total > 1 ? (
+        <div className={style.turns}>
+          <ActionIcon
+            variant="default"
+            aria-label={texts.news.previous}
+            onClick={() => setAt((shown + total - 1) % total)}
+          >
+            <Icon name="left" />
+          </ActionIcon>
+          <span aria-live="polite">
+            {shown + 1} de {total}
+          </span>
+          <ActionIcon variant="default" aria-label={texts.news.next} onClick={() => setAt((shown + 1) % total)}>
+            <Icon name="right" />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </section>
+  )
+}

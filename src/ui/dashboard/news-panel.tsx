@@ -1,0 +1,57 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { useState } from 'react'
+import { texts, type Values } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './news.module.css'
+
+/** 'Entérese': the active publications, beside the inventory or below it on a narrow screen (ambiguity 66). */
+export function NewsPanel() {
+  const news = useLive(useBook().news)
+  const [opened, setOpened] = useState(true)
+  const items = news?.value ?? []
+  return (
+    <aside className={style.news} data-opened={opened || undefined} aria-labelledby="enterese">
+      <div className={style.head}>
+        <Title order={2} id="enterese" className={style.title}>
+          {texts.news.title}
+        </Title>
+        <ActionIcon
+          variant="default"
+          aria-label={opened ? texts.news.hide : texts.news.show}
+          aria-expanded={opened}
+          aria-controls="enterese-lista"
+          onClick={() => setOpened(!opened)}
+        >
+          <Icon name={opened ? 'right' : 'left'} />
+        </ActionIcon>
+      </div>
+      <ul id="enterese-lista" className={style.items} hidden={!opened}>
+        {items.map((item) => (
+          <NewsItem key={`${item.ID ?? ''} ${item.URL} ${item.DESCRIPCION}`} item={item} />
+        ))}
+        {items.length === 0 && news && !news.refreshing ? (
+          <li className={style.none}>{news.takenAt === undefined ? texts.news.needsSignal : texts.news.none}</li>
+        ) : null}
+      </ul>
+    </aside>
+  )
+}
+
+function NewsItem({ item }: { item: Values }) {
+  const [broken, setBroken] = useState(false)
+  const { URL: picture = '', DESCRIPCION = '', PAGINA = '' } = item
+  return (
+    <li className={style.item}>
+      {picture !== '' && !broken ? (
+        <img src={picture} alt="" loading="lazy" className={style.picture} onError={() => setBroken(true)} />
+      ) : null}
+      <p>{DESCRIPCION}</p>
+      {/^https?:\/\//i.test(PAGINA) ? (
+        <a href={PAGINA} target="_blank" rel="noopener noreferrer" className={style.more}>
+          {texts.news.more}
+        </a>
+      ) : null}
+    </li>
+  )
+}

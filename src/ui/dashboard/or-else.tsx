@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react'
+
+/** Shows something else when its child cannot be had: a chunk that is not on this device yet. */
+export class OrElse extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.otherwise : this.props.children
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import {
+  type InventoryFilter,
+  isAdministrator,
+  isRegistrar,
+  noInventoryFilter,
+  type Person,
+} from '../../registry/index.ts'
+import type { Aged } from '../../sync/book.ts'
+import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/herd.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+
+export interface Inventory {
+  readonly request: HerdPageRequest
+  /** What was last told; while another question is open, the answer before it. */
+  readonly summary: Aged<HerdSummary> | undefined
+  readonly page: Aged<HerdPage> | undefined
+  /** Nothing to show yet, or a fresher answer is on its way. */
+  readonly busy: boolean
+  setFilter(filter: InventoryFilter): void
+  setSearch(search: string): void
+  setSort(sort: HerdPageRequest['sort']): void
+  setFirst(first: number): void
+  setRows(rows: number): void
+  /** Asks the host again. */
+  refresh(): void
+}
+
+/** Who looks at other people's animals too: administrators, and registrars at those they prepared (DESIGN 3). */
+export const choosesAssociate = (person: Person): boolean => isAdministrator(person) || isRegistrar(person)
+
+export const startFilter = (person: Person): InventoryFilter =>
+  choosesAssociate(person) ? noInventoryFilter : { ...noInventoryFilter, NID_PROPIETARIO: person.nid }
+
+const ROWS = 10
+
+export function useInventory(person: Person): Inventory {
+  const book = useBook()
+  const [request, setRequest] = useState<HerdPageRequest>(() => ({
+    filter: startFilter(person),
+    search: '',
+    first: 0,
+    rows: ROWS,
+  }))
+  const summary = useAsked(JSON.stringify(request.filter), () => book.herdSummary(request.filter))
+  const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
+  const shown = { summary: useKept(summary), page: useKept(page) }
+  // A fresher answer may have fewer animals than the page that is looked at.
+  const beyond = page !== undefined && request.first > 0 && request.first >= page.value.total
+  if (beyond) setRequest({ ...request, first: 0 })
+  const change = (next: Partial<HerdPageRequest>) => setRequest({ ...request, first: 0, ...next })
+  return {
+    request,
+    ...shown,
+    busy: !shown.summary || !shown.page || shown.summary.refreshing || shown.page.refreshing,
+    setFilter: (filter) => change({ filter }),
+    setSearch: (search) => change({ search }),
+    setSort: (sort) => change({ sort }),
+    setFirst: (first) => change({ first }),
+    setRows: (rows) => change({ rows }),
+    refresh: () => book.refresh({ herdOf: request.filter.NID_PROPIETARIO }),
+  }
+}
+
+/** The last value there was: the screen does not go blank between two answers. */
+function useKept<T>(value: T | undefined): T | undefined {
+  const [kept, keep] = useState(value)
+  if (value !== undefined && value !== kept) keep(value)
+  return value ?? kept
+}

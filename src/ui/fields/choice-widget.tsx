@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { type ChoiceField, fill, texts } from '../../registry/index.ts'
+import { useSurroundings } from '../book-context.tsx'
+import { ageWords } from '../record/words.ts'
+import { toast } from '../shell/toast.ts'
+import { useFilling, type WidgetProps } from './filling.ts'
+import { Picker } from './picker.tsx'
+import { type ChoicesState, useChoices } from './use-choices.ts'
+
+export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
+  const { name, field, value, locked, onChange, onPreset } = props
+  const { form, values, person, mode, mending, touched, settled } = useFilling()
+  const { clock } = useSurroundings()
+  const choices = useChoices(form, field, values, person, mending)
+  const noOwners = name === form.owner && mode === 'add' && choices.known && choices.options.length === 0
+
+  useEffect(() => {
+    if (noOwners) toast('error', texts.common.noUsers)
+  }, [noOwners])
+
+  // The registrar takes the next number of the block: it is there before he looks, and he may change it.
+  const [preset, setPreset] = useState('')
+  const [moved, setMoved] = useState('')
+  const free =
+    field.kind === 'number' && mode === 'add' && !settled && !locked && choices.known ? choices.options : undefined
+  const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
+  const ours = gone && value === preset && !touched
+  const wanted = !mending && (value === '' || ours) ? free?.[0] : undefined
+  useEffect(() => {
+    if (!wanted) return
+    setPreset(wanted.code)
+    setMoved(ours ? wanted.code : '')
+    onPreset(wanted)
+  }, [wanted, ours, onPreset])
+  // A number that somebody may have written on paper is never exchanged behind his back.
+  const lost = gone && !wanted ? fill(texts.record.numberGone, { n: value }) : undefined
+
+  const own = name === form.owner && value === person.nid ? person.nombres : ''
+  return (
+    <Picker
+      label={field.label}
+      required={field.required !== undefined}
+      options={choices.options}
+      value={value}
+      valueName={(field.nameKey && values[field.nameKey]) || own}
+      problem={props.problem ?? lost ?? (noOwners ? texts.common.noUsers : undefined)}
+      hint={moved !== '' && moved === value ? fill(texts.record.numberChanged, { n: moved }) : undefined}
+      locked={locked}
+      empty={emptyWords(choices)}
+      footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
+      onPick={(option) => onChange(option?.code ?? '', option ?? undefined)}
+    />
+  )
+}
+
+/** Why there is nothing to choose, honestly. */
+function emptyWords({ waitsFor, known, refreshing }: ChoicesState): string {
+  if (waitsFor) return fill(texts.picker.waits, { label: waitsFor })
+  if (known) return texts.picker.none
+  return refreshing ? texts.picker.asking : texts.record.nothingHere
+}

@@ -1,0 +1,99 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import 'dayjs/locale/es'
+import { useState } from 'react'
+import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
+import { type DateField, texts } from '../../registry/index.ts'
+import { dayBefore } from '../record/words.ts'
+import style from './fields.module.css'
+import { useFilling, type WidgetProps } from './filling.ts'
+import { labelled } from './label.tsx'
+import { useCoarsePointer } from './use-coarse-pointer.ts'
+import { useTyped } from './use-typed.ts'
+
+/**
+ * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted. The week starts on Monday. What is typed and
+ * is no day stays as it was typed, with its message: a date that changed back by itself would be filed unseen.
+ */
+export function DateWidget({ field, value, problem, locked, onChange }: WidgetProps<DateField>) {
+  const { today } = useFilling()
+  const { shown, type, tidy } = useTyped(field, value, onChange)
+  // The calendar opens for a tap or a key, never by itself: it would hide the message that brought the person here.
+  const [opened, setOpened] = useState(false)
+  const coarse = useCoarsePointer()
+  const day = isDay(value) ? value : null
+  return (
+    <div className={style.dateBox}>
+      <div className={style.withButtons}>
+        <Popover
+          opened={opened && !locked}
+          onChange={setOpened}
+          onDismiss={() => setOpened(false)}
+          position="bottom-start"
+          trapFocus={false}
+          withRoles={false}
+        >
+          <Popover.Target>
+            <TextInput
+              className={style.grow}
+              label={labelled(field.label, field.required !== undefined)}
+              value={shown}
+              placeholder="aaaa-mm-dd"
+              error={problem}
+              readOnly={locked}
+              variant={locked ? 'filled' : 'default'}
+              // The calendar is enough for a thumb; the keyboard would cover it.
+              inputMode={coarse ? 'none' : 'numeric'}
+              autoComplete="off"
+              onChange={(event) => type(event.currentTarget.value)}
+              onClick={() => setOpened(true)}
+              onBlur={() => {
+                setOpened(false)
+                if (day) tidy()
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') setOpened(true)
+                if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
+              }}
+              data-mantine-stop-propagation={opened || undefined}
+            />
+          </Popover.Target>
+          <Popover.Dropdown className={style.calendar} onMouseDown={(event) => event.preventDefault()}>
+            <DatePicker
+              key={day}
+              value={day}
+              defaultDate={day ?? today}
+              onChange={(picked) => {
+                onChange(picked ?? '')
+                setOpened(false)
+              }}
+              allowDeselect
+              minDate={`${FIRST_YEAR}-01-01`}
+              maxDate={`${LAST_YEAR}-12-31`}
+              locale="es"
+              firstDayOfWeek={1}
+              classNames={{
+                day: style.day,
+                weekday: style.weekday,
+                calendarHeaderControl: style.calendarControl,
+                calendarHeaderLevel: style.calendarControl,
+              }}
+              previousLabel="Mes anterior"
+              nextLabel="Mes siguiente"
+            />
+          </Popover.Dropdown>
+        </Popover>
+        {field.start === 'today' || locked ? null : (
+          <>
+            <Button variant="default" className={style.quick} onClick={() => onChange(today)}>
+              {texts.picker.today}
+            </Button>
+            <Button variant="default" className={style.quick} onClick={() => onChange(dayBefore(today))}>
+              {texts.picker.yesterday}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

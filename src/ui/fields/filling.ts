@@ -1,0 +1,51 @@
+import { createContext, use } from 'react'
+import type { Field, FormDefinition, Mode, Option, Person, Values } from '../../registry/index.ts'
+
+/** The photos of a form being filled: JPEG bytes by slot, in memory until the form or its draft is saved. */
+export interface PhotoDesk {
+  /** New or kept bytes of a slot; undefined: none on this device. */
+  of(slot: string): ArrayBuffer | undefined
+  put(slot: string, bytes: ArrayBuffer): void
+  /** A picture is being made small for the slot, or no longer: the form waits for it. */
+  preparing(slot: string, busy: boolean): void
+  /** The camera may kill the page: what is written is saved first. */
+  beforeCamera(): Promise<void>
+}
+
+/** The form around a widget. */
+export interface Filling {
+  readonly form: FormDefinition
+  readonly values: Values
+  readonly mode: Mode
+  readonly person: Person
+  /** Being saved, or already: nothing changes by itself any more. */
+  readonly settled: boolean
+  /** A person has worked on it, now or before: what stands in it may be on paper already. */
+  readonly touched: boolean
+  /** The entry of the outbox that is being mended. */
+  readonly mending: string | undefined
+  readonly today: string
+  readonly photos: PhotoDesk
+}
+
+const Context = createContext<Filling | null>(null)
+export const FillingProvider = Context.Provider
+
+export function useFilling(): Filling {
+  const filling = use(Context)
+  if (!filling) throw new Error('No form around this widget')
+  return filling
+}
+
+/** What every widget gets. Its label is its accessible name; its problem is read with it. */
+export interface WidgetProps<F extends Field = Field> {
+  readonly name: string
+  readonly field: F
+  readonly value: string
+  readonly problem: string | undefined
+  readonly locked: boolean
+  /** As typed; the form parses it. An option comes with what choosing it fills in. */
+  readonly onChange: (typed: string, option?: Option) => void
+  /** Chosen by the form itself: not yet anybody's work. */
+  readonly onPreset: (option: Option) => void
+}

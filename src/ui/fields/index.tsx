@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { FieldKind, KindOf } from '../../registry/index.ts'
+import { CountWidget, WeightWidget } from './amount-widget.tsx'
+import { ChoiceWidget } from './choice-widget.tsx'
+import { DateWidget } from './date-widget.tsx'
+import { FactWidget } from './fact-widget.tsx'
+import type { WidgetProps } from './filling.ts'
+import { PhotoWidget } from './photo-widget.tsx'
+import './styles.ts'
+import { MemoWidget, TextWidget } from './text-widget.tsx'
+
+export { type Filling, FillingProvider, type PhotoDesk, type WidgetProps } from './filling.ts'
+
+/** The table must be complete to compile: a kind without a widget cannot be filled in. */
+const widgets: { readonly [K in FieldKind]: ComponentType<WidgetProps<KindOf<K>>> } = {
+  choice: ChoiceWidget,
+  chip: ChoiceWidget,
+  number: ChoiceWidget,
+  date: DateWidget,
+  text: TextWidget,
+  memo: MemoWidget,
+  fact: FactWidget,
+  count: CountWidget,
+  weight: WeightWidget,
+  photo: PhotoWidget,
+}
+
+/** The widget of a field's kind. */
+export function FieldWidget(props: WidgetProps) {
+  const Widget = widgets[props.field.kind] as ComponentType<WidgetProps>
+  return <Widget {...props} />
+}

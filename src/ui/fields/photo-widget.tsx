@@ -1,0 +1,131 @@
+import { Button, Input, Loader } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useId, useRef, useState } from 'react'
+import { fill, type PhotoField, texts } from '../../registry/index.ts'
+import { BadPhoto } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './fields.module.css'
+import { useFilling, type WidgetProps } from './filling.ts'
+import { labelled } from './label.tsx'
+import { useCoarsePointer } from './use-coarse-pointer.ts'
+import { usePicture } from './use-picture.ts'
+
+/** What stands in the form while the bytes are in the dialog; the book puts the photo's own id there. */
+const HERE = 'foto'
+
+/** A picture from the camera, the gallery or the disk, made small enough on the spot, shown, and taken again at will. */
+export function PhotoWidget({ name, field, value, problem, locked, onChange }: WidgetProps<PhotoField>) {
+  const book = useBook()
+  const { photos, settled } = useFilling()
+  const coarse = useCoarsePointer()
+  const camera = useRef<HTMLInputElement>(null)
+  const gallery = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [bad, setBad] = useState<string>()
+  const bytes = photos.of(name)
+  const picture = usePicture(bytes)
+  const id = useId()
+
+  const take = async (file: File | null | undefined) => {
+    if (!file) return
+    setBusy(true)
+    photos.preparing(name, true)
+    setBad(undefined)
+    try {
+      photos.put(name, await book.preparePhoto(file, field.limit))
+      onChange(HERE)
+    } catch (error) {
+      setBad(texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+    } finally {
+      setBusy(false)
+      photos.preparing(name, false)
+    }
+  }
+  const open = async (input: HTMLInputElement | null) => {
+    await photos.beforeCamera()
+    input?.click()
+  }
+  const chosen = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    // The same picture may be chosen again after it was refused.
+    input.value = ''
+    return take(file)
+  }
+  const disabled = locked || busy || settled
+  const filled = value !== ''
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={labelled(field.label, field.required !== undefined)}
+      labelElement="div"
+      error={bad ?? problem}
+      className={style.photo}
+    >
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => chosen(event.currentTarget)}
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => chosen(event.currentTarget)}
+      />
+      {picture ? (
+        <img className={style.preview} src={picture} alt={fill(texts.photo.preview, { label: field.label })} />
+      ) : null}
+      {filled && !picture ? <p className={style.onHost}>{texts.photo.onHost}</p> : null}
+      {busy ? (
+        <p className={style.busy} role="status">
+          <Loader size="sm" /> {texts.photo.preparing}
+        </p>
+      ) : null}
+      {locked ? null : coarse || filled ? (
+        <div className={style.photoButtons}>
+          {coarse ? (
+            <Button
+              disabled={disabled}
+              leftSection={<Icon name="photo" />}
+              variant={filled ? 'default' : 'filled'}
+              onClick={() => open(camera.current)}
+            >
+              {filled ? texts.photo.again : texts.photo.take}
+            </Button>
+          ) : null}
+          <Button
+            disabled={disabled}
+            leftSection={<Icon name="upload" />}
+            variant="default"
+            onClick={() => open(gallery.current)}
+          >
+            {coarse || !filled ? texts.photo.gallery : texts.photo.again}
+          </Button>
+        </div>
+      ) : (
+        <Dropzone
+          className={style.drop}
+          disabled={disabled}
+          multiple={false}
+          onDrop={(files) => take(files[0])}
+          onReject={() => setBad(texts.photo.notAnImage)}
+          accept={['image/*']}
+          inputProps={{ 'aria-label': field.label }}
+          aria-label={texts.photo.drop}
+        >
+          <Icon name="photo" size={32} /> {texts.photo.drop}
+        </Dropzone>
+      )}
+    </Input.Wrapper>
+  )
+}

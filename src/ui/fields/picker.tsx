@@ -1,0 +1,170 @@
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { fill, folded, matchOptions, type Option, texts } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
+import style from './fields.module.css'
+import { labelled } from './label.tsx'
+import { PickerList } from './picker-list.tsx'
+import { useCoarsePointer } from './use-coarse-pointer.ts'
+
+/** After this long without a key, the choices are filtered (1§9), ms. */
+const DELAY = 250
+/** Up to so many choices a thumb picks without typing: the keyboard of a phone stays away. */
+const FEW = 12
+
+export interface PickerProps {
+  readonly label: string
+  readonly required?: boolean
+  readonly options: readonly Option[]
+  /** Code of the chosen option; '' for none. */
+  readonly value: string
+  /** What is shown for a code that the options do not have. */
+  readonly valueName?: string
+  readonly problem?: string
+  /** Said below the field, read with it. */
+  readonly hint?: string
+  readonly locked?: boolean
+  readonly placeholder?: string
+  /** Said instead of the list, and below it: why there is nothing, how old it is. */
+  readonly empty: string
+  readonly footer?: ReactNode
+  readonly onPick: (option: Option | null) => void
+}
+
+/** A combobox for five choices and for five thousand: name prefix, all with an empty query, keyboard and thumb. */
+export function Picker(props: PickerProps) {
+  const { label, required = false, options, value, valueName, problem, locked = false, onPick } = props
+  const coarse = useCoarsePointer()
+  const input = useRef<HTMLInputElement>(null)
+  /** What is being typed; null while the choice stands as it is. */
+  const [query, setQuery] = useState<string | null>(null)
+  const [settled] = useDebouncedValue(query ?? '', DELAY)
+  const [active, setActive] = useState(-1)
+  const store = useCombobox({ onDropdownClose: () => setActive(-1) })
+  const sought = query === null || query === '' ? '' : settled
+  const matches = useMemo(() => matchOptions(options, sought), [options, sought])
+  const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
+  const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
+
+  const open = () => {
+    if (locked || store.dropdownOpened) return
+    store.openDropdown()
+    setActive(matches.findIndex((option) => option.code === value))
+  }
+  const close = () => {
+    setQuery(null)
+    store.closeDropdown()
+  }
+  const pick = (option: Option | null) => {
+    close()
+    onPick(option)
+  }
+  /** Leaving: an emptied field is empty, a name typed in full is chosen, anything else is as it was. */
+  const leave = () => {
+    if (query === '' && value !== '') onPick(null)
+    const typed = query && folded(query.trim())
+    const exact = typed ? options.filter(({ code, name }) => folded(name) === typed || folded(code) === typed) : []
+    if (exact.length === 1 && exact[0] && exact[0].code !== value) onPick(exact[0])
+    close()
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => (store.dropdownOpened ? setActive(Math.min(active + 1, matches.length - 1)) : open()),
+    ArrowUp: () => (store.dropdownOpened ? setActive(Math.max(active - 1, 0)) : open()),
+    PageDown: () => setActive(Math.min(active + 7, matches.length - 1)),
+    PageUp: () => setActive(Math.max(active - 7, 0)),
+    Enter: () => {
+      const at = active < 0 && matches.length === 1 ? 0 : active
+      const option = matches[at]
+      if (!store.dropdownOpened) open()
+      else if (option) pick(option)
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || locked) return
+    const act = keys[event.key]
+    if (act && (store.dropdownOpened || !event.key.startsWith('Page'))) {
+      event.preventDefault()
+      act()
+    } else if (event.key === 'Escape') close()
+  }
+  const id = useId()
+  const listId = `${id}-list`
+  const optionId = (at: number) => `${id}-${at}`
+
+  return (
+    <Combobox
+      store={store}
+      keepMounted={false}
+      onOptionSubmit={(_, { value: code }) => pick(options.find((o) => o.code === code) ?? null)}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        <TextInput
+          ref={input}
+          label={labelled(label, required)}
+          value={shown}
+          error={problem}
+          description={props.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          readOnly={locked}
+          variant={locked ? 'filled' : 'default'}
+          placeholder={props.placeholder}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-expanded={store.dropdownOpened}
+          aria-controls={store.dropdownOpened ? listId : undefined}
+          aria-activedescendant={store.dropdownOpened && active >= 0 ? optionId(active) : undefined}
+          data-mantine-stop-propagation={store.dropdownOpened || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={coarse && options.length <= FEW ? 'none' : 'text'}
+          onClick={open}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setActive(-1)
+            store.openDropdown()
+          }}
+          rightSectionWidth={locked ? 0 : value === '' ? 44 : 88}
+          rightSection={
+            locked ? null : (
+              <>
+                {value === '' ? null : (
+                  <ActionIcon
+                    aria-label={fill(texts.picker.clear, { label })}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => {
+                      pick(null)
+                      input.current?.focus()
+                    }}
+                  >
+                    <Icon name="close" size={18} />
+                  </ActionIcon>
+                )}
+                <span className={style.chevron}>
+                  <Icon name="down" size={18} />
+                </span>
+              </>
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={style.dropdown} hidden={!store.dropdownOpened}>
+        {store.dropdownOpened ? (
+          <PickerList
+            id={listId}
+            label={label}
+            options={matches}
+            value={value}
+            active={active}
+            optionId={optionId}
+            empty={options.length === 0 ? props.empty : texts.picker.noMatch}
+          />
+        ) : null}
+        {props.footer ? <Combobox.Footer className={style.footer}>{props.footer}</Combobox.Footer> : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

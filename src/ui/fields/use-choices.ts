@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import {
+  awaitedBy,
+  type ChoiceField,
+  type Choices,
+  type FormDefinition,
+  isLookup,
+  keyOf,
+  type Option,
+  type Person,
+  requestOf,
+  suited,
+  type Values,
+} from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+
+export interface ChoicesState {
+  readonly options: readonly Option[]
+  /** The label of the field that must be filled first. */
+  readonly waitsFor: string | undefined
+  /** ms UTC of the answer; undefined: not on this device, or a fixed list (`known` tells). */
+  readonly takenAt: number | undefined
+  /** The options are all there is, not all that has arrived. */
+  readonly known: boolean
+  readonly refreshing: boolean
+}
+
+const none: readonly Option[] = []
+
+/** The choices of a field as the form stands now. @param mending the entry being mended: what it uses stays offered. */
+export function useChoices(
+  form: FormDefinition,
+  field: ChoiceField,
+  values: Values,
+  person: Person,
+  mending?: string,
+): ChoicesState {
+  const book = useBook()
+  const fixed: Choices | undefined = isLookup(field.from) ? undefined : field.from
+  const asked = field.askedWhen?.(values) ?? true
+  const request = isLookup(field.from) && asked ? requestOf(field.from, values, person) : null
+  const answer = useAsked(request && `${keyOf(request)} ${mending}`, () =>
+    book.options(request as NonNullable<typeof request>, mending),
+  )
+  const all = fixed ?? answer?.value ?? none
+  const suits = Object.values(field.alike ?? {})
+    .map((name) => values[name] ?? '')
+    .join('\n')
+  // `suits` stands for the part of the values that `suited` reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const options = useMemo(() => suited(field, all, values), [field, all, suits])
+  const awaited = isLookup(field.from) ? awaitedBy(field.from).find((name) => !values[name]) : undefined
+  return {
+    options,
+    waitsFor: request || fixed || !awaited ? undefined : (form.fields[awaited]?.label ?? awaited),
+    takenAt: answer?.takenAt,
+    known: fixed !== undefined || answer?.takenAt !== undefined,
+    refreshing: answer?.refreshing ?? request !== null,
+  }
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import DOMPurify from 'dompurify'
+import { useEffect, useRef, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './help.module.css'
+
+export interface HelpDialogProps {
+  /** codigoAyuda of the screen (decisions, 'Help ids'). */
+  readonly helpId: number
+  /** 'Ayuda ' and the screen's title, but where the documents give another ('Mis Inventarios'). */
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The help of a screen: each item a slide of sanitised HTML (ambiguity 65). */
+export function HelpDialog({ helpId, title, opened, onClose }: HelpDialogProps) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} width={650}>
+      <Slides helpId={helpId} />
+    </Dialog>
+  )
+}
+
+function Slides({ helpId }: { helpId: number }) {
+  const book = useBook()
+  const help = useAsked(String(helpId), () => book.help(helpId))
+  const [at, setAt] = useState(0)
+  const slides = help?.value ?? []
+  const shown = slides[Math.min(at, slides.length - 1)]
+  if (shown === undefined) {
+    const asking = help === undefined || help.refreshing
+    return (
+      <Text mih={120} role="status">
+        {asking ? texts.common.loading : help.takenAt === undefined ? notHere : texts.common.noHelp}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Slide html={shown} />
+      {slides.length > 1 && (
+        <Group justify="space-between" mt="md">
+          <ActionIcon aria-label="Anterior" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            <Icon name="left" />
+          </ActionIcon>
+          <Text>
+            {at + 1} de {slides.length}
+          </Text>
+          <ActionIcon
+            aria-label="Siguiente"
+            variant="default"
+            disabled={at >= slides.length - 1}
+            onClick={() => setAt(at + 1)}
+          >
+            <Icon name="right" />
+          </ActionIcon>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const notHere = 'La ayuda de esta pantalla aún no está en este dispositivo. Ábrala una vez con señal.'
+
+/** Sanitised here and on the host (DESIGN 5); put in as nodes, so that no text is parsed as HTML a second time. */
+function Slide({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.replaceChildren(DOMPurify.sanitize(html, allowed))
+  }, [html])
+  return <div ref={place} className={style.slide} aria-live="polite" />
+}
+
+const allowed = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['form', 'input', 'button', 'style'],
+  FORBID_ATTR: ['style'],
+  RETURN_DOM_FRAGMENT: true as const,
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OutboxEntry } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import { beingSent } from './entry-actions.tsx'
+import { entryName } from './naming.ts'
+
+/** Asks twice, the second time by name: nothing is ever thrown away by one tap. */
+export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
+  entry ? <Questions key={entry.id} entry={entry} onClose={onClose} /> : null
+
+function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const book = useBook()
+  const [sure, setSure] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const name = entryName(entry)
+
+  const discard = async () => {
+    setBusy(true)
+    try {
+      const answer = await book.discard(entry.id)
+      if (answer === 'frozen') toast('warning', beingSent)
+      else toast('success', `Se descartó ${name}`)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={sure ? 'Confirme otra vez' : '¿Descartar este formulario?'} opened onClose={onClose} width={480}>
+      <Stack gap="md">
+        {sure ? (
+          <Note tone="bad" icon="alert" role="alert">
+            Va a borrar {name} de este dispositivo. No se registrará y no se puede recuperar.
+          </Note>
+        ) : (
+          <Text>
+            {name} todavía no está registrado. Si lo descarta se borra de este dispositivo con sus fotos, y su
+            consecutivo queda libre.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Conservar
+          </Button>
+          {sure ? (
+            <Button color="red" loading={busy} onClick={discard} leftSection={<Icon name="trash" />}>
+              Sí, borrar {entry.number}
+            </Button>
+          ) : (
+            <Button color="red" variant="outline" onClick={() => setSure(true)}>
+              Descartar
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { findForm } from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { toast } from '../shell/toast.ts'
+import { entryName } from './naming.ts'
+
+export const beingSent = 'El formulario se está enviando, espere un momento'
+
+/** What can be done with an entry: another number, mending, throwing away. None while it is being sent. */
+export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
+  const router = useRouter()
+  const route = findForm(entry.form)?.route
+  if (!entry.mayEdit || entry.state === 'filed') return null
+  const name = entryName(entry)
+  return (
+    <Group gap="xs">
+      {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
+      {route && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="pencil" />}
+          aria-label={`Editar ${name}`}
+          onClick={() => router.navigate({ href: `${route}?editar=${encodeURIComponent(entry.id)}` })}
+        >
+          Editar
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="trash" />}
+        aria-label={`Descartar ${name}`}
+        onClick={() => onDiscard(entry.id)}
+      >
+        Descartar
+      </Button>
+    </Group>
+  )
+}
+
+function AnotherNumber({ entry }: { entry: OutboxEntry }) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const give = async () => {
+    setBusy(true)
+    try {
+      const answer = await book.giveAnotherNumber(entry.id)
+      if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
+      else if (answer.kind === 'frozen') toast('warning', beingSent)
+      else
+        toast('warning', 'No hay otro consecutivo de este formulario en el dispositivo. Prepare la salida con señal.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      leftSection={<Icon name="number" />}
+      loading={busy}
+      onClick={give}
+      aria-label={`Asignar otro número a ${entryName(entry)}`}
+    >
+      Asignar otro número
+    </Button>
+  )
+}

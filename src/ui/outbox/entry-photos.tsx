@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { OutboxPhoto } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { bytesText } from '../shell/time.ts'
+import style from './outbox.module.css'
+
+/** The photos of an entry with their receipts. */
+export function EntryPhotos({ photos, of }: { photos: readonly OutboxPhoto[]; of: string }) {
+  return (
+    <ul className={style.photos} aria-label={`Fotos de ${of}`}>
+      {photos.map((photo) => (
+        <li key={photo.id} className={style.photo}>
+          <Thumbnail photo={photo} />
+          <span>
+            {bytesText(photo.bytes)}
+            <br />
+            {photo.receivedAt === undefined ? (
+              <span className={style.receipt}>
+                <Icon name="clock" size={16} /> Foto por enviar
+              </span>
+            ) : (
+              <span className={style.receipt} data-received title={`sha-256 ${photo.sha256}`}>
+                <Icon name="check" size={16} /> Recibida, huella {photo.sha256.slice(0, 8)}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ photo }: { photo: OutboxPhoto }) {
+  const book = useBook()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let gone = false
+    book
+      .photo(photo.id)
+      .then((bytes) => {
+        if (!bytes || gone) return
+        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+        setAddress(made)
+      })
+      // A photo that cannot be opened is shown by its sign; the outbox itself tells what is wrong.
+      .catch(() => undefined)
+    return () => {
+      gone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [book, photo.id])
+  return address ? (
+    <img src={address} className={style.thumbnail} alt="Documento soporte" loading="lazy" />
+  ) : (
+    <span className={style.thumbnail}>
+      <Icon name="photo" size={28} />
+    </span>
+  )
+}

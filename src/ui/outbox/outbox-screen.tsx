@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useBook, useLive } from '../book-context.tsx'
+import { HelpDialog } from '../help/help-dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { InstallHint } from '../shell/install-hint.tsx'
+import { Page } from '../shell/page.tsx'
+import { toast } from '../shell/toast.ts'
+import { useNow } from '../shell/use-now.ts'
+import { DayTotals } from './day-totals.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { EntryList } from './entry-list.tsx'
+import { OutboxFilters } from './outbox-filters.tsx'
+import { Rescue } from './rescue.tsx'
+import { countEntries, groupEntries, type OutboxFilter } from './sorting.ts'
+import { StoragePanel } from './storage-panel.tsx'
+import { Warnings } from './warnings.tsx'
+
+/** codigoAyuda of this screen. */
+const HELP_ID = 21
+
+const nothing: Record<OutboxFilter, string> = {
+  all: 'Todo enviado. No hay formularios en la bandeja.',
+  waiting: 'Todo enviado. No hay formularios pendientes.',
+  refused: 'No hay formularios rechazados.',
+  filedToday: 'Hoy no se ha enviado ningún formulario.',
+}
+
+/** /bandeja: every form of this device that is not the host's yet, why, and what can be done about it. */
+export function OutboxScreen() {
+  const book = useBook()
+  const entries = useLive(book.outbox)
+  const now = useNow()
+  const [filter, setFilter] = useState<OutboxFilter>('all')
+  const [helping, setHelping] = useState(false)
+  const [discarding, setDiscarding] = useState<string>()
+
+  const send = () => {
+    book.sendNow()
+    toast('info', 'Buscando señal para enviar')
+  }
+  const groups = entries && groupEntries(entries, filter, now)
+  return (
+    <Page
+      title="Bandeja de salida"
+      actions={
+        <Group gap="sm">
+          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+            Ayuda
+          </Button>
+          <Button leftSection={<Icon name="sending" />} onClick={send}>
+            Enviar ahora
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <Warnings now={now} />
+        <DayTotals />
+        <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
+        {groups?.length === 0 && <Text role="status">{nothing[filter]}</Text>}
+        {groups && <EntryList groups={groups} now={now} onDiscard={setDiscarding} />}
+        <Rescue />
+        <StoragePanel />
+        <InstallHint />
+      </Stack>
+      <DiscardDialog
+        entry={entries?.find((entry) => entry.id === discarding)}
+        onClose={() => setDiscarding(undefined)}
+      />
+      <HelpDialog helpId={HELP_ID} title="Ayuda Bandeja de salida" opened={helping} onClose={() => setHelping(false)} />
+    </Page>
+  )
+}

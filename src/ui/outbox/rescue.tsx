@@ -1,0 +1,99 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { BadRescue, type BadRescueReason } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { counted } from '../shell/time.ts'
+import { toast } from '../shell/toast.ts'
+import style from './outbox.module.css'
+import { RescuePassword } from './rescue-password.tsx'
+
+const why: Readonly<Record<BadRescueReason, string>> = {
+  notRescue: 'El archivo no es una copia de rescate de Libro de Campo',
+  damaged: 'La copia de rescate está dañada: use otra copia si la tiene',
+  otherPerson: 'La copia de rescate es de otra persona: ella debe leerla con su usuario',
+  password: 'La copia de rescate se abre con la clave con la que se hizo',
+}
+
+/** Whoever has unsent work can always take it out, and read it back on another device (promise 9). */
+export function Rescue() {
+  const book = useBook()
+  const picker = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  const take = async (act: () => Promise<void>, failed: string) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch {
+      toast('error', failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const download = () =>
+    take(async () => {
+      try {
+        const { name, bytes } = await book.exportRescue()
+        saveFile(name, bytes, 'application/octet-stream')
+        toast('success', 'La copia de rescate quedó en las descargas de este dispositivo')
+      } catch (error) {
+        if (!(error instanceof BadRescue && error.reason === 'password')) throw error
+        toast('warning', 'Ingrese de nuevo para hacer la copia de rescate')
+      }
+    }, 'No fue posible hacer la copia de rescate')
+  /** A copy that waits for the password it was made with; `tried`: one has been typed already. */
+  const [locked, setLocked] = useState<{ readonly bytes: ArrayBuffer; readonly tried: boolean }>()
+  const read = (bytes: ArrayBuffer, password?: string) =>
+    take(async () => {
+      try {
+        const { added, known } = await book.importRescue(bytes, password)
+        setLocked(undefined)
+        toast('success', `${counted(added, 'formulario agregado', 'formularios agregados')}, ${known} ya estaban`)
+      } catch (error) {
+        if (!(error instanceof BadRescue)) throw error
+        if (error.reason === 'password') return setLocked({ bytes, tried: password !== undefined })
+        setLocked(undefined)
+        toast('error', why[error.reason])
+      }
+    }, 'No fue posible leer la copia de rescate')
+
+  return (
+    <section className={style.panel} aria-labelledby="copia-de-rescate">
+      <h2 id="copia-de-rescate" className={style.heading}>
+        Copia de rescate
+      </h2>
+      <Text mb="sm">
+        Un solo archivo con sus formularios sin enviar y sus fotos, para llevarlos a otro dispositivo.
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={download}>
+          Descargar copia de rescate
+        </Button>
+        <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => picker.current?.click()}>
+          Leer copia de rescate
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Archivo de la copia de rescate"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (file) void file.arrayBuffer().then((bytes) => read(bytes))
+          }}
+        />
+      </Group>
+      {locked ? (
+        <RescuePassword
+          wrong={locked.tried}
+          busy={busy}
+          onCancel={() => setLocked(undefined)}
+          onPassword={(password) => read(locked.bytes, password)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
+import { bytesText } from '../shell/time.ts'
+import { toast } from '../shell/toast.ts'
+import style from './outbox.module.css'
+
+/** Whether the browser has promised to keep what is here, and how much room is left. */
+export function StoragePanel() {
+  const storage = useLive(useBook().storage)
+  if (!storage) return null
+  const { persisted, free, used } = storage
+  return (
+    <section className={style.panel} aria-labelledby="espacio">
+      <h2 id="espacio" className={style.heading}>
+        Espacio en este dispositivo
+      </h2>
+      {free !== undefined && (
+        <Text mb="sm">
+          {bytesText(free)} libres{used !== undefined && used > 0 && `, ${bytesText(used)} usados por Libro de Campo`}
+        </Text>
+      )}
+      {persisted ? (
+        <Note tone="ok" icon="shield">
+          El navegador prometió conservar lo guardado en este dispositivo.
+        </Note>
+      ) : (
+        <Note tone="warn" icon="alert" action={<AskPersistence />}>
+          El navegador aún no promete conservar lo guardado si falta espacio.
+        </Note>
+      )}
+    </section>
+  )
+}
+
+function AskPersistence() {
+  const book = useBook()
+  const ask = async () => {
+    const granted = await book.askPersistence()
+    toast(
+      granted ? 'success' : 'warning',
+      granted
+        ? 'El navegador prometió conservar lo guardado'
+        : 'El navegador no lo prometió. Instale la aplicación y abra el libro con frecuencia.',
+    )
+  }
+  return (
+    <Button leftSection={<Icon name="shield" />} onClick={ask}>
+      Pedir que se conserve
+    </Button>
+  )
+}

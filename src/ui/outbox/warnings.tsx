@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useBook, useLive } from '../book-context.tsx'
+import { Note } from '../shell/note.tsx'
+import { bytesText, DAY, distanceText } from '../shell/time.ts'
+
+/** What stands between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
+export function Warnings({ now }: { now: number }) {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const storage = useLive(book.storage)
+  const oldest = connection?.oldestUnsent
+  return (
+    <>
+      {connection?.paused && (
+        <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
+          La sesión con el servidor venció. Sus formularios están guardados: ingrese de nuevo con señal para enviarlos.
+        </Note>
+      )}
+      {connection && !connection.reachable && (
+        <Note tone="info" icon="noSignal" role="status">
+          Sin señal. Los formularios están guardados en este dispositivo y se enviarán solos cuando vuelva.
+        </Note>
+      )}
+      {oldest !== undefined && now - oldest > DAY && (
+        <Note tone="warn" icon="alert" role="status">
+          Hay formularios sin enviar desde {distanceText(oldest, now)}. Busque señal pronto o descargue la copia de
+          rescate.
+        </Note>
+      )}
+      {storage?.low && (
+        <Note tone="bad" icon="disk" role="alert">
+          Queda poco espacio en este dispositivo
+          {storage.free !== undefined && ` (${bytesText(storage.free)} libres)`}. Envíe sus formularios o libere espacio
+          antes de tomar más fotos.
+        </Note>
+      )}
+    </>
+  )
+}
+
+function SignInAgain() {
+  const book = useBook()
+  const navigate = useNavigate()
+  const again = async () => {
+    await book.signOut()
+    await navigate({ to: '/login', search: { volver: '/bandeja' } })
+  }
+  return <Button onClick={again}>Ingresar de nuevo</Button>
+}

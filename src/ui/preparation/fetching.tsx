@@ -1,0 +1,51 @@
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Preparation } from '../../sync/book.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
+
+/** The one button, its progress in words, and why it failed. */
+export function Fetching({ preparation }: { preparation: Preparation }) {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const [asked, setAsked] = useState(false)
+  const { progress, doing, failed } = preparation
+  const running = progress !== undefined
+  const prepare = async () => {
+    setAsked(true)
+    try {
+      await book.prepare()
+    } finally {
+      setAsked(false)
+    }
+  }
+  const percent = Math.round((progress ?? 0) * 100)
+  return (
+    <Stack gap="sm">
+      {connection && !connection.reachable && !running && (
+        <Note tone="warn" icon="noSignal" role="status">
+          Sin señal. Necesita conexión para traer la información.
+        </Note>
+      )}
+      {failed && !running && (
+        <Note tone="bad" icon="alert" role="alert">
+          {failed}
+        </Note>
+      )}
+      <Button size="lg" leftSection={<Icon name="download" />} loading={asked || running} onClick={prepare}>
+        {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
+      </Button>
+      {running && (
+        <div>
+          <Progress.Root size="xl">
+            <Progress.Section value={percent} aria-label="Avance de la preparación" aria-valuetext={`${percent} %`} />
+          </Progress.Root>
+          <Text mt={4} role="status">
+            {percent} %. {doing}
+          </Text>
+        </div>
+      )}
+    </Stack>
+  )
+}

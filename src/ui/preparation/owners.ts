@@ -1,0 +1,18 @@
+import type { Preparation } from '../../sync/book.ts'
+
+type Owners = Preparation['owners']
+
+/** For searching: no accents, no capitals. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
+
+/** The chosen ones first, then by name. */
+export const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners =>
+  [...owners].sort(
+    (a, b) =>
+      Number(chosen.has(b.option.code)) - Number(chosen.has(a.option.code)) ||
+      a.option.name.localeCompare(b.option.name, 'es'),
+  )
+
+export const chosenOf = (owners: Owners): ReadonlySet<string> =>
+  new Set(owners.filter((owner) => owner.chosen).map((owner) => owner.option.code))

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useBook, useLive } from '../book-context.tsx'
+import { HelpDialog } from '../help/help-dialog.tsx'
+import { StoragePanel } from '../outbox/storage-panel.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { InstallHint } from '../shell/install-hint.tsx'
+import { Page } from '../shell/page.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { Fetching } from './fetching.tsx'
+import { OnDevice } from './on-device.tsx'
+import { OwnerChoice } from './owner-choice.tsx'
+import { Step } from './step.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** codigoAyuda of this screen. */
+const HELP_ID = 22
+
+/** /preparar: everything that the forms need for the farms of the day, before the signal ends. */
+export function PreparationScreen() {
+  const preparation = useLive(useBook().preparation)
+  const now = useNow()
+  const [helping, setHelping] = useState(false)
+  return (
+    <Page
+      title="Preparar salida a campo"
+      actions={
+        <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+          Ayuda
+        </Button>
+      }
+    >
+      {preparation && (
+        <Stack gap="lg">
+          <Verdict preparation={preparation} now={now} />
+          <Step number={1} title="¿A quién va a visitar?">
+            <OwnerChoice owners={preparation.owners} />
+          </Step>
+          <Step number={2} title="Traer la información con señal">
+            <Fetching preparation={preparation} />
+          </Step>
+          <Step number={3} title="Revisar lo que hay en este dispositivo">
+            <OnDevice preparation={preparation} now={now} />
+          </Step>
+          <StoragePanel />
+          <InstallHint />
+        </Stack>
+      )}
+      <HelpDialog
+        helpId={HELP_ID}
+        title="Ayuda Preparar salida a campo"
+        opened={helping}
+        onClose={() => setHelping(false)}
+      />
+    </Page>
+  )
+}

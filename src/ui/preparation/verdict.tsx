@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core'
+import type { Preparation } from '../../sync/book.ts'
+import { Note } from '../shell/note.tsx'
+import { DAY, distanceText } from '../shell/time.ts'
+import { missing, numbersMissing, preparedFor } from './missing.ts'
+import style from './preparation.module.css'
+
+/** The answer to the only question of this screen: may I leave? */
+export function Verdict({ preparation, now }: { preparation: Preparation; now: number }) {
+  if (preparation.progress !== undefined)
+    return (
+      <Note tone="info" icon="download" role="status">
+        Preparando: no cierre la aplicación todavía.
+      </Note>
+    )
+  if (!preparation.ready)
+    return (
+      <Note tone="warn" icon="alert" role="status">
+        Aún no está listo. {missing(preparation)}
+      </Note>
+    )
+  const { takenAt } = preparation
+  const whom = preparedFor(preparation)
+  const without = numbersMissing(preparation)
+  return (
+    <Stack gap="xs">
+      <Note tone="ok" icon="check" role="status">
+        Listo para trabajar sin señal
+        {whom && <div className={style.whom}>Para {whom}</div>}
+      </Note>
+      {takenAt !== undefined && now - takenAt > DAY && (
+        <Note tone="warn" icon="clock">
+          La información se trajo {distanceText(takenAt, now)}. Prepare de nuevo si tiene señal.
+        </Note>
+      )}
+      {without.length > 0 && (
+        <Note tone="warn" icon="number">
+          Sin consecutivos: {without.join('; ')}. Esos formularios no se podrán llenar.
+        </Note>
+      )}
+    </Stack>
+  )
+}

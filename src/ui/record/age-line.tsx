@@ -1,0 +1,44 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { fill, texts } from '../../registry/index.ts'
+import type { Aged } from '../../sync/book.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './record.module.css'
+import { ageWords } from './words.ts'
+
+export interface AgeLineProps {
+  readonly loading: boolean
+  readonly rows: Aged<unknown> | undefined
+  readonly onRefresh: () => void
+}
+
+/** How old the list is, in words, and the way to a newer one. */
+export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
+  const connection = useLive(useBook().connection)
+  const { clock } = useSurroundings()
+  const refreshing = loading || (rows?.refreshing ?? false)
+  const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
+  const words = connection?.reachable === false ? texts.record.ageOffline : texts.record.age
+  return (
+    <div className={style.age}>
+      <div className={style.ageWords} role="status">
+        {refreshing ? (
+          <>
+            <Progress value={100} animated striped size="sm" aria-label={texts.common.loading} />
+            {texts.common.loading}
+          </>
+        ) : when === undefined ? null : (
+          fill(words, { when })
+        )}
+      </div>
+      <ActionIcon
+        aria-label={texts.record.refresh}
+        title={texts.record.refresh}
+        onClick={onRefresh}
+        loading={refreshing}
+      >
+        <Icon name="again" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type Column, type FormDefinition, texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import { cellText, type ShownRow } from './list-rows.ts'
+import style from './record.module.css'
+
+export interface CellProps {
+  readonly form: FormDefinition
+  readonly column: Column
+  readonly shown: ShownRow
+  readonly today: string
+}
+
+/** One value of a row: text, with a remark where the form has one, or the way to a picture. */
+export function Cell({ form, column, shown, today }: CellProps) {
+  if (form.fields[column.key]?.kind === 'photo') return <PhotoCell slot={column.key} shown={shown} />
+  const note = column.note?.(shown.values)
+  return (
+    <>
+      {cellText(form, column, shown.values, today)}
+      {note ? <small className={style.cellNote}>{note}</small> : null}
+    </>
+  )
+}
+
+/** Opens the picture in another tab: the host's, or the one that still waits on this device. */
+function PhotoCell({ slot, shown }: { slot: string; shown: ShownRow }) {
+  const book = useBook()
+  const address = shown.values[`URL_${slot}`]
+  const photo = shown.row.entry?.photos.find((one) => one.slot === slot)
+  if (address)
+    return (
+      <a className={style.photoLink} href={address} target="_blank" rel="noopener">
+        {texts.record.support}
+      </a>
+    )
+  if (!photo) return null
+  const show = async () => {
+    const bytes = await book.photo(photo.id)
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+    window.open(made, '_blank', 'noopener')
+    setTimeout(() => URL.revokeObjectURL(made), 60_000)
+  }
+  return (
+    <Button variant="subtle" onClick={show}>
+      {texts.record.support}
+    </Button>
+  )
+}

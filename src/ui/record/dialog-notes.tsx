@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill, texts } from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/book.ts'
+import { useSurroundings } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './record.module.css'
+import type { Step } from './subject.ts'
+import { ageWords } from './words.ts'
+
+export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
+  const { clock } = useSurroundings()
+  const [asking, setAsking] = useState(false)
+  if (asking)
+    return (
+      <div className={style.note} data-tone="warn" role="alert">
+        <Icon name="disk" />
+        <p>{texts.record.reallyStartOver}</p>
+        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+          {texts.common.cancel}
+        </Button>
+        <Button color="red" onClick={onStartOver}>
+          {texts.record.yesStartOver}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={style.note} data-tone="info" role="status">
+      <Icon name="disk" />
+      <p>{fill(texts.record.draft, { when: ageWords(savedAt, clock.now()) })}</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {texts.record.startOver}
+      </Button>
+    </div>
+  )
+}
+
+/** The title is that of a new form, for that is what it still is. */
+export function MendingNote() {
+  return (
+    <div className={style.note} data-tone="info">
+      <Icon name="disk" />
+      <p>{texts.record.mending}</p>
+    </div>
+  )
+}
+
+/** Why the host did not take it; the messages of its fields stand beside them. */
+export function RefusalNote({ entry }: { entry: OutboxEntry }) {
+  return (
+    <div className={style.note} data-tone="bad" role="alert">
+      <Icon name="refused" />
+      <p>{entry.why}</p>
+    </div>
+  )
+}
+
+export function StepNote({ step }: { step: Step }) {
+  return (
+    <div className={style.note} data-tone="ok" role="status">
+      <Icon name="list" />
+      <p>
+        <strong>{fill(texts.record.birthOf, { n: step.n, total: step.total })}</strong> {texts.record.birthLater}
+      </p>
+    </div>
+  )
+}

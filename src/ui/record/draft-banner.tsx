@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type FormDefinition, fill, texts } from '../../registry/index.ts'
+import type { Draft } from '../../sync/book.ts'
+import { useBook, useSurroundings } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import type { Opening } from './opening.ts'
+import style from './record.module.css'
+import { ageWords } from './words.ts'
+
+export interface DraftBannerProps {
+  readonly form: FormDefinition
+  readonly onOpen: (opening: Opening) => void
+}
+
+/** A form that was left half-way (the battery, a closed session) is offered back where it was begun. */
+export function DraftBanner({ form, onOpen }: DraftBannerProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const [draft, setDraft] = useState<Draft>()
+  useEffect(() => {
+    let here = true
+    book.draft(form.key).then(
+      (found) => here && setDraft(found),
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [book, form])
+  if (!draft) return null
+  return (
+    <div className={style.note} data-tone="info" role="status">
+      <Icon name="disk" />
+      <p>{fill(texts.record.draftWaiting, { when: ageWords(draft.savedAt, clock.now()) })}</p>
+      <Button variant="default" onClick={() => onOpen({ kind: 'add' })}>
+        {texts.record.goOn}
+      </Button>
+    </div>
+  )
+}

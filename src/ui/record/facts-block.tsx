@@ -1,0 +1,72 @@
+import {
+  codecOf,
+  type FormDefinition,
+  fill,
+  type Person,
+  type Problems,
+  texts,
+  type Values,
+} from '../../registry/index.ts'
+import { loaderOf } from './blocks.ts'
+import { useLoaded } from './loads.tsx'
+import style from './record.module.css'
+
+export interface FactsBlockProps {
+  readonly form: FormDefinition
+  readonly names: readonly string[]
+  readonly values: Values
+  readonly problems: Problems
+  readonly person: Person
+  readonly mending: string | undefined
+}
+
+/** What a choice brought along, read-only, together: the person compares it with the animal in front of him. */
+export function FactsBlock({ form, names, values, problems, person, mending }: FactsBlockProps) {
+  const loader = loaderOf(form, names)
+  const answer = useLoaded(form, loader ?? '', values, person, mending)
+  const empty = names.every((name) => !values[name])
+  const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
+  const wrong = names.some((name) => problems[name])
+  return (
+    <section
+      className={style.facts}
+      aria-label={texts.record.serviceData}
+      data-wrong={wrong || undefined}
+      tabIndex={-1}
+    >
+      {loader ? <h3 className={style.factsTitle}>{texts.record.serviceData}</h3> : null}
+      {empty && loader ? (
+        <p className={style.hint}>
+          {missing
+            ? texts.record.serviceDataMissing
+            : fill(texts.record.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })}
+        </p>
+      ) : (
+        <dl className={style.factList}>
+          {names.map((name) => (
+            <Fact key={name} form={form} name={name} values={values} />
+          ))}
+        </dl>
+      )}
+      {names.map((name) =>
+        problems[name] ? (
+          <p key={name} className={style.problem}>
+            {problems[name]}
+          </p>
+        ) : null,
+      )}
+    </section>
+  )
+}
+
+function Fact({ form, name, values }: { form: FormDefinition; name: string; values: Values }) {
+  const field = form.fields[name]
+  const text = values[name] ?? ''
+  if (!field || text === '') return null
+  return (
+    <div className={style.fact}>
+      <dt>{field.label}</dt>
+      <dd>{(field.nameKey && values[field.nameKey]) || codecOf(field).format(text)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { memo, useCallback } from 'react'
+import type { Field, Option } from '../../registry/index.ts'
+import { FieldWidget } from '../fields/index.tsx'
+import style from './record.module.css'
+
+export interface FieldViewProps {
+  readonly name: string
+  readonly field: Field
+  readonly value: string
+  readonly problem: string | undefined
+  readonly locked: boolean
+  readonly onChange: (name: string, typed: string, option?: Option) => void
+  readonly onPreset: (name: string, option: Option) => void
+}
+
+/** One field in its place on the paper. */
+export const FieldView = memo(function FieldView({ name, onChange, onPreset, ...rest }: FieldViewProps) {
+  const change = useCallback((typed: string, option?: Option) => onChange(name, typed, option), [name, onChange])
+  const preset = useCallback((option: Option) => onPreset(name, option), [name, onPreset])
+  return (
+    <div className={rest.field.wide ? style.wide : style.field} data-field={name}>
+      <FieldWidget name={name} {...rest} onChange={change} onPreset={preset} />
+    </div>
+  )
+})

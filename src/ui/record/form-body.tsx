@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isLocked, type Person, texts, type Values } from '../../registry/index.ts'
+import { FillingProvider } from '../fields/index.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { useHoldsUpdate } from '../shell/open-forms.ts'
+import { blocksOf } from './blocks.ts'
+import { DraftNote, MendingNote, RefusalNote, StepNote } from './dialog-notes.tsx'
+import { FactsBlock } from './facts-block.tsx'
+import { FieldView } from './field-view.tsx'
+import { focusField } from './focus-field.ts'
+import { Loads } from './loads.tsx'
+import style from './record.module.css'
+import type { Start } from './start-of.ts'
+import { entryOf, rowOf, type Subject } from './subject.ts'
+import { useFilling } from './use-filling.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useSend } from './use-send.ts'
+
+/** A dialog that opens puts the focus on its first button; ours comes after that (ms). */
+const AFTER_OPENING = 40
+
+export interface FormBodyProps {
+  readonly subject: Subject
+  readonly person: Person
+  readonly today: string
+  readonly start: Start
+  readonly onClose: () => void
+  readonly onSaved: (values: Values) => void
+  /** A draft was kept. */
+  readonly onDraft: () => void
+}
+
+/** The fields in paper order, what is wrong with them, and the two buttons. */
+export function FormBody({ subject, person, today, start, onClose, onSaved, onDraft }: FormBodyProps) {
+  const { form, mode } = subject
+  const entry = entryOf(subject)
+  const body = useRef<HTMLDivElement>(null)
+  const filling = useFilling(subject, person, today, start, onDraft)
+  const { values, problems } = filling
+  /** The field to be taken to once its message is on the screen. */
+  const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
+  const { send, settled } = useSend(subject, filling, { onSaved, goTo: (name) => setToField({ name }) })
+  useHoldsUpdate(true)
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (toField.name) focusField(body.current, toField.name)
+      // A phone's keyboard stays away until a field is touched; a screen reader goes on from the top of the form.
+      else if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
+    }, AFTER_OPENING)
+    return () => clearTimeout(timer)
+  }, [toField])
+
+  const around = useMemo(
+    () => ({
+      form,
+      values,
+      mode,
+      person,
+      settled,
+      touched: filling.touched,
+      mending: entry?.id,
+      today,
+      photos: filling.desk,
+    }),
+    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk],
+  )
+  const row = rowOf(subject)
+  useLeaving(body, filling.leave)
+
+  return (
+    <FillingProvider value={around}>
+      <Loads form={form} values={values} mode={mode} person={person} mending={entry?.id} onLoad={filling.load} />
+      <div ref={body} tabIndex={-1} className={style.body}>
+        {'step' in subject && subject.step ? <StepNote step={subject.step} /> : null}
+        {entry?.mode === 'add' ? <MendingNote /> : null}
+        {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
+        {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
+        <div className={style.grid}>
+          {blocksOf(form, filling.present, values, person, mode).map((block) =>
+            block.kind === 'facts' ? (
+              <FactsBlock
+                key={block.names.join()}
+                form={form}
+                names={block.names}
+                values={values}
+                problems={problems}
+                person={person}
+                mending={entry?.id}
+              />
+            ) : (
+              <FieldView
+                key={block.name}
+                name={block.name}
+                field={block.field}
+                value={values[block.name] ?? ''}
+                problem={problems[block.name]}
+                locked={settled || isLocked(form, block.name, values, person, mode, row)}
+                onChange={filling.change}
+                onPreset={filling.preset}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose} disabled={settled}>
+          {texts.common.cancel}
+        </Button>
+        <Button onClick={send} loading={settled} disabled={filling.waiting} leftSection={<Icon name="check" />}>
+          {filling.waiting ? texts.photo.preparing : texts.common.send}
+        </Button>
+      </div>
+    </FillingProvider>
+  )
+}

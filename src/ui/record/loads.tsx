@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import {
+  type FormDefinition,
+  keyOf,
+  loadsNow,
+  type Mode,
+  type Person,
+  requestOf,
+  type Values,
+} from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+
+export interface LoadsProps {
+  readonly form: FormDefinition
+  readonly values: Values
+  readonly mode: Mode
+  readonly person: Person
+  readonly mending: string | undefined
+  readonly onLoad: (name: string, item: Values) => void
+}
+
+/** The data calls of a form, each made once what it waits for is filled. Shows nothing. */
+export function Loads(props: LoadsProps) {
+  const names = Object.keys(props.form.fields).filter((name) => loadsNow(props.form, name, props.mode))
+  return names.map((name) => <Load key={name} name={name} {...props} />)
+}
+
+function Load({ name, form, values, person, mending, onLoad }: LoadsProps & { name: string }) {
+  const item = useLoaded(form, name, values, person, mending)?.value
+  useEffect(() => {
+    if (item) onLoad(name, item)
+  }, [item, name, onLoad])
+  return null
+}
+
+/** The live answer of a field's data call; undefined while it waits for other fields. */
+export function useLoaded(form: FormDefinition, name: string, values: Values, person: Person, mending?: string) {
+  const book = useBook()
+  const load = form.fields[name]?.loads
+  const request = load ? requestOf(load.lookup, values, person) : null
+  return useAsked(request && `${keyOf(request)} ${mending}`, () =>
+    book.item(request as NonNullable<typeof request>, mending),
+  )
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react'
+import { choosesOwner, type FormDefinition, formOf, type Person, texts, type Values } from '../../registry/index.ts'
+import { useAsked, useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { toast } from '../shell/toast.ts'
+import { DraftBanner } from './draft-banner.tsx'
+import type { Opening } from './opening.ts'
+import { OwnerChooser } from './owner-chooser.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordList } from './record-list.tsx'
+import type { NewForm, Subject } from './subject.ts'
+import { carriedOf } from './subject-of.ts'
+import { useSubject } from './use-subject.ts'
+import { dayOf } from './words.ts'
+
+export interface OpenRecordsProps {
+  readonly form: FormDefinition
+  readonly person: Person
+  readonly opening: Opening | null
+  readonly onOpening: (opening: Opening | null) => void
+}
+
+/** The rows of a form with whatever is open over them. */
+export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const today = dayOf(clock.now())
+  const [owner, setOwner] = useState('')
+  /** Further births, offered one after the other once the first is safe. */
+  const [following, setFollowing] = useState<NewForm>()
+  const [drafts, setDrafts] = useState(0)
+  const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
+  const rows = useAsked(`${form.key} ${owner} ${person.nid}`, () => book.rows(form, owner))
+  const outbox = useLive(book.outbox)
+  const here = rows && outbox && { form, rows: rows.value, outbox }
+  const asked = useSubject(opening, here)
+  const subject: Subject | undefined = following ?? asked
+
+  const gone = opening !== null && here !== undefined && !asked && !rows?.refreshing
+  useEffect(() => {
+    if (!gone) return
+    toast('warning', texts.record.gone)
+    onOpening(null)
+  }, [gone, onOpening])
+
+  const close = () => {
+    setFollowing(undefined)
+    if (opening) onOpening(null)
+  }
+  const saved = (values: Values) => {
+    const next =
+      subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, person) : undefined
+    setFollowing(next)
+    if (opening) onOpening(null)
+  }
+  return (
+    <>
+      {choosesOwner(form, person) ? (
+        <OwnerChooser form={form} person={person} owner={owner} onChoose={setOwner} />
+      ) : null}
+      {subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
+      <RecordList
+        key={owner}
+        form={form}
+        rows={rows}
+        person={person}
+        today={today}
+        onOpen={onOpening}
+        onRefresh={() => book.refresh({ form, owner })}
+      />
+      {subject ? (
+        <RecordDialog
+          key={keyOf(subject)}
+          subject={subject}
+          onClose={close}
+          onSaved={saved}
+          onDraft={onDraft}
+          onMend={
+            opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A dialog of its own for each birth of a litter. */
+function keyOf(subject: Subject): string {
+  const step = 'step' in subject ? subject.step?.n : undefined
+  return [subject.form.key, subject.mode, step].join(' ')
+}
+
+/** The part that follows a form just saved: 'Cría 2 de 3', then the third. */
+function nextOf({ form, step, carried }: NewForm, values: Values, person: Person): NewForm | undefined {
+  if (step && carried) {
+    if (step.n >= step.total) return undefined
+    const left = String(step.total - step.n)
+    return { mode: 'add', form, carried: { ...carried, sigla: left }, step: { ...step, n: step.n + 1 } }
+  }
+  const follows = form.followedBy
+  const times = follows?.times(values) ?? 0
+  if (!follows || times === 0) return undefined
+  const start = { ...carriedOf(form, values, person), sigla: String(times) }
+  return { mode: 'add', form: formOf(follows.form), carried: start, step: { n: 2, total: times + 1 } }
+}

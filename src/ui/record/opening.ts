@@ -1,0 +1,66 @@
+/** What is open over a list, as the address says it: the back button of a phone closes the dialog. */
+export type Opening =
+  | { readonly kind: 'add' }
+  /** A record of the host, by its form number. */
+  | { readonly kind: 'view' | 'edit'; readonly number: string }
+  /** A part of a record: a further birth. */
+  | { readonly kind: 'part'; readonly number: string; readonly part: string }
+  /** An entry of the outbox. */
+  | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string }
+
+/** ?adicionar=1, ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number} */
+export interface OpeningSearch {
+  readonly adicionar?: number | undefined
+  readonly editar?: string | undefined
+  readonly consultar?: string | undefined
+  readonly pendiente?: string | undefined
+  readonly modificar?: string | undefined
+  readonly parte?: string | undefined
+  readonly de?: string | undefined
+}
+
+/** Reads an address; what it does not know is left out. The router hands numbers over as numbers. */
+export function readSearch(search: Readonly<Record<string, unknown>>): OpeningSearch {
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+  return {
+    adicionar: text('adicionar') === '1' ? 1 : undefined,
+    editar: text('editar'),
+    consultar: text('consultar'),
+    pendiente: text('pendiente'),
+    modificar: text('modificar'),
+    parte: text('parte'),
+    de: text('de'),
+  }
+}
+
+export function openingOf(search: OpeningSearch): Opening | null {
+  if (search.adicionar) return { kind: 'add' }
+  if (search.editar) return { kind: 'editEntry', entry: search.editar }
+  if (search.pendiente) return { kind: 'viewEntry', entry: search.pendiente }
+  if (search.consultar) return { kind: 'view', number: search.consultar }
+  if (search.modificar) return { kind: 'edit', number: search.modificar }
+  if (search.parte && search.de) return { kind: 'part', part: search.parte, number: search.de }
+  return null
+}
+
+export function searchOf(opening: Opening | null): OpeningSearch {
+  switch (opening?.kind) {
+    case 'add':
+      return { adicionar: 1 }
+    case 'editEntry':
+      return { editar: opening.entry }
+    case 'viewEntry':
+      return { pendiente: opening.entry }
+    case 'view':
+      return { consultar: opening.number }
+    case 'edit':
+      return { modificar: opening.number }
+    case 'part':
+      return { parte: opening.part, de: opening.number }
+    default:
+      return {}
+  }
+}

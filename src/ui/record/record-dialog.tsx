@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Person, Values } from '../../registry/index.ts'
+import type { Draft } from '../../sync/book.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { FormBody } from './form-body.tsx'
+import { startOf } from './start-of.ts'
+import { draftPlace, type Subject } from './subject.ts'
+import { ViewBody } from './view-body.tsx'
+import { dayOf } from './words.ts'
+import './styles.ts'
+
+/** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
+const WHOLE_SCREEN = 900
+
+export interface RecordDialogProps {
+  readonly subject: Subject
+  readonly onClose: () => void
+  /** The form is safe on this device. */
+  readonly onSaved: (values: Values) => void
+  /** A draft was kept. */
+  readonly onDraft: () => void
+  /** From looking at an entry to mending it. */
+  readonly onMend?: () => void
+}
+
+/** THE dialog: adds, edits, shows and continues every form, from its definition alone. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { subject, onClose } = props
+  const session = useLive(useBook().session)
+  if (session?.kind !== 'in') return null
+  const { form, mode } = subject
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={mode === 'add' ? form.addTitle : form.viewTitle}
+      width={form.width}
+      fullBelow={WHOLE_SCREEN}
+    >
+      {mode === 'view' ? (
+        <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} />
+      ) : (
+        <Recalled {...props} person={session.person} />
+      )}
+    </Dialog>
+  )
+}
+
+/** A form that was being written is taken up where it was left. */
+function Recalled(props: RecordDialogProps & { readonly person: Person }) {
+  const { subject, person } = props
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
+  const place = draftPlace(subject)
+  useEffect(() => {
+    let here = true
+    book.draft(place).then(
+      (draft) => here && setRecalled({ draft }),
+      () => here && setRecalled({ draft: undefined }),
+    )
+    return () => {
+      here = false
+    }
+  }, [book, place])
+  if (!recalled) return null
+  const today = dayOf(clock.now())
+  return <FormBody {...props} today={today} start={startOf(subject, person, today, recalled.draft)} />
+}

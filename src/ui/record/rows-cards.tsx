@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { FormDefinition } from '../../registry/index.ts'
+import { Cell } from './cell.tsx'
+import { EntryState } from './entry-state.tsx'
+import { cellText, type ShownRow } from './list-rows.ts'
+import style from './record.module.css'
+
+export interface RowsProps {
+  readonly form: FormDefinition
+  readonly rows: readonly ShownRow[]
+  readonly today: string
+  readonly actions: (shown: ShownRow) => ReactNode
+}
+
+/** The list as cards, where columns do not fit. */
+export function RowsCards({ form, rows, today, actions }: RowsProps) {
+  const title = form.list.columns.find(({ card }) => card === 'title')
+  const subtitle = form.list.columns.find(({ card }) => card === 'subtitle')
+  return (
+    <ul className={style.cards}>
+      {rows.map((shown) => (
+        <li key={shown.key} className={style.card} data-unsent={shown.row.entry?.state}>
+          <div className={style.cardHead}>
+            <div>
+              <h2 className={style.cardTitle}>{title ? cellText(form, title, shown.values, today) : shown.number}</h2>
+              {subtitle ? <p>{cellText(form, subtitle, shown.values, today)}</p> : null}
+            </div>
+            {actions(shown)}
+          </div>
+          {shown.row.entry ? (
+            <div className={style.why}>
+              <EntryState state={shown.row.entry.state} /> {shown.row.entry.why}
+            </div>
+          ) : null}
+          <dl className={style.cardFacts}>
+            {form.list.columns
+              .filter((column) => !column.card && (shown.values[column.key] || column.value))
+              .map((column) => (
+                <div key={column.key}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <Cell form={form} column={column} shown={shown} today={today} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

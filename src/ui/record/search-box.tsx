@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
+import style from './record.module.css'
+
+/** The list is searched once the typing pauses (ms). */
+const PAUSE = 150
+
+/** The search of a list; what is being typed concerns nobody else yet. */
+export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = useDebouncedCallback(onSearch, PAUSE)
+  return (
+    <TextInput
+      className={style.search}
+      type="search"
+      aria-label={texts.common.search}
+      placeholder={texts.common.search}
+      leftSection={<Icon name="search" />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { fromWire, type Person, startValues, type Values } from '../../registry/index.ts'
+import type { Draft, NewPhoto } from '../../sync/book.ts'
+import type { Subject } from './subject.ts'
+
+export interface Start {
+  readonly values: Values
+  readonly photos: readonly NewPhoto[]
+  /** ms UTC when the draft that was taken up had been saved. */
+  readonly draftOf?: number
+}
+
+/** The values a dialog opens with: its draft, else the subject's own. */
+export function startOf(subject: Subject, person: Person, today: string, draft: Draft | undefined): Start {
+  if (draft) return { values: draft.values, photos: draft.photos, draftOf: draft.savedAt }
+  return { values: freshValues(subject, person, today), photos: [] }
+}
+
+export function freshValues(subject: Subject, person: Person, today: string): Values {
+  if ('entry' in subject) return subject.entry.values
+  if ('row' in subject) return fromWire(subject.form, subject.row)
+  return startValues(subject.form, person, today, subject.carried)
+}

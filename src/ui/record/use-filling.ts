@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  check,
+  inPaperOrder,
+  isPresent,
+  type Option,
+  type Person,
+  type Problems,
+  type Values,
+  withLoaded,
+  withValue,
+} from '../../registry/index.ts'
+import type { NewPhoto } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import type { PhotoDesk } from '../fields/filling.ts'
+import { freshValues, type Start } from './start-of.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
+import { useDraft } from './use-draft.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
+
+/** A form while it is open: what it holds, what is wrong with it, and its draft on the disk. */
+export function useFilling(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
+  const { form, mode } = subject
+  const entry = entryOf(subject)
+  const book = useBook()
+  const [values, setValues] = useState<Values>(start.values)
+  const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
+  const [draftOf, setDraftOf] = useState(start.draftOf)
+  const [asked, setAsked] = useState(false)
+  /** What the host, or the book, said of values that are still as they were said of. */
+  const [told, setTold] = useState<Told>({ problems: entry?.fieldProblems ?? {}, of: entry?.values ?? {} })
+  const [preparing, setPreparing] = useState<readonly string[]>([])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const dirty = useRef(start.draftOf !== undefined)
+  const draft = useDraft(onDraft)
+  const kept = useKeptPhotos(entry)
+
+  const change = useCallback(
+    (name: string, typed: string, option?: Option) => {
+      dirty.current = true
+      setValues((now) => withValue(form, now, name, typed, option))
+    },
+    [form],
+  )
+  /** What the form does by itself is no work to be kept: a draft begins with what a person does. */
+  const load = useCallback(
+    (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
+    [form],
+  )
+  const preset = useCallback(
+    (name: string, option: Option) => setValues((now) => withValue(form, now, name, option.code, option)),
+    [form],
+  )
+  const leave = useCallback((name: string) => {
+    setLeft((names) => (names.has(name) ? names : new Set([...names, name])))
+  }, [])
+
+  const { keep } = draft
+  useEffect(() => {
+    if (mode === 'view' || !dirty.current) return
+    keep({
+      form: draftPlace(subject),
+      values,
+      mode,
+      row: rowOf(subject),
+      replaces: entry?.id,
+      photos,
+    })
+  }, [values, photos, keep, mode, subject, entry])
+
+  const desk: PhotoDesk = useMemo(
+    () => ({
+      of: (slot) => (photos.find((photo) => photo.slot === slot) ?? kept.find((photo) => photo.slot === slot))?.bytes,
+      put: (slot, bytes) => {
+        dirty.current = true
+        setPhotos((now) => [...now.filter((photo) => photo.slot !== slot), { slot, bytes }])
+      },
+      preparing: (slot, busy) =>
+        setPreparing((now) => [...now.filter((other) => other !== slot), ...(busy ? [slot] : [])]),
+      beforeCamera: draft.flush,
+    }),
+    [photos, kept, draft.flush],
+  )
+
+  const wrong = useMemo(
+    () => (mode === 'view' ? {} : check(form, values, { today, person }, mode)),
+    [form, values, today, person, mode],
+  )
+  const problems = useMemo((): Problems => {
+    const seen: Record<string, string> = {}
+    for (const [name, message] of Object.entries(told.problems))
+      if ((told.of[name] ?? '') === (values[name] ?? '')) seen[name] = message
+    for (const [name, message] of Object.entries(wrong))
+      if (asked || (left.has(name) && values[name] !== '')) seen[name] = message
+    return inPaperOrder(form, seen)
+  }, [wrong, told, values, asked, left, form])
+
+  return {
+    values,
+    photos,
+    desk,
+    /** A picture is not ready yet: what would be sent now would lack it. */
+    waiting: preparing.length > 0,
+    problems,
+    draftOf,
+    touched: dirty.current,
+    change,
+    load,
+    preset,
+    leave,
+    draft,
+    present: Object.entries(form.fields).filter(([, field]) => isPresent(field, values)),
+    /** Everything wrong, shown from now on. */
+    ask: () => {
+      setAsked(true)
+      return wrong
+    },
+    tell: (said: Problems) => setTold({ problems: said, of: values }),
+    startOver: () => {
+      dirty.current = false
+      draft.forget()
+      void book.dropDraft(draftPlace(subject))
+      setValues(freshValues(subject, person, today))
+      setPhotos([])
+      setDraftOf(undefined)
+      setAsked(false)
+      setLeft(new Set())
+    },
+  }
+}
+
+interface Told {
+  readonly problems: Problems
+  readonly of: Values
+}
+
+export type FillingState = ReturnType<typeof useFilling>
+
+/** The same object where nothing changed: a live answer that repeats itself changes nothing. */
+function sameOr(before: Values, after: Values): Values {
+  const names = Object.keys(after)
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
+    ? before
+    : after
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { codecOf, type Field, fill, fromWire, isPresent, texts, type Values } from '../../registry/index.ts'
+import { usePicture } from '../fields/use-picture.ts'
+import { Icon } from '../shell/icon.tsx'
+import { EntryState } from './entry-state.tsx'
+import style from './record.module.css'
+import { entryOf, type Subject } from './subject.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
+
+export interface ViewBodyProps {
+  readonly subject: Subject
+  readonly onClose: () => void
+  readonly onMend?: () => void
+}
+
+/** A record as it stands, names instead of codes, read-only. */
+export function ViewBody({ subject, onClose, onMend }: ViewBodyProps) {
+  const { form } = subject
+  const entry = entryOf(subject)
+  const values = 'row' in subject ? fromWire(form, subject.row) : (entry?.values ?? {})
+  const photos = useKeptPhotos(entry)
+  return (
+    <>
+      {entry ? (
+        <div className={style.note} data-tone={entry.state === 'refused' ? 'bad' : 'info'}>
+          <EntryState state={entry.state} />
+          <p>{entry.why}</p>
+          {entry.mayEdit && onMend ? (
+            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onMend}>
+              {texts.common.edit}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <dl className={style.view}>
+        {Object.entries(form.fields)
+          .filter(([name, field]) => isPresent(field, values) && !(field.unsent && !values[name]))
+          .map(([name, field]) => (
+            <div key={name} className={field.wide ? style.wide : style.field}>
+              <dt>{field.label}</dt>
+              <dd>
+                {field.kind === 'photo' ? (
+                  <Support
+                    label={field.label}
+                    bytes={photos.find(({ slot }) => slot === name)?.bytes}
+                    address={values[`URL_${name}`]}
+                  />
+                ) : (
+                  shownIn(field, name, values)
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className={style.buttons}>
+        <Button onClick={onClose}>{texts.common.close}</Button>
+      </div>
+    </>
+  )
+}
+
+function shownIn(field: Field, name: string, values: Values): string {
+  const named = field.nameKey ? values[field.nameKey] : ''
+  return named || codecOf(field).format(values[name] ?? '') || '—'
+}
+
+interface SupportProps {
+  readonly label: string
+  readonly bytes: ArrayBuffer | undefined
+  readonly address: string | undefined
+}
+
+function Support({ label, bytes, address }: SupportProps) {
+  const picture = usePicture(bytes)
+  if (picture) return <img className={style.support} src={picture} alt={fill(texts.photo.preview, { label })} />
+  if (!address) return '—'
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {texts.record.support}
+    </a>
+  )
+}

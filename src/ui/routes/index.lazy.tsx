@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
+
+export const Route = createLazyFileRoute('/')({ component: DashboardScreen })

@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import { PasswordFields } from './password-fields.tsx'
+
+const say = {
+  current: texts.password.current,
+  next: texts.password.next,
+  repeated: texts.password.confirm,
+  same: texts.password.same,
+  unequal: texts.password.unequal,
+}
+
+/** Life of the toast after the first change, ms (1§8). */
+const CHANGED_LIFE = 5000
+
+/** cargo 0: nothing else before the password is changed; afterwards one signs in again (1§4, ambiguity 40). */
+export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
+  const book = useBook()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await navigate({ to: '/login' })
+    await book.signOut()
+  }
+  return (
+    <Dialog title={texts.password.title} opened onClose={leave} width={650} dismissable={false}>
+      <Stack gap="md">
+        <Note tone="info" icon="key">
+          {texts.password.firstLogin}
+        </Note>
+        <PasswordFields
+          usuario={usuario}
+          repeatedLabel="Confirme la nueva clave"
+          say={say}
+          onCancel={leave}
+          onChanged={async () => {
+            await leave()
+            toast('success', texts.password.changedSignInAgain, CHANGED_LIFE)
+          }}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

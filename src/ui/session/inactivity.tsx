@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useBook } from '../book-context.tsx'
+import { InactivityNotice } from '../shell/later.tsx'
+import { tellClosed } from './closed-by-inactivity.ts'
+import { useInactivity } from './use-inactivity.ts'
+
+/** Five minutes without a sign of life close the session; the last half minute is announced (ambiguity 39). */
+export function Inactivity() {
+  const book = useBook()
+  const navigate = useNavigate()
+  // Whoever signs in again has read it.
+  useEffect(() => tellClosed(false), [])
+  const { secondsLeft, goOn } = useInactivity(async () => {
+    tellClosed(true)
+    await navigate({ to: '/', ignoreBlocker: true })
+    await book.signOut()
+  })
+  return secondsLeft === undefined ? null : <InactivityNotice secondsLeft={secondsLeft} onGoOn={goOn} />
+}

@@ -1,0 +1,110 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { InstallHint } from '../shell/install-hint.tsx'
+import { RecoveryNote } from '../shell/later.tsx'
+import { Note } from '../shell/note.tsx'
+import { Page } from '../shell/page.tsx'
+import { toast } from '../shell/toast.ts'
+import style from './login.module.css'
+import { signInWords } from './sign-in-words.ts'
+import { useCountdown } from './use-countdown.ts'
+import { wayBack } from './way-back.ts'
+
+/** /login: shown only while nobody is signed in (ambiguity 35). */
+export function LoginScreen() {
+  const session = useLive(useBook().session)
+  const { volver } = useSearch({ from: '/login' })
+  if (session?.kind === 'in') return <Navigate to={wayBack(volver) as '/'} replace />
+  return (
+    <div className={style.screen}>
+      <Page title={texts.login.title}>
+        <LoginForm />
+        <InstallHint />
+      </Page>
+    </div>
+  )
+}
+
+function LoginForm() {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<string>()
+  const [recovering, setRecovering] = useState(false)
+  const [wait, startWait] = useCountdown()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { usuario: '', password: '' },
+    validate: {
+      usuario: (text) => (text.trim() === '' ? texts.login.user : null),
+      password: (text) => (text === '' ? texts.login.password : null),
+    },
+  })
+
+  const enter = async ({ usuario, password }: typeof form.values) => {
+    setBusy(true)
+    setNote(undefined)
+    try {
+      const answer = await book.signIn(usuario.trim(), password)
+      if (answer.kind === 'in') return
+      const words = signInWords(answer)
+      if (words.toast) toast('error', words.toast)
+      setNote(words.note)
+      if (answer.kind === 'wait') startWait(answer.seconds)
+      form.getInputNode('password')?.focus()
+    } catch {
+      setNote('No fue posible ingresar. Intente de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(enter, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
+    >
+      <Stack gap="md">
+        {connection && !connection.reachable && (
+          <Note tone="warn" icon="noSignal">
+            Sin señal. Puede ingresar con la clave que usó la última vez en este dispositivo.
+          </Note>
+        )}
+        <TextInput
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          key={form.key('usuario')}
+          {...form.getInputProps('usuario')}
+        />
+        <PasswordInput
+          label="Contraseña"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+          visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {(note || wait > 0) && (
+          <Note tone="bad" icon="alert" role="alert">
+            {wait > 0 ? `Puede intentar de nuevo en ${wait} segundos.` : note}
+          </Note>
+        )}
+        <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
+          {texts.common.send}
+        </Button>
+        <Button variant="default" onClick={() => setRecovering(true)} fullWidth>
+          {texts.login.recover}
+        </Button>
+      </Stack>
+      {recovering && <RecoveryNote opened onClose={() => setRecovering(false)} />}
+    </form>
+  )
+}

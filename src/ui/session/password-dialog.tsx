@@ -1,0 +1,32 @@
+import { texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { toast } from '../shell/toast.ts'
+import { PasswordFields } from './password-fields.tsx'
+
+const say = {
+  current: true,
+  next: true,
+  repeated: true,
+  same: texts.password.dashboardSame,
+  unequal: texts.password.dashboardUnequal,
+} as const
+
+/** The dialog of the top bar: the session stays (ambiguity 40). */
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const session = useLive(useBook().session)
+  return (
+    <Dialog title={texts.password.title} opened onClose={onClose} width={650}>
+      <PasswordFields
+        usuario={session?.kind === 'in' ? session.person.usuario : ''}
+        repeatedLabel="Repita la nueva clave"
+        say={say}
+        onCancel={onClose}
+        onChanged={() => {
+          onClose()
+          toast('success', texts.password.changed)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import type { PasswordChange } from '../../sync/book.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import style from './password.module.css'
+import { type PasswordForm, type PasswordTexts, passwordHints, passwordProblems } from './password-rules.ts'
+
+interface PasswordFieldsProps {
+  readonly usuario: string
+  readonly repeatedLabel: string
+  readonly say: PasswordTexts
+  readonly onCancel: () => void
+  readonly onChanged: () => void
+}
+
+const names = ['current', 'next', 'repeated'] as const
+
+/** The three fields of both change-password dialogs, their advice, and what the host answers. */
+export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChanged }: PasswordFieldsProps) {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<PasswordForm>({
+    initialValues: { current: '', next: '', repeated: '' },
+    validate: (values) => passwordProblems(values, say),
+  })
+  const labels = { current: 'Clave actual', next: 'Nueva clave', repeated: repeatedLabel }
+
+  const change = async ({ current, next }: PasswordForm) => {
+    setBusy(true)
+    try {
+      const answer = await book.changePassword(current, next)
+      if (answer === 'changed') return onChanged()
+      toast('error', words[answer])
+      if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()
+      if (answer === 'guessable') form.setFieldError('next', words.guessable)
+    } catch {
+      toast('error', texts.password.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(change, (problems) => {
+        form.getInputNode(names.find((name) => problems[name]) ?? 'current')?.focus()
+      })}
+    >
+      <Stack gap="md">
+        {connection && !connection.reachable && (
+          <Note tone="warn" icon="noSignal" role="status">
+            {texts.common.needsConnection} para cambiar la clave.
+          </Note>
+        )}
+        <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
+        {names.map((name) => (
+          <PasswordInput
+            key={name}
+            label={labels[name]}
+            autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+            data-autofocus={name === 'current' || undefined}
+            visibilityToggleButtonProps={{
+              'aria-label': `Mostrar u ocultar: ${labels[name].toLowerCase()}`,
+              tabIndex: 0,
+            }}
+            visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        <Hints password={form.values.next} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.common.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const words: Record<Exclude<PasswordChange, 'changed'>, string> = {
+  wrongPrevious: texts.password.wrongPrevious,
+  guessable: texts.password.guessable,
+  failed: texts.password.failed,
+  needsConnection: texts.common.needsConnection,
+}
+
+function Hints({ password }: { password: string }) {
+  return (
+    <ul aria-label="Sugerencias para la nueva clave" className={style.hints}>
+      {passwordHints(password).map(({ text, met }) => (
+        <li key={text} data-met={met || undefined}>
+          <Icon name={met ? 'check' : 'circle'} size={18} />
+          <span>
+            {text}
+            {met && <span className={style.met}> (cumple)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

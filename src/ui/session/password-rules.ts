@@ -1,0 +1,39 @@
+/** Advice about a password (1§2): five hints, none enforced (ambiguity 41). */
+export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [
+  { text: 'Al menos una letra minúscula', met: /\p{Ll}/u.test(password) },
+  { text: 'Al menos una letra mayúscula', met: /\p{Lu}/u.test(password) },
+  { text: 'Al menos un dígito', met: /\d/.test(password) },
+  { text: 'Al menos un carácter especial', met: /[^\p{L}\p{N}\s]/u.test(password) },
+  { text: 'Mínimo 8 caracteres', met: password.length >= 8 },
+]
+
+export interface PasswordForm {
+  readonly current: string
+  readonly next: string
+  readonly repeated: string
+}
+
+/** What each of the two dialogs says (1§5); true marks a field without words (the documented silent stop). */
+export interface PasswordTexts {
+  readonly current: string | true
+  readonly next: string | true
+  readonly repeated: string | true
+  readonly same: string
+  readonly unequal: string
+}
+
+/** Problems by field, in the order of the fields. */
+export function passwordProblems(
+  form: PasswordForm,
+  say: PasswordTexts,
+): Partial<Record<keyof PasswordForm, string | true>> {
+  const empty = {
+    ...(form.current === '' && { current: say.current }),
+    ...(form.next === '' && { next: say.next }),
+    ...(form.repeated === '' && { repeated: say.repeated }),
+  }
+  if (Object.keys(empty).length > 0) return empty
+  if (form.next === form.current) return { next: say.same }
+  if (form.next !== form.repeated) return { repeated: say.unequal }
+  return {}
+}

@@ -1,0 +1,18 @@
+import { texts } from '../../registry/index.ts'
+import type { SignIn } from '../../sync/book.ts'
+
+type Refused = Exclude<SignIn, { kind: 'in' }>
+
+/** What a person is told when signing in did not work. `toast`: the host's own answer; `note`: stays on the screen. */
+export function signInWords(answer: Refused): { readonly toast?: string; readonly note?: string } {
+  switch (answer.kind) {
+    case 'wrong':
+      return { toast: texts.login.wrong }
+    case 'wait':
+      return { toast: texts.login.tooMany }
+    case 'unknownHere':
+      return {
+        note: 'Sin señal solo puede ingresar quien ya ingresó en este dispositivo. Ingrese la primera vez con señal.',
+      }
+  }
+}

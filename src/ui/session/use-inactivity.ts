@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSurroundings } from '../book-context.tsx'
+
+/** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
+export const INACTIVITY_LIMIT = 300_000
+/** ms after which it is announced (ambiguity 39). */
+export const INACTIVITY_NOTICE = 270_000
+
+const signsOfLife = [
+  'pointerdown',
+  'pointermove',
+  'mousemove',
+  'mousedown',
+  'keydown',
+  'wheel',
+  'scroll',
+  'touchstart',
+  'touchmove',
+]
+
+/** Tabs of one session live together: who works in one keeps the others open. */
+const CHANNEL = 'libro-de-campo actividad'
+const SHARED_EVERY = 1_000
+
+/**
+ * Counts from the last sign of life on the wall clock, so that a telephone that slept counts its sleep.
+ * @returns seconds left once the notice is due, and how to go on.
+ */
+export function useInactivity(onTimeout: () => void) {
+  const { clock } = useSurroundings()
+  const [secondsLeft, setSecondsLeft] = useState<number>()
+  const timeout = useRef(onTimeout)
+  timeout.current = onTimeout
+  const alive = useRef<() => void>(() => {})
+
+  useEffect(() => {
+    let last = clock.now()
+    let lastShared = 0
+    let over = false
+    const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
+
+    const look = () => {
+      if (over) return
+      const idle = clock.now() - last
+      if (idle >= INACTIVITY_LIMIT) {
+        over = true
+        timeout.current()
+      } else setSecondsLeft(idle >= INACTIVITY_NOTICE ? Math.ceil((INACTIVITY_LIMIT - idle) / 1000) : undefined)
+    }
+    const stir = () => {
+      look()
+      if (over) return
+      last = clock.now()
+      setSecondsLeft(undefined)
+      if (last - lastShared < SHARED_EVERY) return
+      lastShared = last
+      channel?.postMessage(null)
+    }
+    alive.current = stir
+    const sign = (event: Event) => {
+      // The pointer on its way to 'Continuar' must find it there.
+      const moving = event.type.endsWith('move')
+      if (moving && event.target instanceof Element && event.target.closest('[role=dialog]') && isDue()) return
+      stir()
+    }
+    const isDue = () => clock.now() - last >= INACTIVITY_NOTICE
+    if (channel)
+      channel.onmessage = () => {
+        if (over) return
+        last = clock.now()
+        look()
+      }
+    for (const type of signsOfLife) document.addEventListener(type, sign, { capture: true, passive: true })
+    const stop = clock.every(1000, look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stop()
+      channel?.close()
+      for (const type of signsOfLife) document.removeEventListener(type, sign, { capture: true })
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [clock])
+
+  return { secondsLeft, goOn: () => alive.current() }
+}

@@ -1,0 +1,35 @@
+import { useBook, useLive } from '../book-context.tsx'
+import style from './connection-badge.module.css'
+import { connectionWords } from './connection-words.ts'
+import { Icon } from './icon.tsx'
+import { PageLink } from './links.tsx'
+
+/** Always in sight: is there signal, what is still to be sent, what was refused. Leads to /bandeja. */
+export function ConnectionBadge({ className }: { className?: string }) {
+  const book = useBook()
+  const session = useLive(book.session)
+  const connection = useLive(book.connection)
+  if (!connection || !session) return null
+  const words = session.kind === 'in' ? connectionWords(connection) : noSignalOnly(connection.reachable)
+  if (words.length === 0) return null
+  const chips = words.map(({ text, icon, tone }) => (
+    <span key={icon} className={style.chip} data-tone={tone}>
+      <Icon name={icon} size={18} />
+      {text}
+    </span>
+  ))
+  const classes = `${style.badge} ${className ?? ''}`
+  if (session.kind === 'out') return <div className={classes}>{chips}</div>
+  return (
+    <PageLink
+      to="/bandeja"
+      className={classes}
+      aria-label={`${words.map((word) => word.text).join(', ')}. Ver los envíos`}
+    >
+      {chips}
+    </PageLink>
+  )
+}
+
+const noSignalOnly = (reachable: boolean) =>
+  reachable ? [] : ([{ text: 'Sin señal', icon: 'noSignal', tone: 'warn' }] as const)

@@ -1,0 +1,29 @@
+import type { Connection } from '../../sync/book.ts'
+import type { IconName } from './icon.tsx'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'
+
+export interface Word {
+  readonly text: string
+  readonly icon: IconName
+  readonly tone: Tone
+}
+
+/** The state of network and outbox in words, most pressing last. */
+export function connectionWords(connection: Connection): readonly Word[] {
+  const { reachable, sending, unsent, refused, paused } = connection
+  const words: Word[] = []
+  if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
+  if (paused) words.push({ text: 'Ingrese de nuevo para enviar', icon: 'enter', tone: 'warn' })
+  if (unsent > 0)
+    words.push(
+      sending
+        ? { text: `Enviando, ${unsent} por enviar`, icon: 'sending', tone: 'info' }
+        : { text: `${unsent} por enviar`, icon: 'clock', tone: 'info' },
+    )
+  if (refused > 0)
+    words.push({ text: refused === 1 ? '1 rechazado' : `${refused} rechazados`, icon: 'refused', tone: 'bad' })
+  if (unsent === 0 && refused === 0 && reachable && !paused)
+    words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
+  return words
+}

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Greatest width in px; the whole screen where that does not fit. */
+  readonly width: number
+  /** Takes the whole screen below this width in px. */
+  readonly fullBelow?: number
+  /** false: only its buttons close it. */
+  readonly dismissable?: boolean
+  readonly zIndex?: number
+  readonly children: ReactNode
+}
+
+/** A dialog of the house: named by its title, closed with Escape, focus held inside and given back. */
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  width,
+  fullBelow = 600,
+  dismissable = true,
+  zIndex,
+  children,
+}: DialogProps) {
+  const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      fullScreen={full}
+      closeOnEscape={dismissable}
+      closeOnClickOutside={false}
+      withCloseButton={dismissable}
+      zIndex={zIndex}
+      styles={{
+        title: { fontSize: '1.25rem', fontWeight: 750 },
+        body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' },
+      }}
+    >
+      {children}
+    </Modal>
+  )
+}

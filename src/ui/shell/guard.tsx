@@ -1,0 +1,46 @@
+import { Center, Loader, Text } from '@mantine/core'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mayOpen, menuEntries, texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { FirstPasswordDialog } from './later.tsx'
+import { ButtonLink } from './links.tsx'
+import { Page } from './page.tsx'
+import { PublicHome } from './public-home.tsx'
+
+const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
+const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)
+
+/** Who may see the screen of this address (ambiguities 33 to 35). The server asks again at every call. */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useLive(useBook().session)
+  const { pathname, href } = useLocation()
+
+  if (!session) return <Opening />
+  if (session.kind === 'out') {
+    if (isPublic(pathname)) return children
+    if (pathname === '/') return <PublicHome />
+    return isInMenu(pathname) ? <Navigate to="/login" search={{ volver: href }} replace /> : <Navigate to="/" replace />
+  }
+  if (session.person.primerIngreso) return <FirstPasswordDialog usuario={session.person.usuario} />
+  if (isInMenu(pathname) && !mayOpen(session.person.nivel, pathname)) return <NotAllowed />
+  return children
+}
+
+function Opening() {
+  return (
+    <Center mih="50vh" role="status">
+      <Loader mr="md" aria-hidden />
+      <Text>Abriendo el libro…</Text>
+    </Center>
+  )
+}
+
+function NotAllowed() {
+  return (
+    <Page title="Sin permiso">
+      <Text mb="md">{texts.common.notAllowedRoute}</Text>
+      <ButtonLink to="/">Ir al inicio</ButtonLink>
+    </Page>
+  )
+}

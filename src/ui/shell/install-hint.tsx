@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import style from './install.module.css'
+
+/** Chromium's offer to install; it has no type in the DOM library. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
+
+// The offer comes once, perhaps before any screen that shows it.
+let offer: InstallOffer | undefined
+const told = new Set<() => void>()
+const keep = (next: InstallOffer | undefined) => {
+  offer = next
+  for (const tell of told) tell()
+}
+globalThis.addEventListener?.('beforeinstallprompt', (event) => {
+  if (!isOffer(event)) return
+  event.preventDefault()
+  keep(event)
+})
+globalThis.addEventListener?.('appinstalled', () => keep(undefined))
+
+/** 'Instalar': an installed app keeps its storage longer and opens without signal with one tap. */
+export function InstallHint() {
+  const [shown, setShown] = useState(offer)
+  useEffect(() => {
+    const tell = () => setShown(offer)
+    told.add(tell)
+    return () => void told.delete(tell)
+  }, [])
+  if (!shown) return null
+  const install = async () => {
+    await shown.prompt()
+    keep(undefined)
+  }
+  return (
+    <section className={style.hint} aria-label="Instalar">
+      <Icon name="phone" />
+      <Text>Instale Libro de Campo en este dispositivo: abre sin señal y guarda mejor sus formularios.</Text>
+      <Button onClick={install}>Instalar</Button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface PageLinkProps {
+  /** A route of ours. The registry knows routes as text, the router as types: here they meet. */
+  readonly to: string
+  readonly className?: string
+  readonly 'aria-label'?: string
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A link to a screen; it carries aria-current while that screen is shown. */
+export const PageLink = ({ to, ...others }: PageLinkProps) => (
+  <Link to={to as '/'} activeOptions={{ exact: true }} {...others} />
+)
+
+/** The same, looking like a button. */
+export const ButtonLink = ({
+  to,
+  children,
+  ...others
+}: ButtonProps & Pick<PageLinkProps, 'to' | 'children' | 'onClick'>) => (
+  <Button component={Link} {...({ to } as { to: '/' })} {...others}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { texts } from '../../registry/index.ts'
+import { OrElse } from '../dashboard/or-else.tsx'
+import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
+import { Icon } from './icon.tsx'
+import { ButtonLink } from './links.tsx'
+import { Logo } from './logo.tsx'
+import { Note } from './note.tsx'
+
+const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
+
+/** / while nobody is signed in (ambiguity 34). */
+export function PublicHome() {
+  const closed = useClosedByInactivity()
+  return (
+    <Stack align="center" ta="center" gap="md" py="xl" maw={560} mx="auto">
+      <title>Libro de Campo</title>
+      {closed ? (
+        <Note tone="info" icon="clock" role="status">
+          {texts.session.closed}
+        </Note>
+      ) : null}
+      <Logo size={96} />
+      <Title order={1} tabIndex={-1}>
+        Libro de Campo
+      </Title>
+      <Text size="lg">
+        El registro genealógico de cabras y ovejas de la asociación, en el corral y con o sin señal.
+      </Text>
+      <ButtonLink to="/login" size="lg" leftSection={<Icon name="enter" />}>
+        Ingresar al sistema
+      </ButtonLink>
+      <OrElse otherwise={null}>
+        <Suspense fallback={null}>
+          <HomePages />
+        </Suspense>
+      </OrElse>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBook, useLive } from '../book-context.tsx'
+import { OrElse } from '../dashboard/or-else.tsx'
+import { FilingNews } from '../record/filing-news.tsx'
+import { Inactivity } from '../session/inactivity.tsx'
+import { MenuDrawer } from './later.tsx'
+import { Menu } from './menu.tsx'
+import style from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+/** The frame of every screen: bar, menu, state of the connection and of the outbox. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useLive(useBook().session)
+  const wide = useMediaQuery('(min-width: 62em)', true)
+  const [menuOpen, setMenuOpen] = useState<boolean>()
+  const person = session?.kind === 'in' && !session.person.primerIngreso ? session.person : undefined
+  const shown = person !== undefined && (menuOpen ?? wide)
+  const close = () => setMenuOpen(wide ? undefined : false)
+  useFocusOnNavigation()
+
+  return (
+    <div className={style.shell}>
+      <a className={style.skip} href="#contenido">
+        Ir al contenido
+      </a>
+      <TopBar person={person} menuOpen={shown} onMenu={() => setMenuOpen(!shown)} />
+      <div className={style.below}>
+        {person && wide && shown && (
+          <nav className={style.side} aria-label="Menú principal">
+            <Menu nivel={person.nivel} onChoose={close} />
+          </nav>
+        )}
+        <main id="contenido" className={style.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {person && !wide && shown && <MenuDrawer nivel={person.nivel} onClose={close} />}
+      {session?.kind === 'in' && <Inactivity />}
+      {person && (
+        <OrElse otherwise={null}>
+          <FilingNews />
+        </OrElse>
+      )}
+      <UpdatePrompt />
+    </div>
+  )
+}
+
+/** After a change of route the screen's heading has the focus, so that keyboard and screen reader start there. */
+function useFocusOnNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react'
+import { useSurroundings } from '../book-context.tsx'
+
+/** ms UTC, refreshed every so many ms, for ages that grow while one looks at them. */
+export function useNow(every = 30_000): number {
+  const { clock } = useSurroundings()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => clock.every(every, () => setNow(clock.now())), [clock, every])
+  return now
+}

@@ -1,0 +1,119 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** A finger with a glove on it: no target is smaller (px). */
+const TOUCH = '2.875rem'
+
+// Every pair that carries text keeps 4.5:1 or more in both schemes: the corral is bright.
+const pasture: MantineColorsTuple = [
+  '#eef7f0',
+  '#d8ecdd',
+  '#b2d9bc',
+  '#8fcf9f',
+  '#5cab72',
+  '#3a9255',
+  '#257a42',
+  '#17602f',
+  '#115026',
+  '#0b3a1b',
+]
+const brick: MantineColorsTuple = [
+  '#fdf0ee',
+  '#fbdcd8',
+  '#f6bbb4',
+  '#f5a49b',
+  '#e06a5e',
+  '#cf4b3f',
+  '#bb3529',
+  '#a3241c',
+  '#861a14',
+  '#64110d',
+]
+const ochre: MantineColorsTuple = [
+  '#fff7e6',
+  '#ffebc4',
+  '#ffdc98',
+  '#ffc861',
+  '#e9a72f',
+  '#b97d12',
+  '#966206',
+  '#7a4d00',
+  '#623e00',
+  '#4a2f00',
+]
+const slate: MantineColorsTuple = [
+  '#f3f6f2',
+  '#d9e0da',
+  '#bcc7bf',
+  '#97a39a',
+  '#4a564e',
+  '#37423b',
+  '#222a25',
+  '#161c18',
+  '#101511',
+  '#0a0e0b',
+]
+
+export const theme = createTheme({
+  primaryColor: 'pasture',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { pasture, red: brick, ochre, dark: slate },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "Roboto Mono", monospace',
+  fontSizes: { xs: '0.875rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  headings: {
+    fontWeight: '750',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  // Named, not imported: the first load carries only the components that it shows.
+  components: {
+    Button: { vars: () => ({ root: { '--button-height': TOUCH, '--button-fz': '1rem' } }) },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': TOUCH } }) },
+    CloseButton: { defaultProps: { 'aria-label': 'Cerrar' }, vars: () => ({ root: { '--cb-size': TOUCH } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': TOUCH, '--input-size': TOUCH } }) },
+    PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH } }) },
+    Pagination: { vars: () => ({ root: { '--pagination-control-size': TOUCH } }) },
+    Modal: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, overlayProps: { backgroundOpacity: 0.6 } },
+    },
+    // A <header> inside a dialog would count as a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar aviso' } } },
+  },
+})
+
+/** Mantine's greys and reds that fail in sunlight, replaced. The house's own tones stand in look.css. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fafaf6',
+    '--mantine-color-text': '#101a14',
+    '--mantine-color-dimmed': '#47534b',
+    '--mantine-color-error': '#a3241c',
+    '--mantine-color-placeholder': '#5b675f',
+    '--mantine-color-anchor': '#115026',
+    '--mantine-color-default-border': '#7c887f',
+    // Borders of inputs and boxes.
+    '--mantine-color-gray-4': '#7c887f',
+    '--mantine-color-disabled': '#e4e8e3',
+    '--mantine-color-disabled-color': '#4f5a53',
+  },
+  dark: {
+    '--mantine-color-body': '#161c18',
+    '--mantine-color-text': '#f3f6f2',
+    '--mantine-color-dimmed': '#bcc7bf',
+    '--mantine-color-error': '#ffb4a8',
+    '--mantine-color-placeholder': '#a3afa7',
+    '--mantine-color-anchor': '#a5dfb4',
+    '--mantine-color-default-border': '#728077',
+    '--mantine-color-disabled': '#2b342e',
+    '--mantine-color-disabled-color': '#b0bbb3',
+  },
+})

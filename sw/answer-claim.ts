@@ -1,0 +1,11 @@
+import type { Claimed } from '../src/device/handover-messages.ts'
+import { claim } from './hold.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A new page asks who was unlocked before it, and how many other pages may know. */
+export async function answerClaim(port: MessagePort | undefined): Promise<void> {
+  const unlocked = claim()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  port?.postMessage({ unlocked, others: Math.max(0, pages.length - 1) } satisfies Claimed)
+}

@@ -1,0 +1,36 @@
+/** The app as it is shipped, built when it is missing or older than its source. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const APP = resolve('dist/app')
+const SOURCES = [
+  'src/registry',
+  'src/sync',
+  'src/device',
+  'src/ui',
+  'src/main.tsx',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+export async function builtApp(): Promise<string> {
+  const index = join(APP, 'index.html')
+  const built = existsSync(index) ? (await stat(index)).mtimeMs : 0
+  const newest = Math.max(...(await Promise.all(SOURCES.map(newestOf))))
+  if (newest > built) await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build'])
+  return APP
+}
+
+/** ms */
+async function newestOf(path: string): Promise<number> {
+  const here = await stat(path)
+  if (!here.isDirectory()) return here.mtimeMs
+  const inside = await readdir(path)
+  return Math.max(0, ...(await Promise.all(inside.map((name) => newestOf(join(path, name))))))
+}

@@ -1,0 +1,62 @@
+/** The pages of this folder as files that a browser loads: the app's own engine, and nothing of its screens. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+export type PageName = 'capture' | 'replay' | 'inventory'
+
+export interface Bundled {
+  readonly folder: string
+  remove(): Promise<void>
+}
+
+/** @param worker also the sync worker, as worker.js */
+export async function bundlePage(name: PageName, worker = false): Promise<Bundled> {
+  const folder = await mkdtemp(join(tmpdir(), 'libro-pagina-'))
+  await build({
+    entryPoints: { page: `tests/bench/pages/${name}.ts`, ...(worker && { worker: 'src/device/sync-worker.ts' }) },
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false', 'import.meta.env.PROD': 'true' },
+    logLevel: 'error',
+  })
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><title>${name}</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>`,
+  )
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export interface Site {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Serves the page alone: no host behind it. A worker is asked for under the name of its source. */
+export async function servePage({ folder }: Bundled): Promise<Site> {
+  const files: Readonly<Record<string, string>> = {
+    '/': 'index.html',
+    '/page.js': 'page.js',
+    '/sync-worker.ts': 'worker.js',
+  }
+  const server = createServer(async (request, response) => {
+    const file = files[request.url ?? '/']
+    const text = file && (await readFile(join(folder, file)).catch(() => null))
+    const type = file === 'index.html' ? 'text/html' : 'text/javascript'
+    response.writeHead(text ? 200 : 404, { 'content-type': text ? type : 'text/plain' }).end(text ?? '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

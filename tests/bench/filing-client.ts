@@ -1,0 +1,88 @@
+/** A client that costs little: kept connections and bodies made beforehand, so that the host is what is measured. */
+import { Agent, request } from 'node:http'
+import { formOf, toWire } from '../../src/registry/index.ts'
+import { filledA01, OWNER, PASSWORD, USER } from './filled-form.ts'
+
+const BOUNDARY = '----libro-de-campo'
+const CAPTURED = { CAPTURADO_EN: new Date().toISOString(), DISPOSITIVO: 'medida', DATOS_DE: '' }
+
+export const wireOf = (number: number) => ({
+  ...toWire(formOf('A01'), filledA01(number), { nid: OWNER, tid: 'CC' }),
+  ...CAPTURED,
+})
+
+const bodyOf = (fields: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    `${Object.entries(fields)
+      .map(([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+      .join('')}--${BOUNDARY}--\r\n`,
+  )
+
+export class FilingClient {
+  private readonly agent = new Agent({ keepAlive: true })
+  private readonly port: number
+  private token = ''
+
+  constructor(port: number) {
+    this.port = port
+  }
+
+  async signIn(): Promise<void> {
+    const said = await this.send('usuario/login', { usuario: USER, password: PASSWORD })
+    this.token = String((JSON.parse(said) as { tokenEnvio?: unknown }).tokenEnvio ?? '')
+    if (this.token === '') throw new Error(`not signed in: ${said}`)
+  }
+
+  async file(number: number): Promise<void> {
+    const said = await this.send('formularioA01/ingresarNacimiento', wireOf(number), `suelto-${number}`)
+    if (said !== '1') throw new Error(`not filed: ${said}`)
+  }
+
+  async fileBatch(numbers: readonly number[]): Promise<void> {
+    const envios = numbers.map((number) => ({
+      controller: 'formularioA01',
+      op: 'ingresarNacimiento',
+      key: `lote-${number}`,
+      fields: wireOf(number),
+    }))
+    const said = await this.send('lote/enviar', { envios: JSON.stringify(envios) })
+    const answers = JSON.parse(said) as readonly { status: number; body: unknown }[]
+    const refused = answers.find((answer) => answer.status !== 200 || answer.body !== 1)
+    if (refused || answers.length !== numbers.length) throw new Error(`not filed: ${JSON.stringify(refused ?? said)}`)
+  }
+
+  close(): void {
+    this.agent.destroy()
+  }
+
+  private send(operation: string, fields: Readonly<Record<string, string>>, key?: string): Promise<string> {
+    const [controller, op] = operation.split('/')
+    const body = bodyOf(fields)
+    return new Promise((resolve, reject) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          agent: this.agent,
+          method: 'POST',
+          path: `/APIANCO/controllers/${controller}.php?op=${op}`,
+          headers: {
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+            'content-length': body.length,
+            'x-detalle': '1',
+            ...(key && { 'idempotency-key': key }),
+            ...(this.token && { authorization: `Bearer ${this.token}` }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+          answer.on('error', reject)
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
+    })
+  }
+}

@@ -1,0 +1,137 @@
+/** Capture in a page: the app's own book on this browser, and beside it a bare IndexedDB that is given the same bytes. */
+
+import { Database } from '../../../src/device/database.ts'
+import { devicePorts } from '../../../src/device/ports.ts'
+import { remoteBackground } from '../../../src/device/remote-background.ts'
+import { type FormDefinition, formOf, type Values } from '../../../src/registry/index.ts'
+import { createBook } from '../../../src/sync/create-book.ts'
+import type { Unlocked } from '../../../src/sync/ports.ts'
+import { filledA01, filledA02, OWNER, USER } from '../filled-form.ts'
+import { createDesk } from './desk.ts'
+
+export interface Pair {
+  /** ms from `submit` to 'saved'. */
+  readonly ours: number
+  /** ms from the call of put to the transaction's `complete`. */
+  readonly bare: number
+}
+
+declare global {
+  interface Window {
+    capture: {
+      /**
+       * @param photoBytes 0: an A01 of 1 KB without photo; else an A02 with one.
+       * @param drafted as the dialog does it: the draft was saved when the photo was taken.
+       */
+      pairs(count: number, photoBytes: number, drafted: boolean): Promise<Pair[]>
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What the book does after a capture (waking the worker, telling the screens) is over by then. ms */
+const SETTLE = 60
+
+const db = new Database()
+const connectivity = { online: () => true, onWake: () => () => {} }
+const ports = devicePorts(connectivity, db)
+
+async function signedIn() {
+  const unlocked: Unlocked = {
+    person: {
+      usuario: USER,
+      nid: OWNER,
+      tid: 'CC',
+      nombres: 'CRIADERO LA MEDIDA',
+      nivel: 1,
+      administrador: false,
+      primerIngreso: false,
+      zona: '',
+      capacidades: [],
+    },
+    key: await ports.cipher.newKey(),
+  }
+  const book = createBook(
+    ports,
+    remoteBackground(ports.log, async () => false),
+    createDesk(unlocked),
+  )
+  await new Promise<void>((resolve) => {
+    book.session.subscribe((state) => {
+      if (state.kind === 'in') resolve()
+    })
+  })
+  // What every screen shows all the time: the badge of the outbox.
+  book.connection.subscribe(() => {})
+  return book
+}
+
+function openBare(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('desnudo', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('cosas', { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function barePut(bare: IDBDatabase, value: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = bare.transaction('cosas', 'readwrite', { durability: 'strict' })
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.objectStore('cosas').put(value)
+  })
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  const time = performance.now() - start
+  await pause(SETTLE)
+  return time
+}
+
+/** WebCrypto gives at most 64 KB of chance at a time. */
+function noise(bytes: number): ArrayBuffer {
+  const whole = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(whole.subarray(at, Math.min(at + 65_536, bytes)))
+  return whole.buffer
+}
+
+let number = 0
+const session = signedIn()
+const bareDatabase = openBare()
+
+window.capture = {
+  async pairs(count, photoBytes, drafted) {
+    const book = await session
+    const bare = await bareDatabase
+    const form: FormDefinition = formOf(photoBytes > 0 ? 'A02' : 'A01')
+    const pairs: Pair[] = []
+    for (let round = 0; round < count; round++) {
+      number++
+      const values: Values = photoBytes > 0 ? filledA02(number) : filledA01(number)
+      const photo = photoBytes > 0 ? noise(photoBytes) : undefined
+      const photos = photo ? [{ slot: 'SOPORTE', bytes: photo }] : []
+      const same = { id: String(number), form: new TextEncoder().encode(JSON.stringify(values)).buffer, photo }
+      if (drafted) {
+        await book.saveDraft({ form: form.key, values, mode: 'add', photos })
+        await pause(SETTLE)
+      }
+      const submit = async () => {
+        const said = await book.submit({ form, values, mode: 'add', photos })
+        if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
+      }
+      // Whoever goes first may find the disk busier: they take turns.
+      if (round % 2 === 0) {
+        const ours = await timed(submit)
+        pairs.push({ ours, bare: await timed(() => barePut(bare, same)) })
+      } else {
+        const alone = await timed(() => barePut(bare, same))
+        pairs.push({ ours: await timed(submit), bare: alone })
+      }
+    }
+    return pairs
+  },
+}

@@ -1,0 +1,24 @@
+/** A desk on which somebody is signed in already, as after a reload. */
+import type { Desk } from '../../../src/sync/desk.ts'
+import type { Unlocked } from '../../../src/sync/ports.ts'
+
+export function createDesk(unlocked?: Unlocked): Desk {
+  const storage = { persisted: true, free: 1e9, used: 0, low: false }
+  return {
+    handover: {
+      claim: () => Promise.resolve(unlocked),
+      keep: () => {},
+      lockAll: () => {},
+      onLocked: () => {},
+    },
+    storage: {
+      current: () => storage,
+      subscribe: (told) => {
+        told(storage)
+        return () => {}
+      },
+    },
+    askPersistence: () => Promise.resolve(true),
+    preparePhoto: (file) => file.arrayBuffer(),
+  }
+}

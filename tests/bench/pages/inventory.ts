@@ -1,0 +1,76 @@
+/** The inventory in a page: sealed once, then opened cold by the next load of the page. */
+import { devicePorts } from '../../../src/device/ports.ts'
+import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/herd.ts'
+import type { Unlocked } from '../../../src/sync/ports.ts'
+import { type HerdTimes, measureHerd } from '../herd.ts'
+import { inventedHerd } from '../invented-herd.ts'
+
+const NO_FILTER = {
+  NID_PROPIETARIO: '',
+  COD_ESPECIE: '',
+  RAZA: '',
+  SEXO: '',
+  MACHO: '',
+  HEMBRA: '',
+  LIBRO: '',
+  CONCEPCION: '',
+  TIPO_PARTO: '',
+  FECHA_INICIAL: '',
+  FECHA_FINAL: '',
+}
+
+export interface ColdTimes {
+  readonly animals: number
+  /** ms from the navigation's start, the page's script included. */
+  readonly sinceNavigation: number
+  /** ms from asking the keeper: read, unseal, open, summary and first page. */
+  readonly firstAnswer: number
+}
+
+declare global {
+  interface Window {
+    inventory: {
+      seal(animals: number): Promise<void>
+      cold(): Promise<ColdTimes>
+      queries(animals: number): HerdTimes
+    }
+  }
+}
+
+/** The device's own key stands for the person's: of the same kind, and still there after a reload. */
+async function keeperHere(): Promise<HerdKeeper> {
+  const ports = devicePorts({ online: () => false, onWake: () => () => {} })
+  const unlocked: Unlocked = {
+    person: {
+      usuario: 'medida',
+      nid: '1',
+      tid: 'CC',
+      nombres: 'MEDIDA',
+      nivel: 2,
+      administrador: true,
+      primerIngreso: false,
+      zona: '',
+      capacidades: [],
+    },
+    key: await ports.cipher.deviceKey(),
+  }
+  const keeper = createHerdKeeper(ports)
+  keeper.unlock(unlocked)
+  return keeper
+}
+
+window.inventory = {
+  async seal(animals) {
+    await (await keeperHere()).renew([inventedHerd(animals)], {})
+  },
+  async cold() {
+    const start = performance.now()
+    const keeper = await keeperHere()
+    await keeper.summary(NO_FILTER)
+    const page = await keeper.page({ filter: NO_FILTER, search: '', first: 0, rows: 10 })
+    const end = performance.now()
+    if (page.rows.length !== 10) throw new Error('no first page')
+    return { animals: page.total, sinceNavigation: end, firstAnswer: end - start }
+  },
+  queries: (animals) => measureHerd(animals),
+}

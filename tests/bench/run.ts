@@ -1,0 +1,45 @@
+/** `npm run bench [-- capture|replay|herd|size|server]`: measures and prints one table. Needs Chromium. */
+import { benchCapture } from './capture.ts'
+import { type Line, tableOf } from './figure.ts'
+import { benchFiling } from './filing.ts'
+import { benchInventory } from './inventory.ts'
+import { benchReplay } from './replay.ts'
+import { benchSize } from './size.ts'
+
+const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
+  capture: benchCapture,
+  replay: benchReplay,
+  herd: benchInventory,
+  size: benchSize,
+  server: benchFiling,
+}
+
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !(name in parts))
+  if (unknown.length > 0)
+    throw new Error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
+  const lines: Line[] = []
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+    const started = Date.now()
+    lines.push(...(await measured(name)))
+    console.error(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+  console.log(`\n${tableOf(lines)}`)
+}
+
+async function measured(name: string): Promise<Line[]> {
+  try {
+    return (await parts[name]?.()) ?? []
+  } catch (error) {
+    if (process.env.BENCH_DEBUG) console.error(error)
+    return [{ name, skipped: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }]
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

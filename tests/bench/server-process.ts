@@ -1,0 +1,21 @@
+/** The real server in a process of its own: opens and seeds its database, listens, and tells its port. */
+import { build } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { seedWorld } from './world.ts'
+
+const config = { ...readConfig(process.env), appDir: process.env.BENCH_APP_DIR ?? '' }
+const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
+const numbers = Number(process.env.BENCH_NUMBERS ?? 0)
+if (numbers > 0) await seedWorld(database.db, numbers)
+const app = await build({ config, database, logLevel: process.env.BENCH_DEBUG ? 'error' : 'silent' })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+process.once('SIGTERM', async () => {
+  await app.close()
+  process.exit(0)
+})
+// A bench that was killed leaves nothing behind.
+process.once('disconnect', () => process.exit(1))

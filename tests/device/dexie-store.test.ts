@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { Database } from '../../src/device/database.ts'
+import { DexieStore } from '../../src/device/dexie-store.ts'
+import { type NoteRow, StoreFull } from '../../src/sync/ports.ts'
+import { storeContract } from '../sync/store-contract.ts'
+
+const opened: Database[] = []
+function open(name = `libro-${crypto.randomUUID()}`) {
+  const db = new Database(name)
+  opened.push(db)
+  return { db, store: new DexieStore(db) }
+}
+const note = (id: string, value: unknown) => ({ table: 'notes', put: { id, value } satisfies NoteRow }) as const
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const db of opened.splice(0)) await db.delete()
+})
+
+describe('the store on IndexedDB', () => {
+  it('asks the browser for strict durability in every writing transaction', async () => {
+    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { store } = open()
+    await store.commit([note('a', 1)])
+    expect(asked.mock.calls.filter(([, mode]) => mode === 'readwrite').map(([, , how]) => how)).toEqual([
+      { durability: 'strict' },
+    ])
+  })
+
+  it('says StoreFull when the disk is full, and nothing of the commit is there', async () => {
+    const { db, store } = open()
+    await store.commit([note('kept', 1)])
+    const put = IDBObjectStore.prototype.put
+    let puts = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      puts++
+      if (puts === 2) throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, args as Parameters<typeof put>)
+    })
+    await expect(store.commit([note('new', 2), note('newer', 3)])).rejects.toBeInstanceOf(StoreFull)
+    expect(puts).toBe(2)
+    vi.restoreAllMocks()
+    expect(await store.all('notes')).toEqual([{ id: 'kept', value: 1 }])
+    expect(db.isOpen()).toBe(true)
+  })
+
+  it('says StoreFull when the whole transaction is aborted for want of room', async () => {
+    const { db, store } = open()
+    const full = Object.assign(new Dexie.AbortError('aborted'), { inner: { name: 'QuotaExceededError' } })
+    vi.spyOn(db, 'transaction').mockRejectedValue(full)
+    await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
+  })
+
+  it('does not call another failure a full disk', async () => {
+    const { db, store } = open()
+    vi.spyOn(db, 'transaction').mockRejectedValue(new Dexie.DatabaseClosedError())
+    await expect(store.commit([note('new', 2)])).rejects.not.toBeInstanceOf(StoreFull)
+  })
+
+  it('tells a watcher of a table of commits from another connection, and of no other table', async () => {
+    const name = `libro-${crypto.randomUUID()}`
+    const here = open(name)
+    const there = open(name)
+    // Creating the tables counts as a change of them all.
+    await Promise.all([here.db.open(), there.db.open()])
+    const told = vi.fn()
+    const toldOfOthers = vi.fn()
+    const stop = here.store.watch(['notes'], told)
+    here.store.watch(['people'], toldOfOthers)
+    await there.store.commit([note('a', 1)])
+    await vi.waitFor(() => expect(told).toHaveBeenCalled())
+    expect(toldOfOthers).not.toHaveBeenCalled()
+    stop()
+    told.mockClear()
+    await there.store.commit([note('a', 2)])
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('survives its connection being closed by the browser', async () => {
+    const { db, store } = open()
+    await store.commit([note('a', 1)])
+    db.backendDB().close()
+    expect(await store.get('notes', 'a')).toEqual({ id: 'a', value: 1 })
+    expect(await store.commit([note('b', 2)])).toBe(true)
+  })
+
+  it('lets a newer release change the tables, and says so', async () => {
+    const name = `libro-${crypto.randomUUID()}`
+    const { db, store } = open(name)
+    const told = vi.fn()
+    db.onOutdated(told)
+    await store.commit([note('a', 1)])
+    const newer = new Dexie(name)
+    newer.version(2).stores({ notes: 'id' })
+    await newer.open()
+    expect(told).toHaveBeenCalled()
+    expect(await newer.table('notes').count()).toBe(1)
+    newer.close()
+  })
+})
+
+const contractBases: Database[] = []
+afterAll(async () => {
+  for (const db of contractBases) await db.delete()
+})
+const contractStore = async (name: string) => {
+  const db = new Database(name)
+  contractBases.push(db)
+  await db.open()
+  return new DexieStore(db)
+}
+storeContract('Dexie', async () => {
+  const name = `libro-${crypto.randomUUID()}`
+  return { store: await contractStore(name), again: () => contractStore(name) }
+})

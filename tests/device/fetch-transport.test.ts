@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FetchTransport, secondsOf } from '../../src/device/fetch-transport.ts'
+import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
+
+let server: Server | undefined
+const call: Call = { operation: 'usuario/login', fields: {}, as: 'session', timeoutMs: 5_000 }
+
+async function hostThat(answers: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    answers(request, response, Buffer.concat(parts).toString('latin1'))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return new FetchTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+describe('the transport over fetch', () => {
+  it('posts the fields and files as multipart to the documented address', async () => {
+    let seen = { url: '', type: '', body: '', method: '' }
+    const host = await hostThat((request, response, body) => {
+      seen = { url: request.url ?? '', method: request.method ?? '', type: request.headers['content-type'] ?? '', body }
+      response.setHeader('Content-Type', 'application/json').end('1')
+    })
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    const reply = await host.call({
+      ...call,
+      operation: 'formularioA02/ingresarInseminacion',
+      fields: { CONSECUTIVO: '12' },
+      files: [{ name: 'SOPORTE', fileName: 'soporte.jpg', bytes }],
+    })
+    expect(seen.method).toBe('POST')
+    expect(seen.url).toBe('/APIANCO/controllers/formularioA02.php?op=ingresarInseminacion')
+    expect(seen.type).toMatch(/^multipart\/form-data; boundary=/)
+    expect(seen.body).toContain('name="CONSECUTIVO"\r\n\r\n12')
+    expect(seen.body).toContain(
+      'name="SOPORTE"; filename="soporte.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\x01\x02\x03',
+    )
+    expect(reply).toMatchObject({ status: 200, text: '1', contentType: 'application/json' })
+  })
+
+  it('sends key, etag, detail and token as headers, and only when they are given', async () => {
+    const seen: IncomingMessage['headers'][] = []
+    const host = await hostThat((request, response) => {
+      seen.push(request.headers)
+      response.setHeader('ETag', '"b"').end('[]')
+    })
+    await host.call({ ...call, key: 'k1', etag: '"a"', detail: true, as: { token: 't1' } })
+    const reply = await host.call(call)
+    expect(seen[0]).toMatchObject({
+      'idempotency-key': 'k1',
+      'if-none-match': '"a"',
+      'x-detalle': '1',
+      authorization: 'Bearer t1',
+    })
+    for (const name of ['idempotency-key', 'if-none-match', 'x-detalle', 'authorization'])
+      expect(seen[1]).not.toHaveProperty(name)
+    expect(reply.etag).toBe('"b"')
+  })
+
+  it('hands on whatever a host answered, a page of a captive portal too', async () => {
+    const host = await hostThat((_, response) => {
+      response.writeHead(401, { 'Content-Type': 'text/html', 'Retry-After': '7' }).end('<html>')
+    })
+    expect(await host.call(call)).toEqual({ status: 401, contentType: 'text/html', text: '<html>', retryAfter: 7 })
+  })
+
+  it('says NetworkFailure when nobody listens', async () => {
+    const host = new FetchTransport('http://127.0.0.1:1')
+    await expect(host.call(call)).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('says NetworkFailure when the connection drops before the answer', async () => {
+    const host = await hostThat((request) => request.socket.destroy())
+    await expect(host.call(call)).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('says NetworkFailure when the connection drops in the middle of the answer', async () => {
+    const host = await hostThat((request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' })
+      response.write('[1,')
+      setImmediate(() => request.socket.destroy())
+    })
+    await expect(host.call(call)).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('says NetworkFailure when the answer takes longer than it may, headers sent or not', async () => {
+    const silent = await hostThat(() => {})
+    await expect(silent.call({ ...call, timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkFailure)
+    server?.closeAllConnections()
+    const halting = await hostThat((_, response) => {
+      response.writeHead(200)
+      response.write('[')
+    })
+    await expect(halting.call({ ...call, timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('stops when it is told to', async () => {
+    const silent = await hostThat(() => {})
+    const stop = new AbortController()
+    const waiting = silent.call(call, stop.signal)
+    stop.abort()
+    await expect(waiting).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('reads Retry-After as seconds and as a date', () => {
+    const now = Date.parse('2026-11-21T10:00:00Z')
+    expect(secondsOf('120', now)).toBe(120)
+    expect(secondsOf('Sat, 21 Nov 2026 10:00:30 GMT', now)).toBe(30)
+    expect(secondsOf('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(0)
+    expect(secondsOf('pronto', now)).toBeUndefined()
+    expect(secondsOf(null, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { isGenuine } from '../../sw/genuine.ts'
+
+const answer = (type: string, body = '', status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': type } })
+
+beforeAll(() => {
+  vi.stubGlobal('location', { origin: 'https://libro.example' })
+})
+
+describe('what the service worker keeps', () => {
+  it.each([
+    ['/assets/index-1.js', 'text/javascript; charset=utf-8'],
+    ['/assets/index-1.css', 'text/css'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icons/icon.svg', 'image/svg+xml'],
+    ['/mas-tarde.json', 'application/json'],
+  ])('%s as %s', async (url, type) => {
+    expect(await isGenuine(url, answer(type))).toBe(true)
+  })
+
+  it('not the page of a captive portal in place of a script, nor an error, nor a file of no known kind', async () => {
+    expect(await isGenuine('/assets/index-1.js', answer('text/html', '<h1>Bienvenido'))).toBe(false)
+    expect(await isGenuine('/assets/index-1.js', answer('text/javascript', '', 404))).toBe(false)
+    expect(await isGenuine('/otra', answer('text/html'))).toBe(false)
+  })
+
+  it("the app's own page, and no other", async () => {
+    const own = '<!doctype html><title>Libro de Campo</title>'
+    expect(await isGenuine('/index.html', answer('text/html', own))).toBe(true)
+    expect(await isGenuine('/index.html', answer('text/html', '<title>Wifi del hotel</title>'))).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Unlocked } from '../../src/sync/ports.ts'
+import { claim, drop, HELD, hold } from '../../sw/hold.ts'
+
+const somebody = (nid: string) => ({ person: { nid }, key: nid }) as unknown as Unlocked
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  drop()
+  vi.useRealTimers()
+})
+
+describe('a session on its way from a closed page to the next', () => {
+  it('is given once', () => {
+    void hold(somebody('1'))
+    expect(claim()).toEqual(somebody('1'))
+    expect(claim()).toBeNull()
+  })
+
+  it('is gone after half a minute, and lets the worker sleep then', async () => {
+    expect(HELD).toBeLessThanOrEqual(30_000)
+    const gone = vi.fn()
+    hold(somebody('1')).then(gone)
+    await vi.advanceTimersByTimeAsync(HELD - 1)
+    expect(gone).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(gone).toHaveBeenCalled()
+    expect(claim()).toBeNull()
+  })
+
+  it('is dropped by a sign-out', () => {
+    void hold(somebody('1'))
+    drop()
+    expect(claim()).toBeNull()
+  })
+
+  it('two pages that closed may both come back, each within its own half minute', async () => {
+    void hold(somebody('1'))
+    await vi.advanceTimersByTimeAsync(HELD - 1)
+    void hold(somebody('2'))
+    void hold(somebody('3'))
+    await vi.advanceTimersByTimeAsync(HELD - 1)
+    expect(claim()).toEqual(somebody('3'))
+    expect(claim()).toEqual(somebody('2'))
+    expect(claim()).toBeNull()
+  })
+})

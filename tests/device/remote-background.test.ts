@@ -1,0 +1,163 @@
+import { expose } from 'comlink'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remoteBackground } from '../../src/device/remote-background.ts'
+import type { SyncWorkerApi } from '../../src/device/sync-worker-api.ts'
+import type { BackgroundStatus } from '../../src/sync/background.ts'
+import type { Log, Unlocked } from '../../src/sync/ports.ts'
+
+const log: Log = { failure: () => {} }
+const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked
+const idle: BackgroundStatus = {
+  sending: false,
+  reachable: true,
+  paused: false,
+  progress: undefined,
+  doing: '',
+  fetching: [],
+}
+
+/** A worker of this process: the same messages over a channel, and a death when the test says so. */
+class LocalWorker extends EventTarget {
+  static readonly all: LocalWorker[] = []
+  readonly asked: string[] = []
+  told: ((status: BackgroundStatus) => void) | undefined
+  readonly #channel = new MessageChannel()
+  terminated = false
+
+  constructor(api: (worker: LocalWorker) => Partial<SyncWorkerApi>) {
+    super()
+    LocalWorker.all.push(this)
+    const { port1, port2 } = this.#channel
+    const note = (what: string) => {
+      this.asked.push(what)
+    }
+    expose(
+      {
+        unlock: async (unlocked: Unlocked | null) => note(`unlock ${unlocked?.person.nid ?? 'nobody'}`),
+        onStatus: async (told: (status: BackgroundStatus) => void) => {
+          note('onStatus')
+          this.told = told
+        },
+        send: async () => note('send'),
+        wake: () => note('wake'),
+        ping: () => 'pong',
+        ...api(this),
+      },
+      port2 as never,
+    )
+    port1.addEventListener('message', (event) => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
+    port1.start()
+    port2.start()
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.#channel.port1.postMessage(message, transfer)
+  }
+
+  terminate(): void {
+    this.terminated = true
+    this.#channel.port1.close()
+    this.#channel.port2.close()
+  }
+}
+
+let work = false
+const hasWork = async () => work
+const workers = (api: (worker: LocalWorker) => Partial<SyncWorkerApi> = () => ({})) => {
+  const start = () => new LocalWorker(api) as unknown as Worker
+  return remoteBackground(log, hasWork, start)
+}
+const nth = (at: number): LocalWorker => {
+  const worker = LocalWorker.all[at]
+  if (!worker) throw new Error(`worker ${at} was never started`)
+  return worker
+}
+
+beforeEach(() => {
+  LocalWorker.all.length = 0
+  work = false
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const worker of LocalWorker.all) worker.terminate()
+})
+
+describe('the background in its worker', () => {
+  it('starts one worker, at the first question', async () => {
+    const background = workers()
+    expect(LocalWorker.all).toHaveLength(0)
+    await Promise.all([background.unlock(somebody), background.send()])
+    expect(LocalWorker.all).toHaveLength(1)
+    expect(nth(0).asked).toContain('unlock 1')
+    expect(nth(0).asked).toContain('send')
+  })
+
+  it('starts none for nobody signed in, and one when something waits to be sent', async () => {
+    const background = workers()
+    await background.onStatus(() => {})
+    await background.unlock(null)
+    background.wake()
+    await Promise.resolve()
+    expect(LocalWorker.all).toHaveLength(0)
+    work = true
+    background.wake()
+    await vi.waitFor(() => expect(nth(0).asked).toContain('wake'))
+  })
+
+  it('hears the status of the worker', async () => {
+    const background = workers()
+    const told = vi.fn()
+    await background.onStatus(told)
+    await background.send()
+    nth(0).told?.({ ...idle, sending: true })
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ ...idle, sending: true }))
+  })
+
+  it('a question that was on its way when the worker died is asked again of the next, who knows the person', async () => {
+    const background = workers((worker) => (worker === LocalWorker.all[0] ? { send: () => new Promise(() => {}) } : {}))
+    const told = vi.fn()
+    await background.unlock(somebody)
+    await background.onStatus(told)
+    const sending = background.send()
+    await vi.waitFor(() => expect(LocalWorker.all).toHaveLength(1))
+    nth(0).dispatchEvent(new Event('error'))
+    await sending
+    expect(nth(0).terminated).toBe(true)
+    expect(nth(1).asked).toEqual(['unlock 1', 'onStatus', 'send'])
+    nth(1).told?.(idle)
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(idle))
+  })
+
+  it('a worker that has stopped answering is replaced', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
+    const never = () => new Promise<never>(() => {})
+    const background = workers((worker) =>
+      worker === LocalWorker.all[0] ? { send: never, ping: never as unknown as () => 'pong' } : {},
+    )
+    const sending = background.send()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await sending
+    expect(nth(0).terminated).toBe(true)
+    expect(nth(1).asked).toContain('send')
+  })
+
+  it('a failure that the background reports is the answer, not a death', async () => {
+    const background = workers(() => ({
+      send: async () => {
+        throw new RangeError('no')
+      },
+    }))
+    await expect(background.send()).rejects.toThrow('no')
+    expect(LocalWorker.all).toHaveLength(1)
+    expect(nth(0).terminated).toBe(false)
+  })
+
+  it('says so when no worker lives', async () => {
+    const background = workers((worker) => {
+      queueMicrotask(() => worker.dispatchEvent(new Event('error')))
+      return {}
+    })
+    await expect(background.send()).rejects.toThrow()
+    expect(LocalWorker.all.length).toBeLessThanOrEqual(3)
+  })
+})

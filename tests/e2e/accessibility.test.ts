@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DESK, Device, PHONE } from './device.ts'
+import { TestServer } from './server.ts'
+
+const ROUTES = ['/', '/formularioA01', '/formularioA02', '/formularioA04', '/bandeja', '/preparar', '/maestroChips']
+const FORMS = ['/formularioA01', '/formularioA02', '/formularioA04']
+/** Side of the smallest thing a wet thumb must hit, CSS px. */
+const SMALLEST_TARGET = 44
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+})
+afterAll(() => server.stop())
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Visible controls smaller than a thumb, inside what `root` selects. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate((smallest) => {
+    const small: string[] = []
+    const top = document.querySelector('[role=dialog]') ?? document
+    for (const control of top.querySelectorAll(
+      'button, a[href], input:not([type=hidden]), [role=button], [role=combobox]',
+    )) {
+      const box = control.getBoundingClientRect()
+      const style = getComputedStyle(control)
+      const hidden = box.width === 0 || box.height === 0 || style.visibility === 'hidden' || style.opacity === '0'
+      const inText = style.display === 'inline' || control.closest('p') !== null
+      if (hidden || inText || control.closest('[aria-hidden=true]') || box.width <= 1) continue
+      const label = control.closest('label')?.getBoundingClientRect()
+      const height = Math.max(box.height, label?.height ?? 0)
+      const width = Math.max(box.width, label?.width ?? 0)
+      if (height < smallest - 0.5 || width < smallest - 0.5)
+        small.push(
+          `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 30)} ${Math.round(width)}x${Math.round(height)}`,
+        )
+    }
+    return small
+  }, SMALLEST_TARGET)
+}
+
+describe.each([
+  ['phone in the sun', PHONE, 'light'],
+  ['desk at night', DESK, 'dark'],
+] as const)('on a %s', (_name, viewport, scheme) => {
+  it('axe finds nothing on any route or dialog, and no target is too small for a thumb', async () => {
+    const device = await Device.open(`http://localhost:${server.port}`, viewport)
+    try {
+      const { page } = device
+      const found: Record<string, string[]> = {}
+      const look = async (name: string) => {
+        const wrong = await violations(page)
+        if (viewport === PHONE) wrong.push(...(await smallTargets(page)))
+        if (wrong.length > 0) found[name] = wrong
+      }
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await device.go('/login')
+      await page.getByLabel('Usuario', { exact: true }).waitFor()
+      await look('/login')
+      await device.signIn('admin', 'Admin.2026')
+      for (const route of ROUTES) {
+        await device.go(route)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await look(route)
+      }
+      for (const route of FORMS) {
+        await device.go(`${route}?adicionar=1`)
+        await device.dialog.waitFor()
+        await look(`${route} add`)
+        await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+        await look(`${route} add, with messages`)
+      }
+      expect(found).toEqual({})
+    } finally {
+      await device.discard()
+    }
+  })
+})

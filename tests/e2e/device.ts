@@ -1,0 +1,131 @@
+/** A phone or a desk: real Chromium with a profile of its own that survives closing, as its people use it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 800 }
+
+export class Device {
+  readonly address: string
+  private readonly profile: string
+  private readonly viewport: { width: number; height: number }
+  private context: BrowserContext | undefined
+  private current: Page | undefined
+  /** What the page complained of: a promise of its own is that this stays empty. */
+  readonly complaints: string[] = []
+
+  private constructor(address: string, profile: string, viewport: { width: number; height: number }) {
+    this.address = address
+    this.profile = profile
+    this.viewport = viewport
+  }
+
+  static async open(address: string, viewport = PHONE): Promise<Device> {
+    const device = new Device(address, await mkdtemp(join(tmpdir(), 'libro-perfil-')), viewport)
+    await device.reopen()
+    return device
+  }
+
+  get page(): Page {
+    if (!this.current) throw new Error('the browser is closed')
+    return this.current
+  }
+
+  async reopen(path = '/'): Promise<void> {
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ARGS,
+      headless: true,
+      viewport: this.viewport,
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      acceptDownloads: true,
+    })
+    this.current = this.context.pages()[0] ?? (await this.context.newPage())
+    this.listen(this.current)
+    await this.current.goto(this.address + path)
+  }
+
+  /** Another tab of the same browser. */
+  async tab(path = '/'): Promise<Page> {
+    if (!this.context) throw new Error('the browser is closed')
+    const page = await this.context.newPage()
+    this.listen(page)
+    await page.goto(this.address + path)
+    return page
+  }
+
+  private listen(page: Page): void {
+    page.on('pageerror', (error) => this.complaints.push(String(error)))
+  }
+
+  /** Closes the whole browser, as swiping it away does. */
+  async close(): Promise<void> {
+    await this.context?.close()
+    this.context = undefined
+    this.current = undefined
+  }
+
+  /** What the screen shows at the end, for whoever looks into a failure (SHOTS=folder). */
+  private async photograph(): Promise<void> {
+    const folder = process.env.SHOTS
+    if (folder && this.current)
+      await this.current.screenshot({ path: join(folder, `${Date.now()}.png`) }).catch(() => undefined)
+  }
+
+  async discard(): Promise<void> {
+    await this.photograph()
+    await this.close()
+    await rm(this.profile, { recursive: true, force: true })
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.address + path)
+  }
+
+  async signIn(user: string, password: string): Promise<void> {
+    const { page } = this
+    if (!page.url().includes('/login')) await this.go('/login')
+    await page.getByLabel('Usuario', { exact: true }).fill(user)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByRole('button', { name: 'Salir' }).first().waitFor()
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').last()
+  }
+
+  /** Picks the first option of a picker whose text has `text` (any when absent); answers the option's text. */
+  async pick(label: string, text = ''): Promise<string> {
+    const input = this.dialog.getByLabel(label, { exact: true })
+    await input.click()
+    const option = this.page.getByRole('option').filter({ hasText: text }).first()
+    await option.waitFor()
+    const chosen = ((await option.textContent()) ?? '').trim()
+    await option.click()
+    return chosen
+  }
+
+  async write(label: string, text: string): Promise<void> {
+    const input = this.dialog.getByLabel(label, { exact: true })
+    await input.fill(text)
+    await input.blur()
+  }
+
+  async value(label: string): Promise<string> {
+    return await this.dialog.getByLabel(label, { exact: true }).inputValue()
+  }
+}

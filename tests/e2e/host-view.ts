@@ -1,0 +1,41 @@
+/** What the registry says, asked directly at the host and not through the app under test. */
+export class HostView {
+  private readonly address: string
+  private cookie = ''
+  nid = ''
+
+  constructor(port: number) {
+    this.address = `http://127.0.0.1:${port}`
+  }
+
+  static async signedIn(port: number, usuario: string, password: string): Promise<HostView> {
+    const view = new HostView(port)
+    const answer = await view.send('usuario/login', { usuario, password })
+    view.cookie = (answer.headers.getSetCookie?.() ?? []).map((line) => line.split(';')[0]).join('; ')
+    view.nid = String((await answer.json()).nid_propietario)
+    return view
+  }
+
+  async rows(operation: string, fields: Record<string, string> = {}): Promise<Record<string, string>[]> {
+    const answer = await this.send(operation, fields)
+    const rows = await answer.json()
+    if (!Array.isArray(rows)) throw new Error(`${operation}: ${JSON.stringify(rows)}`)
+    return rows
+  }
+
+  async send(operation: string, fields: Record<string, string>): Promise<Response> {
+    const [controller, op] = operation.split('/')
+    const body = new FormData()
+    for (const [name, text] of Object.entries(fields)) body.append(name, text)
+    const headers = this.cookie ? { cookie: this.cookie } : undefined
+    return await fetch(`${this.address}/APIANCO/controllers/${controller}.php?op=${op}`, {
+      method: 'POST',
+      body,
+      headers,
+    })
+  }
+
+  async raw(path: string): Promise<Response> {
+    return await fetch(this.address + path, { headers: { cookie: this.cookie } })
+  }
+}

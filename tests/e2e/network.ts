@@ -1,0 +1,177 @@
+/**
+ * The network between a device and the association, ours to break: connections are really cut, answers really lost.
+ * Emulated offline does not reach a service worker everywhere; a closed socket does.
+ */
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export type Weather =
+  | 'clear'
+  /** Every connection dies. */
+  | 'cut'
+  /** A captive portal: 200 and a page, whatever was asked. */
+  | 'portal'
+
+export interface Seen {
+  readonly path: string
+  readonly method: string
+  readonly status: number
+}
+
+export class Network {
+  weather: Weather = 'clear'
+  /** Answers to drop after the host has done its work, matched by path; counts down. */
+  private drops: { match: RegExp; times: number }[] = []
+  /** Every n-th API answer is dropped after the host committed. */
+  dropOneIn = 0
+  /** Kills the connection in mid request body, matched by path; counts down. */
+  private bodyCuts: { match: RegExp; times: number; onCut: () => void }[] = []
+  /** The host answers only what the documents say: no capacities, no tokens, none of our headers. */
+  documentedOnly = false
+  latencyMs = 0
+  readonly seen: Seen[] = []
+  private sockets = new Set<Socket>()
+  private server: Server
+  private calls = 0
+  private targetPort: number
+
+  private constructor(targetPort: number) {
+    this.targetPort = targetPort
+    this.server = createServer((incoming, outgoing) => this.handle(incoming, outgoing))
+    this.server.on('connection', (socket) => {
+      if (this.weather === 'cut') return socket.destroy()
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+      socket.on('error', () => socket.destroy())
+    })
+  }
+
+  static async start(targetPort: number): Promise<Network> {
+    const network = new Network(targetPort)
+    await new Promise<void>((resolve) => network.server.listen(0, '127.0.0.1', resolve))
+    return network
+  }
+
+  get address(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`
+  }
+
+  target(port: number): void {
+    this.targetPort = port
+  }
+
+  cut(): void {
+    this.weather = 'cut'
+    for (const socket of this.sockets) socket.destroy()
+  }
+
+  restore(): void {
+    this.weather = 'clear'
+  }
+
+  dropAnswer(match: RegExp, times = 1): void {
+    this.drops.push({ match, times })
+  }
+
+  cutBody(match: RegExp, onCut: () => void, times = 1): void {
+    this.bodyCuts.push({ match, times, onCut })
+  }
+
+  seenOf(match: RegExp): Seen[] {
+    return this.seen.filter((call) => match.test(call.path))
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy()
+    await new Promise<void>((resolve) => this.server.close(() => resolve()))
+  }
+
+  private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url ?? '/'
+    const bodyCut = this.weather === 'clear' ? take(this.bodyCuts, path) : undefined
+    if (this.weather === 'cut') incoming.socket.destroy()
+    else if (this.weather === 'portal') showPortal(outgoing)
+    else if (bodyCut) this.cutInBody(incoming, bodyCut.onCut)
+    else this.forward(path, incoming, outgoing)
+  }
+
+  private forward(path: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const headers = { ...incoming.headers }
+    if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
+    const upstream = request({ host: '127.0.0.1', port: this.targetPort, path, method: incoming.method, headers })
+    upstream.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', () => incoming.socket.destroy())
+      const reply = () => this.reply(path, incoming, outgoing, answer, Buffer.concat(chunks))
+      answer.on('end', () => setTimeout(reply, this.latencyMs))
+    })
+    upstream.on('error', () => incoming.socket.destroy())
+    incoming.on('error', () => upstream.destroy())
+    incoming.pipe(upstream)
+  }
+
+  private reply(
+    path: string,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    answer: IncomingMessage,
+    body: Buffer,
+  ): void {
+    const isCall = path.startsWith('/APIANCO')
+    this.seen.push({ path, method: incoming.method ?? '', status: answer.statusCode ?? 0 })
+    const lost = isCall && this.dropOneIn > 0 && ++this.calls % this.dropOneIn === 0
+    if (this.weather === 'cut' || lost || take(this.drops, path)) {
+      incoming.socket.destroy()
+      return
+    }
+    const headers = { ...answer.headers }
+    if (this.documentedOnly && path.includes('op=login')) {
+      body = withoutCapacities(body)
+      headers['content-length'] = String(body.length)
+      delete headers['transfer-encoding']
+    }
+    if (this.documentedOnly) delete headers.etag
+    outgoing.writeHead(answer.statusCode ?? 502, headers)
+    outgoing.end(body)
+  }
+
+  private cutInBody(incoming: IncomingMessage, onCut: () => void): void {
+    let seen = 0
+    incoming.on('data', (chunk: Buffer) => {
+      seen += chunk.length
+      if (seen < 10_000) return
+      incoming.pause()
+      onCut()
+      incoming.socket.destroy()
+    })
+    incoming.on('end', () => {
+      onCut()
+      incoming.socket.destroy()
+    })
+  }
+}
+
+const OUR_HEADERS = ['idempotency-key', 'x-detalle', 'if-none-match', 'authorization', 'accept-encoding']
+
+function showPortal(outgoing: ServerResponse): void {
+  outgoing.writeHead(200, { 'content-type': 'text/html' })
+  outgoing.end('<!doctype html><title>Hotel WiFi</title><h1>Bienvenido</h1><form>Acepte los términos</form>')
+}
+
+function take<T extends { match: RegExp; times: number }>(planned: T[], path: string): T | undefined {
+  const found = planned.find((plan) => plan.times > 0 && plan.match.test(path))
+  if (found) found.times -= 1
+  return found
+}
+
+function withoutCapacities(body: Buffer): Buffer {
+  try {
+    const answer = JSON.parse(body.toString('utf8'))
+    if (typeof answer !== 'object' || answer === null) return body
+    for (const ours of ['capacidades', 'tokenEnvio', 'administrador', 'nombreUsuario', 'zona']) delete answer[ours]
+    return Buffer.from(JSON.stringify(answer))
+  } catch {
+    return body
+  }
+}

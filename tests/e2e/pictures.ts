@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+
+/** A picture as a phone takes it: 12 megapixels, turned by EXIF, with the place it was taken at. */
+export async function phonePicture(): Promise<Buffer> {
+  const width = 4000
+  const height = 3000
+  const ground = Buffer.alloc(width * height * 3)
+  let state = 20261121
+  for (let i = 0; i < ground.length; i += 3) {
+    state = (state * 1664525 + 1013904223) >>> 0
+    const grain = state >>> 27
+    const x = (i / 3) % width
+    const y = Math.floor(i / 3 / width)
+    ground[i] = 90 + grain + Math.floor((x / width) * 80)
+    ground[i + 1] = 120 + grain + Math.floor((y / height) * 60)
+    ground[i + 2] = 60 + grain
+  }
+  const picture = await sharp(ground, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Make: 'Telefono', Model: 'De campo' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 33/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '73/1 8/1 0/1' },
+    })
+    .toBuffer()
+  return turned(picture)
+}
+
+/** Writes 'turn right' into the EXIF orientation tag, which sharp always sets to upright. */
+function turned(picture: Buffer): Buffer {
+  const little = picture.indexOf(Buffer.from([0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00]))
+  if (little >= 0) picture[little + 8] = 6
+  const big = picture.indexOf(Buffer.from([0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01]))
+  if (big >= 0) picture[big + 9] = 6
+  return picture
+}

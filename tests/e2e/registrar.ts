@@ -1,0 +1,118 @@
+/** What a registrar does on a device, in the words of its screens. */
+import { expect } from 'vitest'
+import type { Device } from './device.ts'
+import type { HostView } from './host-view.ts'
+import { phonePicture } from './pictures.ts'
+
+export async function prepare(device: Device): Promise<void> {
+  await device.go('/preparar')
+  await device.page.getByRole('button', { name: 'Preparar' }).first().click()
+  await device.page.getByText('Listo para trabajar sin señal').first().waitFor({ timeout: 60_000 })
+}
+
+export async function openAdd(device: Device, route: string): Promise<void> {
+  const link = device.page.locator(`a[href="${route}"]`).first()
+  if (!(await link.isVisible().catch(() => false)))
+    await device.page
+      .getByRole('button', { name: /men[uú]/i })
+      .first()
+      .click()
+  await link.click()
+  await device.page.getByRole('button', { name: 'Adicionar' }).first().click()
+  await device.dialog.waitFor()
+}
+
+export async function fileMating(device: Device): Promise<string> {
+  await openAdd(device, '/formularioA01')
+  await device.pick('Consecutivo')
+  const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
+  await device.pick('Especie', 'Caprina')
+  await device.write('Fecha de servicio', today())
+  await device.pick('Raza del macho')
+  await device.pick('Chip del macho')
+  await device.pick('CRUZAR CON', 'NO EMPARENTADA')
+  await device.pick('Chip de la hembra')
+  await send(device)
+  return number
+}
+
+export async function fileInsemination(device: Device): Promise<string> {
+  await openAdd(device, '/formularioA02')
+  await device.pick('Consecutivo')
+  const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
+  await device.pick('Tipo de formulario', 'A10')
+  await device.pick('Consecutivo de servicio')
+  await device.write('Fecha de servicio', today())
+  await device.pick('Chip de la hembra')
+  await device.write('Número de pajillas', '1')
+  await device.pick('Inseminador')
+  await device.dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
+  await device.dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
+  await device.write('Observaciones', 'Celo observado en la mañana')
+  await send(device)
+  return number
+}
+
+export async function fileTwinBirth(device: Device): Promise<string[]> {
+  await openAdd(device, '/formularioA04')
+  await device.pick('Consecutivo')
+  const first = (await device.value('Consecutivo')).split(' ')[0] ?? ''
+  await device.pick('Forma de concepción', 'A01 ')
+  await device.pick('Consecutivo de servicio')
+  await device.write('Fecha del parto', today())
+  await device.pick('Tipo de parto', 'DOBLE')
+  await device.pick('Sexo', 'HEMBRA')
+  await device.write('Peso al nacer (kg)', '2,8')
+  await send(device)
+  await device.page.getByRole('dialog', { name: /parto multiple/ }).waitFor()
+  await device.pick('Consecutivo')
+  const second = (await device.value('Consecutivo')).split(' ')[0] ?? ''
+  await device.pick('Sexo', 'MACHO')
+  await device.write('Peso al nacer (kg)', '3,1')
+  await send(device)
+  return [first, second]
+}
+
+export async function send(device: Device): Promise<void> {
+  await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+  await device.page.getByText('Guardado en este dispositivo').first().waitFor()
+}
+
+export async function expectOutbox(device: Device, count: number, words: string): Promise<void> {
+  await device.page.getByText(`${count} ${words}`).first().waitFor()
+}
+
+/** As a person goes there: by the badge, without loading the page anew. */
+export async function toOutbox(device: Device): Promise<void> {
+  if (!device.page.url().includes('/bandeja')) await device.page.locator('a[href="/bandeja"]:visible').first().click()
+  await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
+}
+
+/** What was in the air when a sender died is taken up when its lease is over: up to three and a half minutes. */
+const LEASE = 240_000
+
+export async function sendAll(device: Device): Promise<void> {
+  await toOutbox(device)
+  await device.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+  await device.page.getByText('Todo enviado').first().waitFor({ timeout: LEASE })
+}
+
+export interface Filed {
+  readonly mating: string
+  readonly insemination: string
+  readonly births: readonly string[]
+}
+
+export async function expectFiledOnce(host: HostView, filed: Filed): Promise<void> {
+  const count = async (operation: string, owner: string, number: string) =>
+    (await host.rows(operation, { [owner]: host.nid })).filter((row) => row.CONSECUTIVO === number).length
+  expect(await count('formularioA01/formulariosA01', 'NID_PROPIETARIO', filed.mating)).toBe(1)
+  expect(await count('formularioA02/formulariosA02', 'NID_TERCERO', filed.insemination)).toBe(1)
+  for (const birth of filed.births)
+    expect(await count('formularioA04/formulariosA04', 'NID_PROPIETARIO', birth)).toBe(1)
+}
+
+export const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)

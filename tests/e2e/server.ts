@@ -1,0 +1,86 @@
+/** The real server as a process of its own, with demo data, to be stopped, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ENTRY = 'dist/server/main.js'
+
+export class TestServer {
+  private child: ChildProcess | undefined
+  readonly output: string[] = []
+  readonly port: number
+  readonly dataDir: string
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port
+    this.dataDir = dataDir
+  }
+
+  /** @param template a data folder with demo data, copied so that each test has its own. */
+  static async start(template: string): Promise<TestServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'libro-'))
+    await cp(template, dataDir, { recursive: true })
+    const server = new TestServer(await freePort(), dataDir)
+    await server.run()
+    return server
+  }
+
+  async run(): Promise<void> {
+    this.child = spawn(process.execPath, [ENTRY], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        HOST: '127.0.0.1',
+        LIMITE_INGRESO: 'alto',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child.stdout?.on('data', (chunk) => this.output.push(String(chunk)))
+    this.child.stderr?.on('data', (chunk) => this.output.push(String(chunk)))
+    for (let tries = 0; tries < 1800; tries++) {
+      if (this.child.exitCode !== null) throw new Error(`server ended: ${this.output.join('')}`)
+      const ready = await fetch(`http://127.0.0.1:${this.port}/salud`).then(
+        (r) => r.ok,
+        () => false,
+      )
+      if (ready) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`server not ready: ${this.output.join('')}`)
+  }
+
+  /** SIGKILL: as if the power went. */
+  async kill(): Promise<void> {
+    const child = this.child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** SIGTERM: a graceful stop; the data stays. */
+  async halt(): Promise<void> {
+    const child = this.child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  async stop(): Promise<void> {
+    await this.halt()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

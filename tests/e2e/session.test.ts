@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { Network } from './network.ts'
+import { expectOutbox, fileMating, prepare } from './registrar.ts'
+import { TestServer } from './server.ts'
+
+let server: TestServer
+let network: Network
+let phone: Device
+
+async function begin(): Promise<void> {
+  server = await TestServer.start(inject('template'))
+  network = await Network.start(server.port)
+  phone = await Device.open(network.address)
+  await phone.signIn('asociado', 'Asociado.2026')
+}
+
+afterEach(async () => {
+  await phone?.discard()
+  await network?.stop()
+  await server?.stop()
+})
+
+const leave = (page = phone.page) => page.getByRole('button', { name: 'Salir' }).first()
+
+describe('a session in one browser', () => {
+  it('survives a reload and opens in a new tab, is closed in all of them at once, and is gone with the browser', async () => {
+    await begin()
+    await phone.page.reload()
+    await leave().waitFor()
+    const tab = await phone.tab('/bandeja')
+    await leave(tab).waitFor()
+    expect(new URL(tab.url()).pathname).toBe('/bandeja')
+    await Promise.all([tab.reload(), phone.page.reload()])
+    await Promise.all([leave(tab).waitFor(), leave().waitFor()])
+
+    await leave(tab).click()
+    await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+    await phone.page.reload()
+    await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+    expect(await leave().count()).toBe(0)
+
+    await phone.signIn('asociado', 'Asociado.2026')
+    await phone.close()
+    await phone.reopen()
+    await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+    expect(await leave().count()).toBe(0)
+  })
+
+  it('with the app closed, the service worker alone sends what was saved, and no page is needed', async () => {
+    await begin()
+    await prepare(phone)
+    network.cut()
+    const number = await fileMating(phone)
+    await expectOutbox(phone, 1, 'por enviar')
+    const browser = await phone.page.context().newCDPSession(phone.page)
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const living = registrations.find((one) => !one.isDeleted)
+        if (living) resolve(living.registrationId)
+      }),
+    )
+    await browser.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const elsewhere = await phone.page.context().newPage()
+    await phone.page.close()
+    network.restore()
+    await elsewhere.goto(`${network.address}/icons/icon.svg`)
+    const waker = await elsewhere.context().newCDPSession(elsewhere)
+    await waker.send('ServiceWorker.enable')
+    await waker.send('ServiceWorker.dispatchSyncEvent', {
+      origin: network.address,
+      registrationId,
+      tag: 'drain',
+      lastChance: false,
+    })
+    const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
+    await expect
+      .poll(
+        async () =>
+          (await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })).filter(
+            (row) => row.CONSECUTIVO === number,
+          ).length,
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBe(1)
+  })
+})

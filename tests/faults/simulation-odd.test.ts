@@ -1,0 +1,3 @@
+import { everySecondFrom } from './seeds.ts'
+
+everySecondFrom(1)

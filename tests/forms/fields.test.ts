@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { codecOf, type Field, formOf, forms, inPaperOrder, parseTyped } from '../../src/registry/index.ts'
+
+const fieldOf = (form: string, name: string) => formOf(form).fields[name] as Field
+
+describe('kinds of value', () => {
+  it('reads a day as people write it, and keeps what is no day to be refused', () => {
+    const day = fieldOf('A01', 'FECHA_SERVICIO')
+    for (const typed of ['2026-03-09', '2026-3-9', '2026/03/09', '20260309', '9/3/2026', '09-03-2026', ' 2026-03-09 '])
+      expect(parseTyped(day, typed), typed).toBe('2026-03-09')
+    for (const typed of ['2026-11', '2026-1', '9 de marzo', '202611']) expect(parseTyped(day, typed)).toBe(typed)
+  })
+
+  it('reads a weight with a comma and shows it so', () => {
+    const weight = fieldOf('A04', 'PESO_AL_NACER')
+    expect(parseTyped(weight, ' 3,25 ')).toBe('3.25')
+    expect(codecOf(weight).format('3.25')).toBe('3,25')
+  })
+
+  it('takes control characters out of remarks and keeps lines', () => {
+    const remarks = fieldOf('A01', 'OBSERVACIONES')
+    expect(parseTyped(remarks, ' una\u0000 línea\notra\u0007 ')).toBe('una línea\notra')
+  })
+
+  it('says when remarks are too long', () => {
+    const remarks = fieldOf('A01', 'OBSERVACIONES')
+    expect(codecOf(remarks).check(remarks, 'x'.repeat(2001), {})).toBe(
+      'El texto no puede superar 2000 caracteres, verifique por favor',
+    )
+  })
+})
+
+describe('every form', () => {
+  it('fills, loads, stands on and lists fields or keys that it has', () => {
+    for (const form of forms) {
+      const names = new Set(Object.keys(form.fields))
+      for (const name of [form.number, ...(form.editing?.fixed ?? []), ...(form.editing?.onceReferred ?? [])])
+        expect(names.has(name), `${form.key} ${name}`).toBe(true)
+      for (const [name, field] of Object.entries(form.fields)) {
+        for (const target of Object.keys(field.fills ?? {})) expect(names.has(target), `${name} ${target}`).toBe(true)
+        if ('from' in field) for (const other of Object.values(field.alike ?? {})) expect(names.has(other)).toBe(true)
+      }
+    }
+  })
+
+  it('puts problems in paper order, whoever found them', () => {
+    const problems = inPaperOrder(formOf('A01'), { CHIP_HEMBRA: 'c', CONSECUTIVO: 'a', COD_ESPECIE: 'b' })
+    expect(Object.values(problems)).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { folded, matchOptions } from '../../src/registry/index.ts'
+import { option } from './filling.ts'
+
+const list = [
+  option('CC1', 'Ángela Muñoz'),
+  option('CC2', 'Angélica Díaz'),
+  option('CC3', 'José Ángel Rojas'),
+  option('NIT9', 'Hacienda El Ángulo'),
+  option('982000411200101', '982000411200101 RELÁMPAGO'),
+]
+const codes = (query: string) => matchOptions(list, query).map(({ code }) => code)
+
+describe('what a picker shows', () => {
+  it('shows everything for an empty query, blanks included', () => {
+    expect(matchOptions(list, '')).toBe(list)
+    expect(matchOptions(list, '  ')).toBe(list)
+  })
+
+  it('shows the names that start so, case and accents ignored', () => {
+    expect(codes('ang')).toEqual(['CC1', 'CC2'])
+    expect(codes('ÁNGELI')).toEqual(['CC2'])
+    expect(codes('angela mun')).toEqual(['CC1'])
+  })
+
+  it('shows later words and codes only when no name starts so', () => {
+    expect(codes('rojas')).toEqual(['CC3'])
+    expect(codes('angulo')).toEqual(['NIT9'])
+    expect(codes('nit')).toEqual(['NIT9'])
+    expect(codes('relam')).toEqual(['982000411200101'])
+  })
+
+  it('finds a chip by its digits', () => {
+    expect(codes('98200041')).toEqual(['982000411200101'])
+  })
+
+  it('shows nothing for what starts no word', () => {
+    expect(codes('gela')).toEqual([])
+    expect(codes('zz')).toEqual([])
+  })
+
+  it('folds every letter of the language', () => {
+    expect(folded('ÁÉÍÓÚÜÑ áéíóúüñ')).toBe('aeiouun aeiouun')
+  })
+
+  it('looks at each of 5,000 names once, however much is typed', () => {
+    let looks = 0
+    const many = Array.from({ length: 5_000 }, (_, n) => ({
+      code: String(n),
+      get name() {
+        looks += 1
+        return `98200041${10000 + n} CAÑA ${n}`
+      },
+    }))
+    for (const query of ['c', 'ca', 'can', 'cana 4999', '9820004114999'])
+      expect(matchOptions(many, query).length).toBeGreaterThan(0)
+    expect(looks).toBe(5_000)
+  })
+})

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '../../src/registry/index.ts'
+import { a01, jpeg } from './forms.ts'
+import { multipart, openServer, type Server, type Session } from './harness.ts'
+import { nid, PASSWORD } from './world.ts'
+
+let server: Server
+let ana: Session
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+})
+afterAll(() => server.close())
+
+const post = async (url: string, payload: string | Buffer, type?: string) => {
+  const headers = { cookie: ana.cookie, ...(type === undefined ? {} : { 'content-type': type }) }
+  const reply = await server.app.inject({ method: 'POST', url, payload, headers })
+  return { status: reply.statusCode, body: JSON.parse(reply.payload || 'null') as unknown }
+}
+const A01 = '/APIANCO/controllers/formularioA01.php?op=ingresarNacimiento'
+const boundary = 'multipart/form-data; boundary=x'
+const error = { error: expect.any(String) }
+
+describe('an operation that does not exist', () => {
+  it.each([
+    '/APIANCO/controllers/formularioA01.php?op=nada',
+    '/APIANCO/controllers/formularioA01.php',
+    '/APIANCO/controllers/formularioa01.php?op=formulariosA01',
+    '/APIANCO/controllers/formularioA01.php?op=FormulariosA01',
+    '/APIANCO/controllers/formularioA01?op=formulariosA01',
+    '/APIANCO/controllers/formularioA01.php?op=formulariosA01&op=formulariosA01',
+    '/APIANCO/controllers/__proto__.php?op=toString',
+    '/APIANCO/controllers/constructor.php?op=constructor',
+  ])('%s is 400, in Spanish', async (url) => {
+    const { payload, type } = await multipart({}, [])
+    expect(await post(url, payload, type)).toEqual({ status: 400, body: { error: texts.common.noSuchOperation } })
+  })
+
+  it('is told so to other methods too, and elsewhere there is nothing', async () => {
+    const get = await server.app.inject({ url: '/APIANCO/controllers/formularioA01.php?op=formulariosA01' })
+    expect(get.statusCode).toBe(400)
+    const lost = await server.app.inject({ url: '/APIANCO/otra/cosa', headers: { accept: 'text/html' } })
+    expect(lost.statusCode).toBe(404)
+    expect(JSON.parse(lost.payload)).toEqual({ error: texts.server.notFound })
+    expect((await server.app.inject({ url: '/%E0%A4%A' })).statusCode).toBe(400)
+  })
+})
+
+describe('a body that is no form', () => {
+  it.each([
+    ['without its boundary', 'hola', 'multipart/form-data'],
+    ['cut in the middle of a part', '--x\r\nContent-Disposition: form-data; name="CONSECUTIVO"\r\n\r\n10', boundary],
+    ['cut in the middle of a header', '--x\r\nContent-Dispo', boundary],
+    ['without a part', 'nada de nada', boundary],
+    ['of JSON', '{"CONSECUTIVO":"1000"}', 'application/json'],
+    ['of broken JSON', '{', 'application/json'],
+    ['of a web form', 'CONSECUTIVO=1000', 'application/x-www-form-urlencoded'],
+    ['of text', 'CONSECUTIVO', 'text/plain'],
+    ['of an unknown type', 'abc', 'application/vnd.nada'],
+    ['with a broken type', 'abc', ';;;'],
+    [
+      'with a field named like an object’s own',
+      `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n`,
+      boundary,
+    ],
+    [
+      'with a file cut short',
+      `--x\r\nContent-Disposition: form-data; name="SOPORTE"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabc`,
+      boundary,
+    ],
+    [
+      'with a field of broken JSON',
+      `--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n`,
+      boundary,
+    ],
+  ])('%s is 400', async (_what, payload, type) => {
+    expect(await post(A01, payload, type)).toMatchObject({ status: 400, body: error })
+  })
+
+  it('is no trouble for a call without fields', async () => {
+    const { payload, type } = await multipart({}, [])
+    expect((await post('/APIANCO/controllers/parametros.php?op=parametros', payload, type)).status).toBe(200)
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: '/APIANCO/controllers/procesosDiarios.php?op=documentosInicio',
+    })
+    expect(bare.statusCode).toBe(200)
+  })
+})
+
+describe('a body that is too much', () => {
+  it('in fields, parts or files is 400', async () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`F${n}`, 'x']))
+    expect((await server.call('formularioA01/ingresarNacimiento', many, { as: ana })).status).toBe(400)
+    const bytes = await jpeg()
+    const files = Array.from({ length: 6 }, (_, n) => ({ part: `files[${n}]`, bytes }))
+    expect((await server.call('archivos/subirArchivos', {}, { as: ana, files })).status).toBe(400)
+  })
+
+  it('in one field is 400 and names it: nothing is cut silently', async () => {
+    const answer = await server.call(
+      'formularioA01/ingresarNacimiento',
+      a01({ OBSERVACIONES: 'x'.repeat(4_000_001) }),
+      { as: ana },
+    )
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('OBSERVACIONES') } })
+    const long = await server.call('formularioA01/ingresarNacimiento', a01({ OBSERVACIONES: 'x'.repeat(1_000_001) }), {
+      as: ana,
+    })
+    expect(long).toMatchObject({ status: 400, body: { error: expect.stringContaining('OBSERVACIONES') } })
+  })
+
+  it('announced by its length is 413 before it is read', async () => {
+    const headers = { cookie: ana.cookie, 'content-type': boundary, 'content-length': '999999999' }
+    const reply = await server.app.inject({ method: 'POST', url: A01, headers, payload: 'x' })
+    expect(reply.statusCode).toBe(413)
+    expect(JSON.parse(reply.payload)).toEqual({ error: texts.server.tooLarge })
+  })
+})
+
+describe('texts that a database does not take', () => {
+  it.each([
+    ['a NUL', 'a\0b', 400],
+    ['half of a pair', '\ud800', 200],
+    ['control characters', 'a\u0001\u007fb', 200],
+    ['signs of SQL', "'); drop table animals; --", 200],
+    ['backslashes and braces', '\\x00{}{1,2}$1%s', 200],
+  ])('%s', async (_what, OBSERVACIONES, status) => {
+    const answer = await server.call('formularioA01/ingresarNacimiento', a01({ OBSERVACIONES }), {
+      as: ana,
+      detail: true,
+    })
+    expect(answer.status).toBe(status)
+    if (status === 200) expect(answer.body).toBe(1)
+  })
+
+  it('in a batch, also escaped', async () => {
+    const envio = (OBSERVACIONES: string) => ({
+      controller: 'formularioA01',
+      op: 'ingresarNacimiento',
+      key: `k-${OBSERVACIONES.length}`,
+      fields: a01({ OBSERVACIONES }),
+    })
+    const envios = JSON.stringify([envio('a\0'), envio('\ud800bc')])
+    const { body } = await server.call('lote/enviar', { envios }, { as: ana })
+    expect(body).toEqual([
+      { status: 400, body: error },
+      { status: 200, body: 1 },
+    ])
+  })
+})
+
+describe('over a real socket', () => {
+  it('a file part of an unknown operation does not stop the next call, and answers carry the policy', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const form = new FormData()
+    form.append('usuario', 'beto')
+    form.append('password', PASSWORD)
+    const reply = await fetch(`${address}/APIANCO/controllers/usuario.php?op=login`, { method: 'POST', body: form })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    expect(reply.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    const cookie = String(reply.headers.get('set-cookie')).split(';')[0] ?? ''
+    const photo = new FormData()
+    for (const [name, text] of Object.entries({ NID_PROPIETARIO: nid.beto, CONSECUTIVO: '9', CODIGO: 'A02' }))
+      photo.append(name, text)
+    photo.append('files[0]', new Blob([new Uint8Array(await jpeg(5, 900))]), 'IMG_0001.HEIC')
+    const sent = await fetch(`${address}/APIANCO/controllers/archivos.php?op=subirArchivos`, {
+      method: 'POST',
+      body: photo,
+      headers: { cookie },
+    })
+    expect(await sent.json()).toMatchObject({ archivos: [{ columna: 'SOPORTE' }] })
+    const health = await fetch(`${address}/salud`)
+    expect([health.status, await health.json()]).toEqual([200, { estado: 'listo' }])
+  })
+
+  it('a connection lost in the middle of a form leaves the server well', async () => {
+    const { port } = server.app.server.address() as { port: number }
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${A01} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ana.cookie}\r\nContent-Type: ${boundary}\r\nContent-Length: 5000\r\n\r\n--x\r\nContent-Disposition: form-data; name="CONS`,
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.destroy()
+    await once(socket, 'close')
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), { as: ana })).body).toBe(1)
+  })
+})

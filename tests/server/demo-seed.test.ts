@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
+import { eraseAll, isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
+import type { World } from '../../src/server/demo/world.ts'
+import { folderStorage } from '../../src/server/storage/folder.ts'
+import { openServer, type Server } from './harness.ts'
+
+const today = '2026-11-21'
+let folder: string
+let server: Server
+let world: World
+let cookie = ''
+
+const call = (operation: string, fields: Record<string, string>) =>
+  server.call(operation, fields, { headers: cookie ? { cookie } : {} })
+
+async function signIn(usuario: string, password: string) {
+  cookie = ''
+  const { body, headers } = await call('usuario/login', { usuario, password })
+  cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  return body
+}
+
+/** In the place of the tests' own world. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'libro-demo-'))
+  server = await openServer()
+  await eraseAll(server.db)
+  expect(await isEmpty(server.db)).toBe(true)
+  world = await seedDemo(server.db, { today, animals: 600, storage: folderStorage(folder) })
+}, 120_000)
+
+afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the demo world in the database', () => {
+  test('every row arrived', async () => {
+    expect(await server.count('animals')).toBe(world.animals.length)
+    expect(await server.count('numbers')).toBe(world.numbers.length)
+    expect(await server.count('births')).toBe(world.births.length)
+    expect(await server.count('files')).toBe(world.files.length)
+    expect(await server.count('municipalities')).toBe(1120)
+    expect(await isEmpty(server.db)).toBe(false)
+  })
+
+  test('the pictures are stored, and every file row points to one', async () => {
+    const stored = await readdir(join(folder, 'files', 'demo'))
+    const wanted = new Set(world.files.map((file) => file.storageKey.replace('demo/', '')))
+    expect(new Set(stored)).toEqual(wanted)
+  })
+
+  test('new rows get ids of their own after it', async () => {
+    const [row] = await server.rows<{ id: number }>(
+      sql`insert into breeds (species, name) values ('C', 'Prueba') returning id`,
+    )
+    expect(row?.id).toBe(world.breeds.length + 1)
+  })
+
+  test.each(demoAccounts)('$username signs in with the password that the start command prints', async (account) => {
+    const answer = await signIn(account.username, account.password)
+    expect(answer).toMatchObject({
+      nombreUsuario: account.username,
+      nid_propietario: nidOf(account.username),
+      nivel: account.nivel,
+      cargo: account.cargo,
+      administrador: account.administrador ? 1 : 0,
+      zona: account.username === 'registrador' ? '02' : '',
+    })
+  })
+
+  test.each(['A01', 'A01a', 'A02', 'A03'])('asociado is offered a service of %s for a birth', async (CODIGO) => {
+    await signIn('asociado', 'Asociado.2026')
+    const fields = { NID_PROPIETARIO: nidOf('asociado'), CODIGO }
+    const { body } = await call('selecciones/seleccionConsecutivoServicio', fields)
+    expect((body as unknown[]).length).toBeGreaterThan(0)
+  })
+
+  test.each(['A01', 'A02', 'A04'])('asociado is offered numbers of %s', async (CODIGO) => {
+    await signIn('asociado', 'Asociado.2026')
+    const { body } = await call('selecciones/seleccionCodigos', { NID_PROPIETARIO: nidOf('asociado'), CODIGO })
+    expect((body as unknown[]).length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('erased and seeded again it is the same', { timeout: 90_000 }, async () => {
+    await eraseAll(server.db)
+    expect(await isEmpty(server.db)).toBe(true)
+    await seedDemo(server.db, { today, animals: 600 })
+    expect(await server.count('animals')).toBe(world.animals.length)
+  })
+})

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { FolderInUse } from '../../src/server/database/folder-lock.ts'
+
+vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'libro-embebida-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** A process that opens the folder, writes a parameter, says so, and stays. */
+const inAnotherProcess = (word: string): ChildProcess =>
+  fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], { execArgv: ['--import', 'tsx'] })
+
+describe('the embedded database', () => {
+  it('refuses a second process, and after a kill -9 has what was acknowledged', async () => {
+    const child = inAnotherProcess('guardado')
+    const [told] = (await once(child, 'message')) as [string]
+    expect(told).toBe('guardado')
+    await expect(openEmbedded(dataDir)).rejects.toThrow(FolderInUse)
+    await expect(openEmbedded(dataDir)).rejects.toThrow(/Otro proceso ya tiene abierta la base de datos/)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const { db, close } = await openEmbedded(dataDir)
+    try {
+      expect(await rowsOf(db, sql`select value from parameters where name = 'prueba'`)).toEqual([{ value: 'guardado' }])
+      expect(await rowsOf(db, sql`select current_setting('fsync') as fsync`)).toEqual([{ fsync: 'on' }])
+    } finally {
+      await close()
+    }
+  })
+})

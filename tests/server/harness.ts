@@ -1,0 +1,196 @@
+/** The whole server in memory over the world of world.ts; every test goes through real HTTP. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import type { OperationName, Values } from '../../src/registry/index.ts'
+import { build } from '../../src/server/app.ts'
+import type { Config } from '../../src/server/config.ts'
+import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
+import { openInMemory } from '../../src/server/database/embedded.ts'
+import { migrationsFolder } from '../../src/server/database/migrate.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { startPostgres } from '../bench/postgres.ts'
+import { PASSWORD, seedWorld, type Who } from './world.ts'
+
+// The first run of a schema creates a database; a busy machine takes its time.
+vi.setConfig({ hookTimeout: 180_000, testTimeout: 90_000 })
+
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+export interface FileToSend {
+  readonly part: string
+  readonly name?: string
+  readonly bytes: Buffer
+}
+
+export interface Session {
+  readonly cookie: string
+  readonly tokenEnvio: string
+  readonly answer: Record<string, unknown>
+}
+
+export interface Sending {
+  readonly as?: Session
+  readonly files?: readonly FileToSend[]
+  readonly headers?: Readonly<Record<string, string>>
+  /** Idempotency-Key. */
+  readonly key?: string
+  /** X-Detalle. */
+  readonly detail?: boolean
+  /** Goes with the send-only token instead of the cookie. */
+  readonly bearer?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface Server {
+  readonly app: FastifyInstance
+  readonly db: OpenDatabase['db']
+  readonly dataDir: string
+  call(operation: OperationName | string, fields?: Values, sending?: Sending): Promise<Answer>
+  signIn(who: Who, password?: string): Promise<Session>
+  rows<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>
+  count(table: string, where?: SQL): Promise<number>
+  /** Another server on the same database. Its own sessions are the same table's. */
+  sibling(): Promise<Pick<Server, 'call'> & { close(): Promise<void> }>
+  /** Moves the server's clock. */
+  setNow(instant: string): void
+  close(): Promise<void>
+}
+
+export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir'>> {
+  readonly dataDir?: string
+}
+
+export const START = '2026-11-21T15:00:00Z'
+
+export async function openServer(options: ServerOptions = {}): Promise<Server> {
+  const { database, gone } = onPostgres ? await onRealPostgres() : await inMemory()
+  const made = options.dataDir === undefined
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'libro-prueba-')))
+  let now = START
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    trustProxy: false,
+    appDir: options.appDir ?? join(dataDir, 'no-app'),
+    publicUrl: options.publicUrl,
+  }
+  const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
+  const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)
+  const callTo =
+    (to: FastifyInstance): Server['call'] =>
+    async (operation, fields = {}, sending = {}) => {
+      const [controller, op] = operation.split('/')
+      const { payload, type } = await multipart(fields, sending.files ?? [])
+      const reply = await to.inject({
+        method: 'POST',
+        url: `/APIANCO/controllers/${controller}.php?op=${op}`,
+        headers: { 'content-type': type, ...headersOf(sending) },
+        payload,
+      })
+      return { status: reply.statusCode, body: bodyOf(reply.payload), headers: reply.headers }
+    }
+  const call = callTo(app)
+  return {
+    app,
+    async sibling() {
+      const shared = { db: database.db, close: async () => {} }
+      const other = await build({ config, database: shared, now: () => new Date(now), logLevel: 'silent' })
+      return { call: callTo(other), close: () => other.close() }
+    },
+    db: database.db,
+    dataDir,
+    call,
+    rows,
+    async signIn(who, password = PASSWORD) {
+      const { body, headers, status } = await call('usuario/login', { usuario: who, password })
+      const answer = body as Record<string, unknown>
+      if (status !== 200 || typeof answer !== 'object') throw new Error(`${who} cannot sign in: ${status} ${body}`)
+      const [cookie = ''] = String(headers['set-cookie']).split(';')
+      return { cookie, tokenEnvio: String(answer.tokenEnvio), answer }
+    },
+    async count(table, where = sql`true`) {
+      const [row] = await rows<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(table)} where ${where}`,
+      )
+      return row?.n ?? -1
+    },
+    setNow: (instant) => {
+      now = instant
+    },
+    async close() {
+      await app.close()
+      await gone()
+      if (made) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const headersOf = ({ as, headers, key, detail, bearer }: Sending): Record<string, string> => ({
+  ...(as ? { cookie: as.cookie } : {}),
+  ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+  ...(key ? { 'idempotency-key': key } : {}),
+  ...(detail ? { 'x-detalle': '1' } : {}),
+  ...headers,
+})
+
+export async function multipart(fields: Values, files: readonly FileToSend[]) {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  for (const { part, name = 'foto.jpg', bytes } of files)
+    form.append(part, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+  const request = new Response(form)
+  return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A copy of the seeded world in memory; the first run of a schema leaves it in the temporary folder. */
+async function inMemory(): Promise<{ database: OpenDatabase; gone: () => Promise<void> }> {
+  const file = join(tmpdir(), `libro-de-campo-mundo-${versionOfWorld()}.tar`)
+  if (!existsSync(file)) {
+    const fresh = await openInMemory()
+    await seedWorld(fresh.db)
+    const dump = await fresh.client.dumpDataDir('none')
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+    renameSync(draft, file)
+    await fresh.close()
+  }
+  return { database: await openInMemory(new Blob([readFileSync(file)])), gone: async () => {} }
+}
+
+function versionOfWorld(): string {
+  const hash = createHash('sha256')
+  const data = new URL('../../src/server/database/', import.meta.url).pathname
+  const sources = ['reference-data.ts', 'reference.ts', 'divipola.json'].map((name) => join(data, name))
+  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  for (const name of migrations) sources.push(join(migrationsFolder, name))
+  sources.push(new URL('./world.ts', import.meta.url).pathname)
+  for (const source of sources) hash.update(readFileSync(source))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function onRealPostgres(): Promise<{ database: OpenDatabase; gone: () => Promise<void> }> {
+  const server = await startPostgres()
+  const database = await openPostgres(server.url)
+  await seedWorld(database.db)
+  return { database, gone: () => server.stop() }
+}

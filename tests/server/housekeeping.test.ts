@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sha256 } from '../../src/server/access/secrets.ts'
+import type { House } from '../../src/server/house.ts'
+import { tidy } from '../../src/server/housekeeping.ts'
+import { folderStorage } from '../../src/server/storage/folder.ts'
+import { a01, a02, jpeg } from './forms.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let ana: Session
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+})
+afterAll(() => server.close())
+
+const tidyOn = (instant: string) =>
+  tidy({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(instant) } as House)
+const place = async (receipt: string) => {
+  const [row] = await server.rows<{ storage_key: string }>(sql`select storage_key from files where sha256 = ${receipt}`)
+  return row && join(server.dataDir, 'files', row.storage_key)
+}
+
+it('a photo whose form never came goes after thirty days; a claimed one stays', async () => {
+  const [lost, kept] = [await jpeg(10), await jpeg(220)]
+  const staged = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: '1', OPCION: '0', CODIGO: 'A02' }
+  await server.call('archivos/subirArchivos', staged, { as: ana, files: [{ part: 'files[0]', bytes: lost }] })
+  await server.call('formularioA02/ingresarInseminacion', a02(), { as: ana, files: [{ part: 'SOPORTE', bytes: kept }] })
+  const [lostPlace, keptPlace] = [await place(sha256(lost)), await place(sha256(kept))]
+  await tidyOn('2026-12-21T14:00:00Z')
+  expect(existsSync(lostPlace ?? '')).toBe(true)
+  await tidyOn('2026-12-21T16:00:00Z')
+  expect(existsSync(lostPlace ?? '')).toBe(false)
+  expect(await place(sha256(lost))).toBeUndefined()
+  expect(existsSync(keptPlace ?? '')).toBe(true)
+})
+
+it('a key is remembered for a year, for the device that was in a drawer', async () => {
+  const again = await server.signIn('ana')
+  await server.call('formularioA01/ingresarNacimiento', a01(), { as: again, key: 'cajon' })
+  await tidyOn('2027-11-20T15:00:00Z')
+  expect(await server.count('idempotency', sql`key = 'cajon'`)).toBe(1)
+  await tidyOn('2027-11-22T15:00:00Z')
+  expect(await server.count('idempotency', sql`key = 'cajon'`)).toBe(0)
+})

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServer, type Server } from './harness.ts'
+
+const NEW = 'index-Bd3fK9aZ.js'
+const PREVIOUS = 'index-A1b2C3d4.js'
+const ANCIENT = 'index-Zz9yX8w7.js'
+
+let server: Server
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'libro-app-'))
+  const [appDir, dataDir] = [join(root, 'app'), join(root, 'data')]
+  await mkdir(join(appDir, 'assets'), { recursive: true })
+  await mkdir(join(dataDir, 'releases', 'assets'), { recursive: true })
+  const write = (path: string, text: string) => writeFile(join(root, path), text)
+  await write('app/index.html', '<!doctype html><title>Libro de Campo</title>')
+  await write('app/sw.js', 'self.x = 1')
+  await write('app/manifest.webmanifest', '{}')
+  await write('app/.built', 'x')
+  await write(`app/assets/${NEW}`, 'export const now = 1')
+  await write(`app/assets/${NEW}.map`, '{}')
+  await write(`data/releases/assets/${PREVIOUS}`, 'export const before = 1')
+  await write(`data/releases/assets/${ANCIENT}`, 'export const old = 1')
+  const longAgo = new Date(Date.now() - 61 * 24 * 3_600_000)
+  await utimes(join(dataDir, 'releases', 'assets', ANCIENT), longAgo, longAgo)
+  server = await openServer({ appDir, dataDir })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } })
+
+describe('the built app', () => {
+  it.each(['/', '/formularioA04', '/login?x=1', '/cambiarClave?value=abc', '/verificar/AB12'])(
+    'is answered to a navigation to %s, asked for anew each time',
+    async (url) => {
+      const reply = await get(url, 'text/html,application/xhtml+xml')
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(reply.payload).toContain('Libro de Campo')
+    },
+  )
+
+  it('keeps hashed assets for ever, and nothing else', async () => {
+    expect((await get(`/assets/${NEW}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    for (const url of ['/sw.js', '/manifest.webmanifest', '/index.html'])
+      expect((await get(url)).headers['cache-control'], url).toBe('no-cache')
+  })
+
+  it('still has the previous release’s assets, and lets go of those older than sixty days', async () => {
+    const reply = await get(`/assets/${PREVIOUS}`)
+    expect([reply.statusCode, reply.payload]).toEqual([200, 'export const before = 1'])
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect((await get(`/assets/${ANCIENT}`)).statusCode).toBe(404)
+    const kept = await readdir(join(root, 'data', 'releases', 'assets'))
+    expect(kept.sort()).toEqual([PREVIOUS, NEW].sort())
+  })
+
+  it('shows no source map, no dotfile, and nothing outside', async () => {
+    expect(existsSync(join(root, 'app', 'assets', `${NEW}.map`))).toBe(true)
+    for (const url of [
+      `/assets/${NEW}.map`,
+      '/.built',
+      '/..%2f..%2fetc/passwd',
+      '/assets/..%2f..%2fdata',
+      '/%2e%2e/data',
+    ])
+      expect([400, 403, 404], url).toContain((await get(url)).statusCode)
+  })
+
+  it('does not answer a page in place of a missing script, picture or call', async () => {
+    for (const url of ['/assets/index-missing1.js', '/archivos/nada.jpg', '/APIANCO/controllers/x.php?op=y'])
+      expect((await get(url, 'text/html')).payload, url).not.toContain('<!doctype')
+    expect((await get('/formularioA04', 'application/json')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,289 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { texts } from '../../src/registry/index.ts'
+import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
+import { a01, jpeg } from './forms.ts'
+import { openServer, type Sending, type Server, START } from './harness.ts'
+import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await openServer()
+})
+beforeEach(async () => {
+  server.setNow(START)
+  await server.rows(sql`delete from attempts`)
+})
+afterAll(() => server.close())
+
+const login = (usuario: string, password: string) => server.call('usuario/login', { usuario, password })
+const secondsLater = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
+
+describe('signing in', () => {
+  it('answers the documented fields and ours, and a cookie that scripts cannot read', async () => {
+    const { body, headers } = await login('ana', PASSWORD)
+    expect(body).toEqual({
+      nombres: 'Ana Ardila',
+      nid_propietario: nid.ana,
+      nivel: 1,
+      tid_propietario: 'CC',
+      cargo: 1,
+      administrador: 0,
+      nombreUsuario: 'ana',
+      zona: '',
+      capacidades: ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
+      tokenEnvio: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^sesion=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  it.each([
+    ['registrar', '02'],
+    ['national', '00'],
+    ['inseminator', '02'],
+    ['formerRegistrar', ''],
+  ])('tells %s the zone %s', async (who, zona) => {
+    expect((await login(who, PASSWORD)).body).toMatchObject({ zona })
+  })
+
+  it('does not mind the case of the name, and minds that of the password', async () => {
+    expect((await login('ANA', PASSWORD)).body).toMatchObject({ nid_propietario: nid.ana })
+    expect((await login('ana', PASSWORD.toLowerCase())).body).toBe(99)
+  })
+
+  it('tells a wrong user and a wrong password with one word', async () => {
+    expect((await login('ana', 'otra')).body).toBe(99)
+    expect((await login('nadie', 'otra')).body).toBe(99)
+    expect((await login('inactive', 'otra')).body).toBe(99)
+    expect((await login('', PASSWORD)).body).toBe(99)
+    expect((await login('ana', '')).body).toBe(99)
+  })
+
+  it('answers 100 to the right password of an inactive account', async () => {
+    expect((await login('inactive', PASSWORD)).body).toBe(100)
+  })
+
+  it('takes as long for a user that does not exist', async () => {
+    const time = async (usuario: string) => {
+      const begun = performance.now()
+      await login(usuario, 'no es esta')
+      return performance.now() - begun
+    }
+    await time('nadie-0')
+    const pairs = [await time('beto'), await time('nadie-1'), await time('caro'), await time('nadie-2')]
+    const [known, unknown] = [Math.min(pairs[0] ?? 0, pairs[2] ?? 0), Math.min(pairs[1] ?? 0, pairs[3] ?? 0)]
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+
+  it('keeps tokens by hash only', async () => {
+    const { cookie, tokenEnvio } = await server.signIn('ana')
+    const kept = JSON.stringify(await server.rows(sql`select * from tokens`))
+    expect(kept).not.toContain(tokenEnvio)
+    expect(kept).not.toContain(cookie.split('=')[1])
+  })
+})
+
+describe('guessing', () => {
+  it('a password makes the account wait longer each time, even for the right one', async () => {
+    for (let n = 0; n < 5; n++) expect((await login('ana', `no-${n}`)).body).toBe(99)
+    const first = await login('ana', PASSWORD)
+    expect(first).toMatchObject({ status: 429, body: { error: texts.login.tooMany } })
+    expect(Number(first.headers['retry-after'])).toBe(1)
+    server.setNow(secondsLater(2))
+    expect((await login('ana', 'no')).body).toBe(99)
+    const second = await login('ana', PASSWORD)
+    expect(Number(second.headers['retry-after'])).toBe(2)
+    server.setNow(secondsLater(5))
+    expect((await login('ana', PASSWORD)).status).toBe(200)
+    expect((await login('ana', 'no')).body).toBe(99)
+  })
+
+  it('does not wait beyond a quarter of an hour, and is forgotten after a quiet hour', async () => {
+    await server.rows(sql`delete from attempts`)
+    await login('ana', 'no')
+    await server.rows(sql`update attempts set failures = 5000`)
+    expect(Number((await login('ana', PASSWORD)).headers['retry-after'])).toBe(900)
+    server.setNow(secondsLater(3700))
+    await login('ana', 'no')
+    expect(await server.rows(sql`select failures from attempts where failures > 1`)).toEqual([])
+  })
+
+  it('many accounts from one address makes the address wait', async () => {
+    for (let n = 0; n < 40; n++) await login(`nadie-${n}`, 'x')
+    expect((await login('ana', PASSWORD)).status).toBe(429)
+  })
+
+  it('twenty at once are not judged twenty times', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => login('beto', `no-${n}`)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('a session', () => {
+  const me = (cookie: string) =>
+    server.call('selecciones/seleccionPrefijo', { NID_PROPIETARIO: nid.ana }, { headers: { cookie } })
+
+  it('ends after twelve hours whatever was done in it', async () => {
+    const { cookie } = await server.signIn('ana')
+    server.setNow(secondsLater(12 * 3600 - 1))
+    expect((await me(cookie)).status).toBe(200)
+    server.setNow(secondsLater(12 * 3600 + 1))
+    expect((await me(cookie)).status).toBe(401)
+  })
+
+  it('ends with salir, on the server too', async () => {
+    const session = await server.signIn('ana')
+    const out = await server.call('usuario/salir', {}, { as: session })
+    expect(out.body).toBe(1)
+    expect(String(out.headers['set-cookie'])).toMatch(/^sesion=; Max-Age=0|^sesion=;/)
+    expect((await me(session.cookie)).status).toBe(401)
+  })
+
+  it('ends at once when the third party becomes inactive', async () => {
+    const { cookie } = await server.signIn('ana')
+    await server.rows(sql`update third_parties set status = 1 where nid = ${nid.ana}`)
+    expect((await me(cookie)).status).toBe(401)
+    await server.rows(sql`update third_parties set status = 0 where nid = ${nid.ana}`)
+  })
+
+  it('is not made by a cookie of one’s own', async () => {
+    expect((await me(`sesion=${'A'.repeat(43)}`)).status).toBe(401)
+    expect((await me('sesion=')).status).toBe(401)
+  })
+
+  it('cannot be used from another site', async () => {
+    const { cookie } = await server.signIn('ana')
+    const from = (headers: Record<string, string>) =>
+      server.call('selecciones/seleccionPrefijo', { NID_PROPIETARIO: nid.ana }, { headers: { cookie, ...headers } })
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-origin', origin: 'null' })).status).toBe(200)
+    expect((await from({ origin: 'https://malo.example' })).status).toBe(403)
+    expect((await from({ origin: 'null' })).status).toBe(403)
+    expect((await from({ origin: 'http://localhost:80', host: 'localhost:80' })).status).toBe(403)
+    expect((await from({ origin: 'http://localhost:8080', host: 'localhost:8080' })).status).toBe(200)
+  })
+})
+
+describe('the send-only token', () => {
+  const bearer = (token: string, cookie?: string): Sending => ({
+    bearer: token,
+    detail: true,
+    headers: cookie ? { cookie } : {},
+  })
+
+  it('files forms and photos as its person, and nothing else', async () => {
+    const { tokenEnvio } = await server.signIn('ana')
+    const send = bearer(tokenEnvio)
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), send)).body).toBe(1)
+    const staged = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: '1', OPCION: '0', CODIGO: 'A02' }
+    const files = [{ part: 'files[0]', bytes: await jpeg() }]
+    expect((await server.call('archivos/subirArchivos', staged, { ...send, files })).status).toBe(200)
+    const form = a01()
+    const envios = JSON.stringify([{ controller: 'formularioA01', op: 'ingresarNacimiento', key: 'k', fields: form }])
+    expect((await server.call('lote/enviar', { envios }, send)).body).toEqual([{ status: 200, body: 1 }])
+    for (const [operation, fields] of [
+      ['formularioA01/formulariosA01', { NID_PROPIETARIO: nid.ana }],
+      ['lote/consultar', { consultas: '[]' }],
+      ['usuario/actualizaPassword', { anterior: PASSWORD, password: 'Nueva.Clave.9' }],
+      ['usuario/salir', {}],
+    ] as const)
+      expect((await server.call(operation, fields, send)).status, operation).toBe(403)
+  })
+
+  it('is who files, whatever cookie the browser has', async () => {
+    const [ana, beto] = [await server.signIn('ana'), await server.signIn('beto')]
+    const form = a01()
+    await server.call('formularioA01/ingresarNacimiento', form, bearer(ana.tokenEnvio, beto.cookie))
+    expect(
+      await server.rows(sql`select captured_by from filings where number = ${form.CONSECUTIVO} and code = 'A01'`),
+    ).toEqual([{ captured_by: nid.ana }])
+    const dead = await server.call('formularioA01/ingresarNacimiento', a01(), bearer('B'.repeat(43), ana.cookie))
+    expect(dead.status).toBe(401)
+  })
+
+  it('is no session, and a session is no send-only token', async () => {
+    const { cookie, tokenEnvio } = await server.signIn('ana')
+    expect(
+      (await server.call('parametros/parametros', {}, { headers: { cookie: `sesion=${tokenEnvio}` } })).status,
+    ).toBe(401)
+    const token = cookie.split('=')[1] ?? ''
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), bearer(token))).status).toBe(401)
+  })
+
+  it('lives sixty days, and dies with a change of password', async () => {
+    const { tokenEnvio } = await server.signIn('ana')
+    server.setNow(secondsLater(60 * 86_400 - 5))
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), bearer(tokenEnvio))).status).toBe(200)
+    server.setNow(secondsLater(60 * 86_400 + 5))
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), bearer(tokenEnvio))).status).toBe(401)
+    server.setNow(START)
+    const beto = await server.signIn('beto')
+    const other = await server.signIn('beto')
+    const change = { anterior: PASSWORD, password: 'Potrero.Verde.7', username: 'beto' }
+    expect((await server.call('usuario/actualizaPassword', change, { as: beto })).body).toBe(1)
+    expect((await server.call('lote/enviar', { envios: '[]' }, bearer(beto.tokenEnvio))).status).toBe(401)
+    expect((await server.call('parametros/parametros', {}, { as: other })).status).toBe(401)
+    expect((await server.call('parametros/parametros', {}, { as: beto })).status).toBe(200)
+    expect((await login('beto', PASSWORD)).body).toBe(99)
+    expect((await login('beto', 'Potrero.Verde.7')).status).toBe(200)
+  })
+})
+
+describe('a change of password', () => {
+  it.each([
+    ['', texts.password.guessable, 0],
+    ['caro', texts.password.guessable, 0],
+    [nid.caro, texts.password.guessable, 0],
+    ['Contraseña123', texts.password.guessable, 0],
+    ['QWERTY', texts.password.guessable, 0],
+    ['x'.repeat(201), texts.password.guessable, 0],
+    [PASSWORD, texts.password.dashboardSame, 0],
+  ])('to %s is refused', async (password, error, codigo) => {
+    const caro = await server.signIn('caro')
+    const sent = { anterior: PASSWORD, password, username: 'caro' }
+    const { body } = await server.call('usuario/actualizaPassword', sent, { as: caro, detail: true })
+    expect(body).toMatchObject({ codigo, error })
+  })
+
+  it('needs the previous one, and is not for another account', async () => {
+    const caro = await server.signIn('caro')
+    const change = (fields: Record<string, string>) => server.call('usuario/actualizaPassword', fields, { as: caro })
+    expect((await change({ anterior: 'otra', password: 'Nueva.Clave.9', username: 'caro' })).body).toBe(98)
+    expect((await change({ anterior: PASSWORD, password: 'Nueva.Clave.9', username: 'ana' })).body).toBe(0)
+  })
+
+  it('is all that a first login may do', async () => {
+    const nuevo = await server.signIn('nuevo', FIRST_PASSWORD)
+    expect(nuevo.answer).toMatchObject({ cargo: 0, tokenEnvio: '' })
+    expect((await server.call('parametros/parametros', {}, { as: nuevo })).status).toBe(403)
+    expect((await server.call('lote/consultar', { consultas: '[]' }, { as: nuevo })).status).toBe(403)
+    const change = { anterior: FIRST_PASSWORD, password: 'Nueva.Clave.9', username: 'nuevo' }
+    expect((await server.call('usuario/actualizaPassword', change, { as: nuevo })).body).toBe(1)
+    expect((await server.signIn('nuevo', 'Nueva.Clave.9')).answer).toMatchObject({ cargo: 1 })
+  })
+})
+
+it('the first administrator gets a password for one use, and ends what the old one had open', async () => {
+  const password = await makeAdministrator(server.db, 'jefe')
+  expect((await login('jefe', password)).body).toMatchObject({ administrador: 1, nivel: 2, cargo: 0 })
+  const again = await makeAdministrator(server.db, 'JEFE')
+  expect((await login('jefe', password)).body).toBe(99)
+  expect((await login('jefe', again)).status).toBe(200)
+  expect(await server.count('accounts', sql`lower(username) = 'jefe'`)).toBe(1)
+})
+
+it('behind https the cookie is __Host- and Secure', async () => {
+  const behind = await openServer({ publicUrl: 'https://libro.example' })
+  try {
+    const { headers } = await behind.call('usuario/login', { usuario: 'ana', password: PASSWORD })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-sesion=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect(headers['strict-transport-security']).toBeDefined()
+  } finally {
+    await behind.close()
+  }
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { seedReference } from '../../src/server/database/reference.ts'
+import { startPostgres } from '../bench/postgres.ts'
+import { onPostgres } from './harness.ts'
+
+let dataDir: string
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'libro-inicio-'))
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+
+function start(env: Record<string, string>): { child: ChildProcess; said: () => string } {
+  const started = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, DATABASE_URL: '', STORAGE_URL: '', PUBLIC_URL: '', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
+  return { child: started, said: () => text }
+}
+
+/** Resolves with the address once the server has printed it. */
+async function address({ child: started, said }: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const found = /http:\/\/localhost:\d+/.exec(said())?.[0]
+    if (found) return found
+    if (started.exitCode !== null) throw new Error(said())
+    await Promise.race([once(started.stdout ?? started, 'data'), once(started, 'exit')])
+  }
+}
+
+it('the server starts with demo data, logs no personal data, refuses a second one, and stops when told', async () => {
+  const server = start({})
+  child = server.child
+  const base = await address(server)
+  const form = new FormData()
+  form.append('usuario', 'asociado')
+  form.append('password', 'Asociado.2026')
+  const login = await fetch(`${base}/APIANCO/controllers/usuario.php?op=login`, { method: 'POST', body: form })
+  const answer = (await login.json()) as Record<string, string>
+  expect(answer.nombreUsuario).toBe('asociado')
+  const logged = server.said().slice(server.said().indexOf('{"level"'))
+  for (const secret of [answer.nid_propietario, answer.nombres, answer.tokenEnvio, '127.0.0.1'])
+    expect(logged).not.toContain(secret)
+  const second = start({})
+  await once(second.child, 'exit')
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said()).toContain('Otro proceso ya tiene abierta la base de datos')
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code).toBe(0)
+}, 300_000)
+
+it('says in Spanish which variable is wrong', async () => {
+  const wrong = start({ PORT: 'ochenta', DATABASE_URL: 'mysql://x' })
+  await once(wrong.child, 'exit')
+  expect(wrong.child.exitCode).toBe(1)
+  expect(wrong.said()).toContain('La variable PORT no es válida.')
+  expect(wrong.said()).toContain('La variable DATABASE_URL no es válida.')
+}, 120_000)
+
+it.runIf(onPostgres)(
+  'six servers that start at once on an empty PostgreSQL all start',
+  async () => {
+    const server = await startPostgres()
+    try {
+      const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres(server.url)))
+      await Promise.all(opened.map(({ db }) => seedReference(db)))
+      await Promise.all(opened.map(({ close }) => close()))
+    } finally {
+      await server.stop()
+    }
+  },
+  180_000,
+)

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStorage } from '../../src/server/storage/folder.ts'
+import { s3Storage } from '../../src/server/storage/s3.ts'
+import type { Storage } from '../../src/server/storage/storage.ts'
+
+/** A bucket in memory that wants signed requests. */
+const objects = new Map<string, Buffer>()
+const bucket = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const path = request.url ?? ''
+  const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=llave/')
+  const answer = (status: number, body?: Buffer) => response.writeHead(status).end(body)
+  if (!signed || !request.headers['x-amz-content-sha256'] || path.includes('roto')) return answer(signed ? 500 : 403)
+  if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
+  if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 404)
+  const found = objects.get(path)
+  return request.method === 'GET' && !found ? answer(404) : answer(200, request.method === 'GET' ? found : undefined)
+})
+
+const storages = new Map<string, Storage>()
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'libro-archivos-'))
+  await new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done))
+  const { port } = bucket.address() as AddressInfo
+  storages.set('a folder', folderStorage(dataDir))
+  storages.set('a bucket', s3Storage(`http://llave:secreto%2Flargo@127.0.0.1:${port}/fotos/finca?region=auto`))
+})
+afterAll(async () => {
+  bucket.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe.each(['a folder', 'a bucket'])('storage in %s', (name) => {
+  const storage = () => storages.get(name) as Storage
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256))
+
+  it('gives back the same bytes, replaces them, and forgets them', async () => {
+    await storage().put('ab/cd.jpg', Buffer.from('antes'), 'image/jpeg')
+    await storage().put('ab/cd.jpg', bytes, 'image/jpeg')
+    expect(Buffer.compare((await storage().get('ab/cd.jpg')) ?? Buffer.alloc(0), bytes)).toBe(0)
+    await storage().delete('ab/cd.jpg')
+    expect(await storage().get('ab/cd.jpg')).toBeNull()
+    await storage().delete('ab/cd.jpg')
+  })
+})
+
+it('a bucket that fails is no missing file', async () => {
+  const storage = storages.get('a bucket') as Storage
+  await expect(storage.get('roto.jpg')).rejects.toThrow('500')
+  await expect(storage.put('roto.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('500')
+})

@@ -1,0 +1,56 @@
+/** The real sender and the real fetching of single answers; no prefetch, no inventory. */
+import { answersOf } from '../../../src/sync/answers.ts'
+import type { Background } from '../../../src/sync/background.ts'
+import { idle } from '../../../src/sync/create-background.ts'
+import { createSender } from '../../../src/sync/create-sender.ts'
+import { signal } from '../../../src/sync/live.ts'
+import type { Ports, Unlocked } from '../../../src/sync/ports.ts'
+import { pull } from '../../../src/sync/pull.ts'
+import { createWire, type Reach } from '../../../src/sync/wire.ts'
+
+const noChoices = {
+  NID_PROPIETARIO: [],
+  COD_ESPECIE: [],
+  RAZA: [],
+  SEXO: [],
+  MACHO: [],
+  HEMBRA: [],
+  LIBRO: [],
+  CONCEPCION: [],
+  TIPO_PARTO: [],
+  FECHA_INICIAL: [],
+  FECHA_FINAL: [],
+}
+
+export function lightBackground(ports: Ports): Background {
+  const reach = signal<Reach>({ reachable: false, at: 0 })
+  const wire = createWire(ports, reach)
+  let unlocked: Unlocked | null = null
+  const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
+  ports.connectivity.onWake(() => void sender.wake())
+  const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, told: () => {} }
+  return {
+    unlock: async (next) => {
+      unlocked = next
+    },
+    onStatus: async (told) => told(idle),
+    send: () => sender.send(),
+    async fetch(wanted, always) {
+      const requests = wanted.flatMap((one) => ('request' in one ? [one.request] : []))
+      if (unlocked) await pull(means, unlocked, requests, always ? 0 : 60_000)
+    },
+    prepare: async () => 'incomplete',
+    herdSummary: async () => ({
+      groups: [],
+      total: 0,
+      firstBirth: '',
+      lastBirth: '',
+      choices: noChoices,
+      takenAt: undefined,
+    }),
+    herdPage: async () => ({ rows: [], total: 0, takenAt: undefined }),
+    herdOptions: async () => undefined,
+    herdAnimals: async (chips) => chips.map(() => undefined),
+    exportHerd: async () => new ArrayBuffer(0),
+  }
+}

@@ -1,0 +1,111 @@
+/** Time that only tests move. Timers run in order of time, everything between two of them has come to rest before. */
+import { farmDay } from '../../../src/sync/farm-day.ts'
+import type { Clock } from '../../../src/sync/ports.ts'
+
+export const START = Date.UTC(2026, 2, 10, 13, 0, 0)
+
+interface Timer {
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
+}
+
+const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export class World {
+  time = START
+  #order = 0
+  #timers: Timer[] = []
+
+  /** Answers how to call it off. */
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.time + Math.max(0, ms), order: this.#order++, run }
+    let place = this.#timers.length
+    while (place > 0 && (this.#timers[place - 1] as Timer).at > timer.at) place--
+    this.#timers.splice(place, 0, timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve))
+  }
+
+  /** Lets that much time pass, ms. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms
+    await rest()
+    for (;;) {
+      const next = this.#timers[0]
+      if (!next || next.at > end) break
+      this.#timers.shift()
+      this.time = Math.max(this.time, next.at)
+      next.run()
+      await rest()
+    }
+    this.time = end
+  }
+
+  /** Lets time pass until it is done, but not longer than that, ms. What is not done by then goes on or never ends. */
+  async atMost(work: Promise<unknown>, ms: number): Promise<void> {
+    let done = false
+    const end = () => {
+      done = true
+    }
+    work.then(end, end)
+    const last = this.time + ms
+    await rest()
+    while (!done) {
+      const next = this.#timers[0]
+      if (!next || next.at > last) break
+      this.#timers.shift()
+      this.time = Math.max(this.time, next.at)
+      next.run()
+      await rest()
+    }
+  }
+
+  /** Waits for it, letting time pass; rejects when it takes longer than that, ms. */
+  async until<T>(work: Promise<T>, most = 3_600_000): Promise<T> {
+    let done = false
+    let outcome: { value: T } | { error: unknown } | undefined
+    work.then(
+      (value) => {
+        done = true
+        outcome = { value }
+      },
+      (error: unknown) => {
+        done = true
+        outcome = { error }
+      },
+    )
+    const end = this.time + most
+    await rest()
+    while (!done) {
+      const next = this.#timers[0]
+      if (!next || next.at > end) throw new Error('It never ended')
+      this.#timers.shift()
+      this.time = Math.max(this.time, next.at)
+      next.run()
+      await rest()
+    }
+    if (outcome && 'value' in outcome) return outcome.value
+    throw (outcome as { error: unknown }).error
+  }
+}
+
+/** A device's clock: the world's, and however wrong it is set. */
+export class DeviceClock implements Clock {
+  readonly world: World
+  /** ms */
+  wrong = 0
+  constructor(world: World) {
+    this.world = world
+  }
+  now = () => this.world.time + this.wrong
+  today = () => farmDay(this.now())
+  after(ms: number, run: () => void): () => void {
+    return this.world.after(ms, run)
+  }
+}

@@ -1,0 +1,217 @@
+/** A device: what survives (disk, device key, cookie) and the processes that come and go on it. */
+import type { Reply } from '../../../src/registry/index.ts'
+import type { Background } from '../../../src/sync/background.ts'
+import type { Book } from '../../../src/sync/book.ts'
+import { createBackground } from '../../../src/sync/create-background.ts'
+import { createBook } from '../../../src/sync/create-book.ts'
+import { createSender, type Sender } from '../../../src/sync/create-sender.ts'
+import { type Call, NetworkFailure, type Ports, type Store, StoreFull } from '../../../src/sync/ports.ts'
+import { MemoryStore } from '../memory-store.ts'
+import { lightBackground } from './background.ts'
+import { chanceOf } from './chance.ts'
+import { FakeCipher } from './cipher.ts'
+import { DeviceClock, type World } from './clock.ts'
+import { type FakeHost, json } from './host.ts'
+
+/** What happens to one call. ms: how long each way takes. */
+export type Fate =
+  | { readonly kind: 'fine'; readonly ms?: number }
+  | { readonly kind: 'requestLost'; readonly ms?: number }
+  | { readonly kind: 'answerLost'; readonly ms?: number }
+  /** The host does it after the caller has given up. */
+  | { readonly kind: 'late'; readonly ms: number }
+  | { readonly kind: 'portal' }
+  /** done: the host broke down after it had filed. */
+  | { readonly kind: 'breakdown'; readonly status: number; readonly done: boolean; readonly retryAfter?: number }
+  | { readonly kind: 'garbage'; readonly done: boolean }
+
+export type Moment = 'commit' | 'committed' | 'call' | 'answered'
+
+export class Process {
+  readonly device: Device
+  alive = true
+  readonly ports: Ports
+  #wakes: (() => void)[] = []
+
+  constructor(device: Device) {
+    this.device = device
+    this.ports = this.#ports()
+  }
+
+  kill(): void {
+    this.alive = false
+    this.device.release(this)
+  }
+
+  #onWake(run: () => void): () => void {
+    this.#wakes.push(run)
+    return () => {
+      this.#wakes = this.#wakes.filter((other) => other !== run)
+    }
+  }
+
+  wake(): void {
+    if (this.alive) for (const run of this.#wakes) run()
+  }
+
+  /** A dead process neither hears nor does anything more. */
+  #while<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (!this.alive) return
+      work().then(
+        (value) => this.alive && resolve(value),
+        (error: unknown) => this.alive && reject(error as Error),
+      )
+    })
+  }
+
+  async #at(moment: Moment, what: string): Promise<void> {
+    if (this.device.mayDie(this, moment, what)) {
+      this.kill()
+      await new Promise(() => {})
+    }
+  }
+
+  #ports(): Ports {
+    const { device } = this
+    const store: Store = {
+      get: (table, id) => this.#while(() => device.store.get(table, id)),
+      all: (table, person) => this.#while(() => device.store.all(table, person)),
+      commit: (writes, guards) =>
+        this.#while(async () => {
+          await this.#at('commit', writes.map((write) => write.table).join())
+          const done = await device.store.commit(writes, guards)
+          await this.#at('committed', writes.map((write) => write.table).join())
+          return done
+        }),
+      watch: (tables, told) => device.store.watch(tables, () => this.alive && told()),
+    }
+    return {
+      store,
+      transport: {
+        call: (call) =>
+          this.#while(async () => {
+            await this.#at('call', call.operation)
+            const reply = await device.carry(call)
+            await this.#at('answered', call.operation)
+            return reply
+          }),
+      },
+      clock: {
+        now: device.clock.now,
+        today: device.clock.today,
+        after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
+      },
+      connectivity: { online: () => device.online, onWake: (run) => this.#onWake(run) },
+      lock: {
+        tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
+      },
+      cipher: device.cipher,
+      chance: device.chance,
+      log: device.log,
+    }
+  }
+}
+
+export interface Page {
+  readonly process: Process
+  readonly book: Book
+  readonly background: Background
+}
+
+export class Device {
+  readonly world: World
+  readonly host: FakeHost
+  readonly store = new MemoryStore()
+  readonly clock: DeviceClock
+  readonly cipher: FakeCipher
+  readonly chance: Ports['chance']
+  readonly jar = { cookie: '' }
+  readonly failures: string[] = []
+  online = true
+  /** false: as browsers without Web Locks. */
+  locks = true
+  fate: (call: Call) => Fate = () => ({ kind: 'fine' })
+  mayDie: (process: Process, moment: Moment, what: string) => boolean = () => false
+  readonly #held = new Map<string, Process>()
+
+  constructor(world: World, host: FakeHost, next: () => number) {
+    this.world = world
+    this.host = host
+    this.clock = new DeviceClock(world)
+    this.cipher = new FakeCipher(next)
+    this.chance = chanceOf(next)
+  }
+
+  readonly log: Ports['log'] = {
+    failure: (where, error) => {
+      if (!(error instanceof StoreFull)) this.failures.push(`${where}: ${error instanceof Error ? error.stack : error}`)
+    },
+  }
+
+  /** light: with a background that sends and fetches what it is told to, and prefetches nothing. */
+  openPage(light = false): Page {
+    const process = new Process(this)
+    const background = light ? lightBackground(process.ports) : createBackground(process.ports)
+    return { process, background, book: createBook(process.ports, background) }
+  }
+
+  openServiceWorker(): { process: Process; sender: Sender } {
+    const process = new Process(this)
+    return { process, sender: createSender(process.ports) }
+  }
+
+  release(process: Process): void {
+    for (const [name, holder] of this.#held) if (holder === process) this.#held.delete(name)
+  }
+
+  async tryRun<T>(process: Process, name: string, run: () => Promise<T>): Promise<T | 'busy'> {
+    if (!this.locks) return run()
+    if (this.#held.has(name)) return 'busy'
+    this.#held.set(name, process)
+    try {
+      return await run()
+    } finally {
+      if (this.#held.get(name) === process) this.#held.delete(name)
+    }
+  }
+
+  async carry(call: Call): Promise<Reply> {
+    const { world } = this
+    const fate = this.online ? this.fate(call) : ({ kind: 'requestLost' } as const)
+    const handle = () => this.host.handle(call, this.jar)
+    switch (fate.kind) {
+      case 'fine': {
+        await world.wait(fate.ms ?? 20)
+        const reply = handle()
+        await world.wait(fate.ms ?? 20)
+        return reply
+      }
+      case 'requestLost':
+        await world.wait(fate.ms ?? 20)
+        throw new NetworkFailure()
+      case 'answerLost':
+        await world.wait(20)
+        handle()
+        await world.wait(fate.ms ?? 20)
+        throw new NetworkFailure()
+      case 'late':
+        world.after(call.timeoutMs + fate.ms, handle)
+        await world.wait(call.timeoutMs)
+        throw new NetworkFailure()
+      case 'portal':
+        await world.wait(20)
+        return { status: 200, contentType: 'text/html', text: '<html><body>Bienvenido al hotel</body></html>' }
+      case 'breakdown': {
+        await world.wait(20)
+        if (fate.done) handle()
+        const reply = json({ error: 'falla' }, fate.status)
+        return fate.retryAfter === undefined ? reply : { ...reply, retryAfter: fate.retryAfter }
+      }
+      case 'garbage':
+        await world.wait(20)
+        if (fate.done) handle()
+        return { status: 200, contentType: 'application/json', text: '{"cor' }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { live, memo, signal } from '../../src/sync/live.ts'
+
+const log = { failure: () => {} }
+const rest = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a live value', () => {
+  it('reads when first subscribed to, and again after each word of a source, never two readings at once', async () => {
+    const source = signal(0)
+    let reading = 0
+    let most = 0
+    const value = live(
+      log,
+      'x',
+      async () => {
+        most = Math.max(most, ++reading)
+        const read = source.get()
+        await rest()
+        reading--
+        return read
+      },
+      [source.changed],
+    )
+    expect(value.current()).toBeUndefined()
+    const told: number[] = []
+    const stop = value.subscribe((next) => told.push(next))
+    for (let n = 1; n <= 5; n++) source.set(n)
+    for (let n = 0; n < 10; n++) await rest()
+    expect(value.current()).toBe(5)
+    expect(told.at(-1)).toBe(5)
+    expect(most).toBe(1)
+    stop()
+    source.set(6)
+    await rest()
+    expect(told.at(-1)).toBe(5)
+  })
+
+  it('goes on telling while its sources do not come to rest', async () => {
+    const source = signal(0)
+    const value = live(
+      log,
+      'x',
+      async () => {
+        await rest()
+        source.set(source.get() + 1)
+        return source.get()
+      },
+      [source.changed],
+    )
+    let told = 0
+    const stop = value.subscribe(() => told++)
+    for (let n = 0; n < 30; n++) await rest()
+    stop()
+    expect(told).toBeGreaterThan(5)
+  })
+
+  it('never shows one person what was read for another', async () => {
+    const person = signal('ana')
+    const value = live(
+      log,
+      'x',
+      async () => {
+        const read = `of ${person.get()}`
+        await rest()
+        return read
+      },
+      [person.changed],
+      () => person.get(),
+    )
+    const told: string[] = []
+    const stop = value.subscribe((next) => told.push(`${person.get()} sees ${next}`))
+    person.set('beto')
+    for (let n = 0; n < 5; n++) await rest()
+    expect(value.current()).toBe('of beto')
+    stop()
+    person.set('caro')
+    expect(value.current()).toBeUndefined()
+    expect(told).toEqual(['beto sees of beto'])
+  })
+
+  it('keeps the last value when a reading fails', async () => {
+    const source = signal(1)
+    const read = async () => {
+      if (source.get() === 2) throw new Error('broken')
+      return source.get()
+    }
+    const value = live(log, 'x', read, [source.changed])
+    const stop = value.subscribe(() => {})
+    await rest()
+    source.set(2)
+    await rest()
+    expect(value.current()).toBe(1)
+    stop()
+  })
+})
+
+it('the same key gives the same object, and many keys do not pile up', () => {
+  const once = memo<object>(3)
+  const first = once('a', () => ({}))
+  expect(once('a', () => ({}))).toBe(first)
+  for (const key of ['b', 'c', 'd']) once(key, () => ({}))
+  expect(once('a', () => ({}))).not.toBe(first)
+})

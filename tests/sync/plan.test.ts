@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { forms, keyOf, type LookupRequest, type Option, type Person } from '../../src/registry/index.ts'
+import { planFor } from '../../src/sync/plan.ts'
+
+const person: Person = {
+  usuario: 'ana',
+  nid: '1001',
+  tid: 'CC',
+  nombres: 'Ana',
+  nivel: 1,
+  administrador: false,
+  primerIngreso: false,
+  zona: '',
+  capacidades: [],
+}
+
+const answers: Readonly<Record<string, (fields: LookupRequest['fields']) => readonly string[]>> = {
+  'selecciones/seleccionCodigoEspecie': () => ['C', 'O'],
+  'selecciones/SeleccionFormularios': ({ codigo }) =>
+    codigo === 'A02' ? ['A10', 'A11'] : ['A01', 'A01a', 'A02', 'A03'],
+  'selecciones/seleccionConsecutivoServicio': ({ NID_PROPIETARIO, CODIGO }) => [`${NID_PROPIETARIO}-${CODIGO}`],
+}
+
+/** Follows the plan to the end, as the preparation does. */
+function whole(who: Person, owners: readonly string[]) {
+  const known = new Map<string, readonly Option[]>()
+  const requests = new Map<string, LookupRequest>()
+  let rounds = 0
+  for (let grown = true; grown; rounds++) {
+    grown = false
+    for (const request of planFor(forms, who, owners, (asked) => known.get(keyOf(asked)))) {
+      const key = keyOf(request)
+      if (requests.has(key)) continue
+      grown = true
+      requests.set(key, request)
+      known.set(
+        key,
+        (answers[request.operation]?.(request.fields) ?? []).map((code) => ({ code, name: code })),
+      )
+    }
+  }
+  const of = (operation: string) =>
+    [...requests.values()].filter((one) => one.operation === operation).map(({ fields }) => fields)
+  return { of, rounds, count: requests.size }
+}
+
+describe('the prefetch plan derives from the forms', () => {
+  it('asks for the numbers of each form of each chosen owner, and of nobody else', () => {
+    const { of } = whole(person, ['1001', '2002'])
+    expect(of('selecciones/seleccionCodigos')).toEqual([
+      { NID_PROPIETARIO: '1001', CODIGO: 'A01' },
+      { NID_PROPIETARIO: '2002', CODIGO: 'A01' },
+      { NID_PROPIETARIO: '1001', CODIGO: 'A02' },
+      { NID_PROPIETARIO: '2002', CODIGO: 'A02' },
+      { NID_PROPIETARIO: '1001', CODIGO: 'A04' },
+      { NID_PROPIETARIO: '2002', CODIGO: 'A04' },
+    ])
+  })
+
+  it('follows the cascade: species to breeds, source form to service numbers to their data', () => {
+    const { of } = whole(person, ['1001'])
+    expect(of('selecciones/seleccionCodigoRazas')).toEqual([{ COD_ESPECIE: 'C' }, { COD_ESPECIE: 'O' }])
+    expect(of('formularioA02/datosConsecutivoServicio')).toEqual([
+      { CONSECUTIVO: '1001-A10', CODIGO: 'A10' },
+      { CONSECUTIVO: '1001-A11', CODIGO: 'A11' },
+    ])
+    expect(of('formularioA04/datosConsecutivoServicio')).toContainEqual({
+      CONSECUTIVO: '',
+      CONSECUTIVO_SERVICIO: '1001-A03',
+      NID_PROPIETARIO: '1001',
+      CODIGO: 'A03',
+    })
+    expect(of('formularioA04/datosConsecutivoServicio')).toHaveLength(4)
+  })
+
+  it('asks for the females of groups only', () => {
+    expect(whole(person, ['1001']).of('selecciones/SeleccionHembrasA01a')).toEqual([{ CONSECUTIVO: '1001-A01a' }])
+  })
+
+  it('leaves to the inventory what the inventory answers', () => {
+    const { of } = whole(person, ['1001'])
+    for (const op of ['seleccionChips', 'seleccionChipsHembras', 'seleccionHembrasServicio'])
+      expect(of(`selecciones/${op}`)).toEqual([])
+  })
+
+  it('asks for owners without a filter, for the lists of the own scope and of each owner, for help and parameters', () => {
+    const { of } = whole(person, ['1001', '2002'])
+    expect(of('selecciones/seleccionUsuarios')[0]).toEqual({
+      codigo: 'A01',
+      TID_PROPIETARIO: '',
+      NID_PROPIETARIO: '1001',
+    })
+    expect(of('formularioA01/formulariosA01')).toEqual([{ NID_PROPIETARIO: '1001' }, { NID_PROPIETARIO: '2002' }])
+    expect(of('ayuda/ayudaPorFormulario').map(({ codigoAyuda }) => codigoAyuda)).toContain('22')
+    expect(of('parametros/parametros')).toEqual([{}])
+  })
+
+  it('administrators use their own lookups, and one list of all owners', () => {
+    const { of } = whole({ ...person, nid: '9', administrador: true, nivel: 2 }, ['1001'])
+    expect(of('formularioA01/formulariosA01')).toEqual([{ NID_PROPIETARIO: 'ADMINANCO' }])
+    expect(of('selecciones/seleccionCodigosAdmin')).toHaveLength(3)
+    expect(of('selecciones/seleccionCodigos')).toEqual([])
+  })
+
+  it('ends', () => {
+    expect(
+      whole(
+        person,
+        Array.from({ length: 40 }, (_, n) => String(n)),
+      ).rounds,
+    ).toBeLessThan(8)
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { a01, a02, a04, picture } from './fakes/forms.ts'
+import { json } from './fakes/host.ts'
+import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'
+
+describe('promise 5: a refused form stays, says why, opens at the field, and can be given another number', () => {
+  it('says why in the host’s own words and names the field', async () => {
+    const { world, host, newDevice } = newWorld()
+    host.numbers.set('A01 100', { owner: ANA, used: true })
+    const page = await signedIn(world, newDevice())
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(10_000)
+    expect(await entry(world, page, id)).toMatchObject({
+      state: 'refused',
+      why: 'El consecutivo ya fue usado',
+      fieldProblems: { CONSECUTIVO: 'El consecutivo ya fue usado' },
+      wantsAnotherNumber: true,
+      mayEdit: true,
+    })
+    expect((await now(world, page.book.connection)).refused).toBe(1)
+  })
+
+  it('where the host only gives a code, the reason is the documented one', async () => {
+    const { world, host, newDevice } = newWorld('documented')
+    host.numbers.set('A01 100', { owner: ANA, used: true })
+    const page = await signedIn(world, newDevice())
+    const taken = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const straws = idOf(
+      await world.until(page.book.submit(a02(ANA, '101', '70', picture('p'), { CANTIDAD_PAJILLAS: '9' }))),
+    )
+    const more = idOf(
+      await world.until(page.book.submit(a02(ANA, '102', '70', picture('q'), { CANTIDAD_PAJILLAS: '9' }))),
+    )
+    const orphan = idOf(await world.until(page.book.submit(a04(ANA, '103', '149'))))
+    await world.pass(60_000)
+    expect(await entry(world, page, taken)).toMatchObject({
+      why: 'El consecutivo 100 ya fue usado o no está disponible, verifique por favor',
+      wantsAnotherNumber: true,
+    })
+    const states = [await entry(world, page, straws), await entry(world, page, more)]
+    expect(states.map(({ state }) => state).sort()).toEqual(['filed', 'refused'])
+    expect(states.find(({ state }) => state === 'refused')?.why).toBe('La cantidad de pajillas no es correcta.')
+    expect((await entry(world, page, orphan)).why).toBe('El registro 149 no se encuentra, verifique por favor')
+  })
+
+  it('is not tried again by itself', async () => {
+    const { world, host, newDevice } = newWorld('withoutBatch')
+    host.numbers.set('A01 100', { owner: ANA, used: true })
+    const page = await signedIn(world, newDevice())
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    for (let n = 0; n < 20; n++) {
+      await world.pass(10 * 60_000)
+      page.process.wake()
+    }
+    expect(host.calls.filter(({ operation }) => operation.includes('ingresar'))).toHaveLength(1)
+  })
+
+  it('another number with one tap: free, of the same owner, not refused before; what depends on it follows', async () => {
+    const { world, host, newDevice } = newWorld()
+    for (const n of [100, 101]) host.numbers.set(`A01 ${n}`, { owner: ANA, used: true })
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const service = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const birth = idOf(await world.until(page.book.submit(a04(ANA, '100', '100'))))
+    device.online = true
+    page.process.wake()
+    await world.pass(60_000)
+    expect((await entry(world, page, birth)).state).toBe('blocked')
+    expect(await world.until(page.book.giveAnotherNumber(service))).toEqual({ kind: 'given', number: '102' })
+    await world.pass(60_000)
+    expect((await entry(world, page, birth)).values.CONSECUTIVO_SERVICIO).toBe('102')
+    expect(host.filings.map(({ form, number }) => `${form} ${number}`)).toEqual(['A01 102', 'A04 100'])
+  })
+
+  it('none left: the person is told, and the form stays', async () => {
+    const { world, host, newDevice } = newWorld()
+    for (const [key, value] of host.numbers) if (key.startsWith('A01') && value.owner === ANA) value.used = true
+    const page = await signedIn(world, newDevice())
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(10_000)
+    expect(await world.until(page.book.giveAnotherNumber(id))).toEqual({ kind: 'none' })
+    expect((await entry(world, page, id)).state).toBe('refused')
+  })
+
+  it('mended and sent again under the same id, it is filed', async () => {
+    const { world, host, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    const id = idOf(await world.until(page.book.submit(a04(ANA, '100', '149'))))
+    await world.pass(10_000)
+    expect((await entry(world, page, id)).state).toBe('refused')
+    idOf(await world.until(page.book.submit(a01(ANA, '120'))))
+    const mended = idOf(await world.until(page.book.submit({ ...a04(ANA, '100', '120'), replaces: id })))
+    expect(mended).toBe(id)
+    await world.pass(60_000)
+    expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
+  })
+
+  it('not allowed (403) needs a person too', async () => {
+    const { world, newDevice } = newWorld('withoutBatch')
+    const page = await signedIn(world, newDevice())
+    const id = idOf(await world.until(page.book.submit(a01(BETO, '200'))))
+    await world.pass(10_000)
+    expect(await entry(world, page, id)).toMatchObject({ state: 'refused', why: 'No tiene permiso.' })
+  })
+
+  it('the same id with other content (422) asks the person, and offers no other number', async () => {
+    const { world, newDevice } = newWorld('withoutBatch')
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    const carry = device.carry.bind(device)
+    device.carry = async (call) =>
+      call.operation.includes('ingresar') ? json({ error: 'Ya fue usado.' }, 422) : carry(call)
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(10_000)
+    expect(await entry(world, page, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: false })
+  })
+
+  it('a discarded form is gone with its photos, and is never filed', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    expect(await world.until(page.book.discard(id))).toBe('discarded')
+    device.online = true
+    page.process.wake()
+    await world.pass(60_000)
+    expect(await device.store.all('photos')).toEqual([])
+    expect(host.filings).toEqual([])
+  })
+})
+
+describe('promise 10: two devices that use the same number offline', () => {
+  it.each(['ours', 'documented'] as const)(
+    'the first to arrive wins, the other is asked for another number (%s)',
+    async (kind) => {
+      const { world, host, newDevice } = newWorld(kind)
+      const [first, second] = [newDevice(), newDevice()]
+      const one = await signedIn(world, first)
+      const two = await signedIn(world, second)
+      first.online = second.online = false
+      idOf(await world.until(one.book.submit(a01(ANA, '100', { CHIP_HEMBRA: '11' }))))
+      const late = idOf(await world.until(two.book.submit(a01(ANA, '100', { CHIP_HEMBRA: '22' }))))
+      first.online = true
+      one.process.wake()
+      await world.pass(60_000)
+      second.online = true
+      two.process.wake()
+      await world.pass(60_000)
+      expect(await entry(world, two, late)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
+      expect(await world.until(two.book.giveAnotherNumber(late))).toEqual({ kind: 'given', number: '101' })
+      await world.pass(60_000)
+      expect(host.filings.map(({ number, fields }) => `${number} ${fields.CHIP_HEMBRA}`)).toEqual(['100 11', '101 22'])
+    },
+  )
+})

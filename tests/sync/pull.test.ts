@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { LookupRequest } from '../../src/registry/index.ts'
+import { a01 } from './fakes/forms.ts'
+import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+
+const numbers: LookupRequest = {
+  operation: 'selecciones/seleccionCodigos',
+  fields: { NID_PROPIETARIO: ANA, CODIGO: 'A01' },
+  passing: [],
+}
+
+describe('fetching', () => {
+  it('after signing in an ordinary person’s own things come without being asked, and are there without signal', async () => {
+    for (const kind of ['ours', 'documented'] as const) {
+      const { world, host, newDevice } = newWorld(kind)
+      const device = newDevice()
+      const page = await signedIn(world, device)
+      await world.pass(60_000)
+      const batched = host.calls.filter(({ operation }) => operation === 'lote/consultar')
+      expect(batched.length > 0).toBe(kind === 'ours')
+      device.online = false
+      expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+      expect((await now(world, page.book.help(5))).takenAt).toBeGreaterThan(0)
+      expect((await now(world, page.book.parameters)).value).toEqual({ cambiaPassword: '1' })
+    }
+  })
+
+  it('asks again only what is old, and takes 304 for an answer', async () => {
+    const { world, host, newDevice } = newWorld('withoutBatch')
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    const live = page.book.options(numbers)
+    const first = (await now(world, live)).takenAt as number
+    const before = host.calls.length
+    await world.until(page.background.fetch([{ request: numbers }], false))
+    expect(host.calls.length).toBe(before)
+    await world.pass(10 * 60_000)
+    await world.until(page.background.fetch([{ request: numbers }], false))
+    expect(host.calls.length).toBeGreaterThan(before)
+    const later = await now(world, live)
+    expect(later.takenAt).toBeGreaterThan(first)
+    expect(later.value).toHaveLength(50)
+  })
+
+  it('a screen that asks for what is missing gets it when there is signal', async () => {
+    const { world, host, newDevice } = newWorld()
+    host.extra.set('selecciones/seleccionPaises', () => [{ code: 51, name: 'COLOMBIA' }])
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    const live = page.book.options({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    expect((await now(world, live)).takenAt).toBeUndefined()
+    const stop = live.subscribe(() => {})
+    await world.pass(5_000)
+    expect(live.current()?.value).toEqual([{ code: '51', name: 'COLOMBIA' }])
+    stop()
+  })
+
+  it('a portal’s page, a refusal or a broken host leave what was there', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    for (const fate of [
+      { kind: 'portal' },
+      { kind: 'breakdown', status: 500, done: false },
+      { kind: 'garbage', done: false },
+    ] as const) {
+      device.fate = () => fate
+      await world.until(page.background.fetch([{ request: numbers }], true))
+      expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+    }
+  })
+
+  it('filters owners by document type from the one unfiltered answer', async () => {
+    const { world, host, newDevice } = newWorld()
+    const users = [
+      { code: '1', name: 'A', tid: 'CC' },
+      { code: '2', name: 'B', tid: 'NIT' },
+    ]
+    host.extra.set('selecciones/seleccionUsuarios', () => users)
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    device.online = false
+    const asked = (tid: string): LookupRequest => ({
+      operation: 'selecciones/seleccionUsuarios',
+      fields: { codigo: 'A01', TID_PROPIETARIO: tid, NID_PROPIETARIO: ANA },
+      passing: [],
+    })
+    expect((await now(world, page.book.options(asked('NIT')))).value.map(({ code }) => code)).toEqual(['2'])
+    expect((await now(world, page.book.options(asked('')))).value).toHaveLength(2)
+  })
+})
+
+describe('preparing an outing', () => {
+  it('says what is on the device and when it is ready', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    expect((await now(world, page.book.preparation)).ready).toBe(false)
+    await world.until(page.book.prepare())
+    device.online = false
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const prepared = await now(world, page.book.preparation)
+    expect(prepared).toMatchObject({ ready: true, failed: undefined, progress: undefined })
+    expect(prepared.owners).toEqual([{ option: { code: ANA, name: 'ana' }, chosen: true }])
+    expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(['A01 49', 'A02 50', 'A04 50'])
+  })
+
+  it('without signal it says so, and is not ready', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    await world.until(page.book.prepare())
+    expect(await now(world, page.book.preparation)).toMatchObject({
+      ready: false,
+      failed: 'No hay señal, intente de nuevo cuando la haya',
+    })
+  })
+})

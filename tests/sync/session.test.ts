@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { createBackground } from '../../src/sync/create-background.ts'
+import { createBook } from '../../src/sync/create-book.ts'
+import type { Desk } from '../../src/sync/desk.ts'
+import type { Unlocked } from '../../src/sync/ports.ts'
+import { Process } from './fakes/device.ts'
+import { a01 } from './fakes/forms.ts'
+import { json } from './fakes/host.ts'
+import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
+
+describe('signing in', () => {
+  it('without signal: with the password of the last time, and with no other', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.signOut())
+    expect(await now(world, page.book.session)).toEqual({ kind: 'out' })
+    device.online = false
+    expect(await world.until(page.book.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.signIn('ANA ', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await now(world, page.book.session)).toMatchObject({ kind: 'in', person: { nid: ANA }, online: false })
+    expect(await world.until(page.book.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
+  })
+
+  it('a portal or a broken host counts as no signal', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    for (const fate of [{ kind: 'portal' }, { kind: 'breakdown', status: 500, done: false }] as const) {
+      device.fate = () => fate
+      expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    }
+  })
+
+  it('a host that says no is believed, whatever the device remembers', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    host.changePassword(ANA, 'Otra.9')
+    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: false })
+    device.online = false
+    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: true })
+  })
+
+  it('too many attempts: says how long to wait', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    device.fate = () => ({ kind: 'breakdown', status: 429, done: false, retryAfter: 40 })
+    expect(await world.until(device.openPage().book.signIn('ana', 'x'))).toEqual({ kind: 'wait', seconds: 40 })
+  })
+
+  it('first login asks for another password', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    device.carry = async () => json({ nid_propietario: '7', nombres: 'N', nivel: 1, tid_propietario: 'CC', cargo: 0 })
+    const signIn = device.openPage().book.signIn('nuevo', 'x')
+    expect(await world.until(signIn)).toEqual({ kind: 'in', offline: false, mustChangePassword: true })
+  })
+
+  it('several people on one device see nothing of each other', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const ana = await signedIn(world, device)
+    device.online = false
+    idOf(await world.until(ana.book.submit(a01(ANA, '100'))))
+    await world.until(ana.book.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
+    device.online = true
+    const beto = await signedIn(world, device, 'beto', 'Clave.2')
+    expect(await now(world, beto.book.outbox)).toEqual([])
+    expect(await beto.book.draft('A01')).toBeUndefined()
+    const request = { operation: 'selecciones/seleccionCodigos', passing: [] } as const
+    const anas = { ...request, fields: { NID_PROPIETARIO: ANA, CODIGO: 'A01' } }
+    const betos = { ...request, fields: { NID_PROPIETARIO: BETO, CODIGO: 'A01' } }
+    device.online = false
+    expect((await now(world, beto.book.options(anas))).takenAt).toBeUndefined()
+    expect((await now(world, beto.book.options(betos))).value).not.toEqual([])
+  })
+
+  it('signing out ends the session at the host too', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.signOut())
+    expect(host.calls.at(-1)?.operation).toBe('usuario/salir')
+    expect(device.jar.cookie).toBe('')
+  })
+})
+
+describe('a page that takes over from another', () => {
+  const deskWith = (left: Unlocked | undefined, kept: (unlocked: Unlocked | null) => void): Desk => ({
+    handover: { claim: async () => left, keep: kept, lockAll: () => {}, onLocked: () => {} },
+    storage: { current: () => undefined, subscribe: () => () => {} },
+    askPersistence: async () => false,
+    preparePhoto: async () => new ArrayBuffer(0),
+  })
+
+  it('is signed in without a password, and can still take unsent work out', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    let left: Unlocked | null = null
+    const open = (from: Unlocked | undefined) => {
+      const { ports } = new Process(device)
+      const background = createBackground(ports)
+      const desk = deskWith(from, (unlocked) => {
+        left = unlocked
+      })
+      return createBook(ports, background, desk)
+    }
+    const first = open(undefined)
+    await world.until(first.signIn('ana', 'Clave.1'))
+    device.online = false
+    idOf(await world.until(first.submit(a01(ANA, '100'))))
+    const second = open(left ?? undefined)
+    await world.pass(1_000)
+    expect(await now(world, second.session)).toMatchObject({ kind: 'in', person: { nid: ANA } })
+    expect(await now(world, second.outbox)).toHaveLength(1)
+    const file = await world.until(second.exportRescue())
+    expect(await world.until(first.importRescue(file.bytes))).toEqual({ added: 0, known: 1 })
+  })
+
+  it('before the key of rescue files was made, it asks for the password, and for nothing else', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const open = (desk: Desk) => {
+      const { ports } = new Process(device)
+      return createBook(ports, createBackground(ports), desk)
+    }
+    const kept: (Unlocked | null)[] = []
+    await world.until(open(deskWith(undefined, (unlocked) => void kept.push(unlocked))).signIn('ana', 'Clave.1'))
+    const early = kept[0] ?? undefined
+    expect(early?.rescueKey).toBeUndefined()
+    const next = open(deskWith(early, () => {}))
+    await world.pass(1_000)
+    expect(await now(world, next.outbox)).toHaveLength(1)
+    await expect(world.until(next.exportRescue())).rejects.toMatchObject({ name: 'BadRescue', reason: 'password' })
+  })
+})
+
+describe('changing the password', () => {
+  it('the same data opens with the new one, offline too, and unsent forms still leave', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
+    expect(await world.until(page.book.changePassword('Clave.1', 'Nueva.2'))).toBe('changed')
+    device.online = false
+    await world.until(page.book.signOut())
+    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect((await world.until(page.book.signIn('ana', 'Nueva.2'))).kind).toBe('in')
+    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.until(page.book.signOut())
+    device.online = true
+    page.process.wake()
+    await world.pass(60_000)
+    expect(host.filings).toHaveLength(1)
+  })
+
+  it('says what was wrong', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    expect(await world.until(page.book.changePassword('no', 'Nueva.2'))).toBe('wrongPrevious')
+    expect(await world.until(page.book.changePassword('Clave.1', '123456'))).toBe('guessable')
+    device.online = false
+    expect(await world.until(page.book.changePassword('Clave.1', 'Nueva.2'))).toBe('needsConnection')
+  })
+})

@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { inventoryColumns } from '../../../src/registry/index.ts'
+import type { HerdPageRequest } from '../../../src/sync/herd.ts'
+import { animal } from '../../sync/herd-model.ts'
+import { administrator, aged, associate, calm } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+import { herdBook, someNews } from './herd-book.ts'
+
+const own = { NID_PROPIETARIO: associate.nid, NOMPROP: associate.nombres }
+const rows = [
+  animal({ ...own, CHIP: '982000000000001', NOMBRE: 'REY', SEXO: 'M' }),
+  animal({ ...own, CHIP: '982000000000002', NOMBRE: 'ÑAPA', PESO_AL_NACER: '2.5' }),
+  animal({
+    ...own,
+    CHIP: '982000000000003',
+    NOMBRE: 'LUNA',
+    CHIP_PADRE: '982000000000001',
+    CHIP_MADRE: '982000000000002',
+  }),
+  ...Array.from({ length: 20 }, (_, n) =>
+    animal({
+      ...own,
+      CHIP: `98200000000010${n}`,
+      NOMBRE: `CRIA ${n}`,
+      COD_RAZA: 'BOE',
+      RAZA: 'BOER',
+      FECHA_NACIMIENTO: '2024-03-01',
+    }),
+  ),
+]
+const mine = { owner: associate.nid, rows }
+
+async function open(book = herdBook(associate, mine)) {
+  const app = renderApp(book)
+  await screen.findByRole('heading', { level: 1, name: 'Consulte su informacion' })
+  await screen.findByRole('region', { name: 'Animales' })
+  return { ...app, book }
+}
+const names = () =>
+  within(screen.getByRole('region', { name: 'Animales' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[6]?.textContent)
+const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  // Nothing is laid out here, so the list that opened counts as hidden.
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+// happy-dom lays nothing out: a chart would only complain of its size.
+vi.mock('../../../src/ui/dashboard/breed-chart.tsx', () => ({ default: () => null }))
+
+describe('the inventory', () => {
+  it('shows every documented column in its order, ten animals a page of 5, 10 or 25', async () => {
+    const { user } = await open()
+    const headings = within(screen.getByRole('region', { name: 'Animales' })).getAllByRole('columnheader')
+    expect(headings.map((heading) => heading.textContent)).toEqual(inventoryColumns.map(({ label }) => label))
+    expect(names()).toHaveLength(10)
+    expect(screen.getByText('Mostrando 1 a 10 de 23 registros')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    expect(await screen.findByText('Mostrando 11 a 20 de 23 registros')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '25' }))
+    expect(await screen.findByText('Mostrando 1 a 23 de 23 registros')).toBeTruthy()
+  })
+
+  it('sorts by a column, up, down and as it came', async () => {
+    const { user } = await open()
+    const sort = within(screen.getByRole('region', { name: 'Animales' })).getByRole('button', { name: 'CHIP' })
+    await user.click(sort)
+    expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+    expect(names()[0]).toBe('REY')
+    await user.click(sort)
+    await waitFor(() => expect(names()[0]).toBe('CRIA 19'))
+    await user.click(sort)
+    expect(sort.closest('th')?.getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('searches all columns, without accents', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'napa')
+    await waitFor(() => expect(names()).toEqual(['ÑAPA']))
+  })
+
+  it('says how old the data is, also without signal', async () => {
+    const { book } = await open()
+    book.connection.set({ ...calm, reachable: false })
+    expect(await screen.findByText(/Sin conexión: datos de /)).toBeTruthy()
+  })
+
+  it('offers the figures of the chart to whoever cannot see it', async () => {
+    await open()
+    const table = screen.getByRole('table', { name: 'Inventario general de animales por raza' })
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(cells).toEqual(['RazaHembrasMachosTotal', 'BOER20020', 'SAANEN213'])
+  })
+
+  it('says so when nothing matches, and when nothing is on the device', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'nadie se llama así')
+    expect(await screen.findByText('No existen registros.')).toBeTruthy()
+  })
+
+  it('has its help', async () => {
+    const { user, book } = await open()
+    book.helpOf(1).set(aged(['<p>Aquí ve sus animales</p>']))
+    await user.click(screen.getByRole('button', { name: 'Ayuda' }))
+    expect(await screen.findByRole('dialog', { name: 'Mis Inventarios' })).toBeTruthy()
+  })
+})
+
+describe('the filters', () => {
+  it('an ordinary person sees only his own, under his name', async () => {
+    await open()
+    const associateField = screen.getByRole<HTMLInputElement>('combobox', { name: 'Asociado' })
+    expect(associateField.value).toBe(associate.nombres)
+    expect(associateField.readOnly).toBe(true)
+  })
+
+  it('an administrator chooses an associate, and what hung on the old choice is cleared', async () => {
+    const others = [animal({ CHIP: '5', NID_PROPIETARIO: '200', NOMPROP: 'LUIS PARRA', NOMBRE: 'MORA' })]
+    const { user } = await open(herdBook(administrator, { owner: 'ADMINANCO', rows: [...rows, ...others] }))
+    await pick(user, 'Especie', 'Caprina')
+    await pick(user, 'Raza', 'BOER')
+    await waitFor(() => expect(screen.getByText('Mostrando 1 a 10 de 20 registros')).toBeTruthy())
+    await pick(user, 'Asociado', 'LUIS PARRA')
+    await waitFor(() => expect(names()).toEqual(['MORA']))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Raza' }).value).toBe('')
+  })
+
+  it('a list says what it waits for', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('combobox', { name: 'Raza' }))
+    expect(await screen.findByText('Primero llene: Especie')).toBeTruthy()
+  })
+
+  it('the male is asked for first when males are looked at, and each label keeps its own sex', async () => {
+    const { user } = await open()
+    const order = () =>
+      screen
+        .getAllByRole('combobox')
+        .map((box) => box.getAttribute('aria-label') ?? document.querySelector(`label[for="${box.id}"]`)?.textContent)
+        .filter((label) => label?.includes('chip'))
+    expect(order()).toEqual(['Seleccion el chip de la hembra', 'Seleccion el chip del macho'])
+    await pick(user, 'Sexo', 'MACHO')
+    expect(order()).toEqual(['Seleccion el chip del macho', 'Seleccion el chip de la hembra'])
+    await pick(user, 'Especie', 'Caprina')
+    await pick(user, 'Raza', 'SAANEN')
+    await pick(user, 'Seleccion el chip del macho', '982000000000001 REY')
+    await waitFor(() => expect(names()).toEqual(['REY']))
+    await user.click(screen.getByRole('button', { name: 'Borrar Sexo' }))
+    await waitFor(() => expect(names()).toEqual(['REY', 'LUNA']))
+  })
+
+  it('are all taken away at once', async () => {
+    const { user } = await open()
+    await pick(user, 'Sexo', 'MACHO')
+    await waitFor(() => expect(names()).toEqual(['REY']))
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(names()).toHaveLength(10))
+  })
+})
+
+describe('the Excel file', () => {
+  it('is asked for with the filters, the search and the order on the screen', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+    const { user, book } = await open()
+    await pick(user, 'Sexo', 'HEMBRA')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'cria')
+    await waitFor(() => expect(screen.getByText('Mostrando 1 a 10 de 20 registros')).toBeTruthy())
+    await user.click(screen.getByRole('button', { name: 'CHIP' }))
+    await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
+    const [, asked] = (await waitFor(() => book.calls.find(([name]) => name === 'exportHerd') ?? Promise.reject())) as [
+      string,
+      HerdPageRequest,
+    ]
+    expect(asked).toMatchObject({
+      search: 'cria',
+      sort: { column: 'CHIP', descending: false },
+      filter: { SEXO: 'H', NID_PROPIETARIO: associate.nid },
+    })
+  })
+})
+
+/** A picture that needs no network. */
+const dot = (n: number) => `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=#${n}`
+
+describe('Entérese', () => {
+  it('stands beside the inventory, and links only to pages', async () => {
+    const book = herdBook(associate, mine)
+    book.news.set(aged([...someNews, { DESCRIPCION: 'Trampa', PAGINA: 'javascript:alert(1)', URL: '' }]))
+    const { user } = await open(book)
+    const panel = screen.getByRole('complementary', { name: 'Entérese' })
+    expect(
+      within(panel)
+        .getAllByRole('link', { name: 'Leer Más' })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['https://ejemplo.org/feria'])
+    await user.click(within(panel).getByRole('button', { name: 'Ocultar Entérese' }))
+    expect(
+      within(panel)
+        .queryByText(/Feria caprina/)
+        ?.closest('[hidden]'),
+    ).toBeTruthy()
+  })
+
+  it('is on the public home too, with its pictures', async () => {
+    const book = herdBook(associate, mine)
+    book.session.set({ kind: 'out' })
+    book.news.set(aged(someNews))
+    book.homeImages.set(
+      aged([
+        { ID: '1', URL: dot(1) },
+        { ID: '2', URL: dot(2) },
+      ]),
+    )
+    const { user } = renderApp(book)
+    expect(await screen.findByRole('complementary', { name: 'Entérese' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Imagen 1 de 2' }).getAttribute('src')).toBe(dot(1))
+    await user.click(screen.getByRole('button', { name: 'Imagen siguiente' }))
+    expect(screen.getByRole('img', { name: 'Imagen 2 de 2' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,27 @@
+/** A fake book whose inventory is real: an opened herd answers, as the background would. */
+import type { Person, Values } from '../../../src/registry/index.ts'
+import { encodeHerd, type Herd, type HerdSource, openHerd } from '../../../src/sync/herd.ts'
+import { aged, box, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+
+export const TAKEN = Date.UTC(2026, 10, 21, 12)
+
+export function herdBook(
+  person: Person,
+  source: Omit<HerdSource, 'takenAt' | 'ancestors'>,
+): FakeBook & { readonly herd: Herd } {
+  const herd = openHerd(encodeHerd([{ takenAt: TAKEN, ancestors: [], ...source }]))
+  const book = fakeBook(signedIn(person))
+  return Object.assign(book, {
+    herd,
+    herdSummary: (filter: Parameters<Herd['summary']>[0]) => box(aged(herd.summary(filter), TAKEN)),
+    herdPage: (request: Parameters<Herd['page']>[0]) => box(aged(herd.page(request), TAKEN)),
+  })
+}
+
+const news = (DESCRIPCION: string, PAGINA: string, URL = ''): Values => ({ DESCRIPCION, PAGINA, URL })
+
+/** Publications as documentosInicioLateral answers them. */
+export const someNews: readonly Values[] = [
+  news('Feria caprina de Bucaramanga: inscripciones abiertas hasta el 30 de noviembre.', 'https://ejemplo.org/feria'),
+  news('Nueva tabla de valores de los formularios para 2027.', ''),
+]

@@ -1,0 +1,26 @@
+/** `npx vite --config tests/ui/dashboard/preview/vite.config.ts`: the screens of the inventory, to look at them. */
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+export default defineConfig({
+  root: here,
+  appType: 'spa',
+  cacheDir: `${root}/node_modules/.vite-dashboard`,
+  server: { port: 5211, host: '127.0.0.1', fs: { allow: [root] } },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: `${root}/src/ui/routes`,
+      generatedRouteTree: `${root}/src/ui/route-tree.gen.ts`,
+      quoteStyle: 'single',
+      semicolons: false,
+      addExtensions: true,
+    }),
+    react(),
+  ],
+})

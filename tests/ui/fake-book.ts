@@ -1,0 +1,265 @@
+/** The book in memory, for the screens' tests and the preview: every live value is a box that a test can change. */
+import {
+  type FormDefinition,
+  keyOf,
+  type LookupRequest,
+  type Option,
+  type Person,
+  type Values,
+} from '../../src/registry/index.ts'
+import type {
+  Aged,
+  Book,
+  Connection,
+  DayTotals,
+  Draft,
+  Filled,
+  ListRow,
+  Live,
+  OutboxEntry,
+  PasswordChange,
+  Preparation,
+  SessionState,
+  SignIn,
+  StorageState,
+  Submitted,
+} from '../../src/sync/book.ts'
+import type { HerdPage, HerdSummary } from '../../src/sync/herd.ts'
+
+/** A live value that a test sets. */
+export interface Box<T> extends Live<T> {
+  set(value: T | undefined): void
+}
+
+export function box<T>(first?: T): Box<T> {
+  let value = first
+  const listeners = new Set<(value: T) => void>()
+  return {
+    current: () => value,
+    subscribe: (told) => {
+      listeners.add(told)
+      return () => void listeners.delete(told)
+    },
+    set: (next) => {
+      value = next
+      if (next !== undefined) for (const told of listeners) told(next)
+    },
+  }
+}
+
+export const aged = <T>(value: T, takenAt: number | undefined = Date.UTC(2026, 10, 21, 12)): Aged<T> => ({
+  value,
+  takenAt,
+  refreshing: false,
+})
+
+export const associate: Person = {
+  usuario: 'asociado',
+  nid: '79456123',
+  tid: 'CC',
+  nombres: 'Rosalba Quintero Ardila',
+  nivel: 1,
+  administrador: false,
+  primerIngreso: false,
+  zona: '',
+  capacidades: ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
+}
+export const registrar: Person = { ...associate, usuario: 'registrador', nombres: 'Hernando Pinzón Rueda', zona: '02' }
+export const administrator: Person = {
+  ...associate,
+  usuario: 'admin',
+  nid: '900123456',
+  tid: 'NIT',
+  nombres: 'Administración',
+  nivel: 2,
+  administrador: true,
+}
+
+export const signedIn = (person: Person, online = true): SessionState => ({ kind: 'in', person, online, since: 0 })
+
+export const calm: Connection = {
+  reachable: true,
+  sending: false,
+  unsent: 0,
+  refused: 0,
+  paused: false,
+  oldestUnsent: undefined,
+}
+
+const noTotals: DayTotals = { captured: 0, filed: 0, waiting: 0, refused: 0, photos: 0, photosReceived: 0 }
+const notPrepared: Preparation = {
+  owners: [],
+  progress: undefined,
+  doing: '',
+  failed: undefined,
+  takenAt: undefined,
+  animals: 0,
+  answers: 0,
+  numbers: [],
+  ready: false,
+}
+const noHerd: HerdSummary = {
+  groups: [],
+  total: 0,
+  firstBirth: '',
+  lastBirth: '',
+  choices: {
+    NID_PROPIETARIO: [],
+    COD_ESPECIE: [],
+    RAZA: [],
+    SEXO: [],
+    MACHO: [],
+    HEMBRA: [],
+    LIBRO: [],
+    CONCEPCION: [],
+    TIPO_PARTO: [],
+    FECHA_INICIAL: [],
+    FECHA_FINAL: [],
+  },
+}
+
+/** An entry of the outbox with what matters to the test. */
+export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): OutboxEntry => ({
+  form: 'A01',
+  mode: 'add',
+  state: 'waiting',
+  why: 'Guardado en este dispositivo, se enviará cuando haya señal',
+  fieldProblems: {},
+  number: '1201',
+  owner: associate.nid,
+  values: {},
+  row: undefined,
+  capturedAt: Date.UTC(2026, 10, 21, 13, 5),
+  filedAt: undefined,
+  attempts: 0,
+  nextAttemptAt: undefined,
+  photos: [],
+  dependsOn: [],
+  mayEdit: true,
+  wantsAnotherNumber: false,
+  ...given,
+})
+
+/** What a test reads and sets of a fake book beside the `Book` itself. */
+export interface FakeBook extends Book {
+  readonly session: Box<SessionState>
+  readonly parameters: Box<Aged<Readonly<Record<string, unknown>>>>
+  readonly connection: Box<Connection>
+  readonly outbox: Box<readonly OutboxEntry[]>
+  readonly today: Box<DayTotals>
+  readonly preparation: Box<Preparation>
+  readonly storage: Box<StorageState>
+  /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
+  optionsOf(key: string): Box<Aged<readonly Option[]>>
+  itemOf(key: string): Box<Aged<Values | null>>
+  rowsOf(form: string, owner?: string): Box<Aged<readonly ListRow[]>>
+  helpOf(id: number): Box<Aged<readonly string[]>>
+  readonly news: Box<Aged<readonly Values[]>>
+  readonly homeImages: Box<Aged<readonly Values[]>>
+  readonly summary: Box<Aged<HerdSummary>>
+  readonly page: Box<Aged<HerdPage>>
+  /** What was asked of the book, in order: ['submit', filled], ['discard', id]... */
+  readonly calls: (readonly [string, ...unknown[]])[]
+  /** The next answers of the acts. */
+  readonly answers: {
+    signIn: SignIn
+    changePassword: PasswordChange
+    submit: Submitted
+    discard: 'discarded' | 'frozen'
+    giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
+    importRescue: { added: number; known: number }
+    askPersistence: boolean
+  }
+  /** What `signIn` makes of the session when it answers 'in'. */
+  signsInAs: Person
+  readonly drafts: Map<string, Draft>
+}
+
+/** A book that holds nothing but what the test gives it. */
+export function fakeBook(session: SessionState = signedIn(associate)): FakeBook {
+  const calls: FakeBook['calls'] = []
+  const boxes = new Map<string, Box<unknown>>()
+  const boxOf = <T>(key: string, first: () => T): Box<T> => {
+    if (!boxes.has(key)) boxes.set(key, box<unknown>(first()))
+    return boxes.get(key) as Box<T>
+  }
+  const named = <T>(kind: string, request: LookupRequest, first: () => T): Box<T> => {
+    const byOperation = `${kind} ${request.operation}`
+    return boxOf(boxes.has(byOperation) ? byOperation : `${kind} ${keyOf(request)}`, first)
+  }
+  const noted = <T>(name: string, given: readonly unknown[], answer: T): Promise<T> => {
+    calls.push([name, ...given])
+    return Promise.resolve(answer)
+  }
+
+  const book: FakeBook = {
+    calls,
+    drafts: new Map(),
+    signsInAs: associate,
+    answers: {
+      signIn: { kind: 'in', offline: false, mustChangePassword: false },
+      changePassword: 'changed',
+      submit: { kind: 'saved', id: 'new' },
+      discard: 'discarded',
+      giveAnotherNumber: { kind: 'given', number: '1300' },
+      importRescue: { added: 1, known: 0 },
+      askPersistence: true,
+    },
+    optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
+    itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
+    rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
+    helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),
+    news: box(aged<readonly Values[]>([])),
+    homeImages: box(aged<readonly Values[]>([])),
+    summary: box(aged(noHerd)),
+    page: box(aged<HerdPage>({ rows: [], total: 0 })),
+
+    session: box(session),
+    parameters: box(aged<Readonly<Record<string, unknown>>>({})),
+    connection: box(calm),
+    outbox: box<readonly OutboxEntry[]>([]),
+    today: box(noTotals),
+    preparation: box(notPrepared),
+    storage: box<StorageState>({ persisted: true, free: 8e9, used: 4e7, low: false }),
+
+    signIn: (usuario, password) => {
+      const answer = book.answers.signIn
+      if (answer.kind === 'in') book.session.set(signedIn(book.signsInAs, !answer.offline))
+      return noted('signIn', [usuario, password], answer)
+    },
+    signOut: () => {
+      book.session.set({ kind: 'out' })
+      return noted('signOut', [], undefined)
+    },
+    changePassword: (...given) => noted('changePassword', given, book.answers.changePassword),
+    options: (request) => named('options', request, () => aged<readonly Option[]>([], undefined)),
+    item: (request) => named('item', request, () => aged<Values | null>(null, undefined)),
+    rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
+    help: (id) => book.helpOf(id),
+    herdSummary: () => book.summary,
+    herdPage: () => book.page,
+    exportHerd: (...given) => noted('exportHerd', given, { name: 'consecutivos.xlsx', bytes: new ArrayBuffer(8) }),
+    submit: (filled: Filled) => noted('submit', [filled], book.answers.submit),
+    saveDraft: (draft) => {
+      book.drafts.set(draft.form, { ...draft, savedAt: Date.UTC(2026, 10, 21) })
+      return noted('saveDraft', [draft], undefined)
+    },
+    draft: (key) => Promise.resolve(book.drafts.get(key)),
+    dropDraft: (key) => {
+      book.drafts.delete(key)
+      return noted('dropDraft', [key], undefined)
+    },
+    preparePhoto: async (file) => file.arrayBuffer(),
+    photo: () => Promise.resolve(undefined),
+    sendNow: () => void noted('sendNow', [], undefined),
+    discard: (id) => noted('discard', [id], book.answers.discard),
+    giveAnotherNumber: (id) => noted('giveAnotherNumber', [id], book.answers.giveAnotherNumber),
+    exportRescue: () => noted('exportRescue', [], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),
+    importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
+    chooseOwners: (owners) => noted('chooseOwners', [owners], undefined),
+    prepare: () => noted('prepare', [], undefined),
+    refresh: (request) => void noted('refresh', [request], undefined),
+    askPersistence: () => noted('askPersistence', [], book.answers.askPersistence),
+  }
+  return book
+}

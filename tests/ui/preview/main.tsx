@@ -1,0 +1,25 @@
+/** The screens on a fake book that is rich enough to look at. `?como=admin|registrador|nadie|nuevo` chooses who. */
+import { createRoot } from 'react-dom/client'
+import { App } from '../../../src/ui/app.tsx'
+import { administrator, associate, box, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { fillForms } from '../record/forms-book.ts'
+import { fillLists } from '../record/lists-book.ts'
+import { fillBook } from './full-book.ts'
+
+const who = new URLSearchParams(location.search).get('como') ?? sessionStorage.getItem('como') ?? 'registrador'
+sessionStorage.setItem('como', who)
+const people = {
+  admin: administrator,
+  registrador: registrar,
+  asociado: associate,
+  nuevo: { ...associate, primerIngreso: true },
+}
+const person = people[who as keyof typeof people]
+
+const book = fakeBook(person ? signedIn(person) : { kind: 'out' })
+fillBook(book, new URLSearchParams(location.search))
+fillForms(book)
+fillLists(book)
+const update = { waiting: box(new URLSearchParams(location.search).has('nueva')), apply: () => location.reload() }
+createRoot(document.getElementById('app')!).render(<App book={book} update={update} />)
+Object.assign(globalThis, { book })

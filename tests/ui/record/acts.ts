@@ -1,0 +1,78 @@
+/** What a person does with a list and a dialog, by role and label. */
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Person } from '../../../src/registry/index.ts'
+import type { Filled } from '../../../src/sync/book.ts'
+import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+import { type Answers, fillForms } from './forms-book.ts'
+
+// Without a layout a dropdown has no place and counts as hidden; and asking what is hidden takes most of the time.
+configure({ defaultHidden: true })
+
+// A whole form is filled key by key: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+export interface Opened {
+  readonly book: FakeBook
+  readonly user: ReturnType<typeof renderApp>['user']
+  readonly app: ReturnType<typeof renderApp>
+}
+
+/** The app at an address, on a book that answers the forms. */
+export async function open(
+  path: string,
+  given: { person?: Person; overrides?: Answers; book?: FakeBook } = {},
+): Promise<Opened> {
+  const book = given.book ?? fakeBook(signedIn(given.person ?? associate))
+  fillForms(book, given.overrides)
+  const app = renderApp(book, path)
+  await screen.findByRole('heading', { level: 1 })
+  return { book, app, user: app.user }
+}
+
+export const dialog = () => within(screen.getByRole('dialog'))
+
+export async function openAdd(path: string, given: Parameters<typeof open>[1] = {}): Promise<Opened> {
+  const opened = await open(path, given)
+  await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('button', { name: 'Enviar' })
+  return opened
+}
+
+export const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
+export const shownIn = (label: string) => field(label).value
+const allOptions = () => screen.queryAllByRole('option')
+export const options = () => allOptions().map((option) => option.textContent)
+
+/** Picks the option whose text has `text`. */
+export async function pick({ user }: Opened, label: string, text: string): Promise<void> {
+  await user.click(field(label))
+  const option = await waitFor(() => {
+    const found = allOptions().find((one) => one.textContent?.includes(text))
+    if (!found) throw new Error(`no option ${text}`)
+    return found
+  })
+  await user.click(option)
+}
+
+export async function write({ user }: Opened, label: string, text: string): Promise<void> {
+  await user.clear(field(label))
+  await user.type(field(label), text)
+}
+
+export const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Enviar' }))
+
+/** What was handed to the book. */
+export const submitted = ({ book }: Opened): readonly Filled[] =>
+  book.calls.filter(([name]) => name === 'submit').map(([, filled]) => filled as Filled)
+
+/** The whole A01 through its cascade. */
+export async function fillMating(opened: Opened): Promise<void> {
+  await pick(opened, 'Especie', 'Caprina')
+  await opened.user.click(dialog().getByRole('button', { name: 'Ayer' }))
+  await pick(opened, 'Raza del macho', 'ALPINA')
+  await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+  await pick(opened, 'CRUZAR CON', 'NO EMPARENTADA')
+  await pick(opened, 'Chip de la hembra', 'CANELA')
+}

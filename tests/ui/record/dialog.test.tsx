@@ -1,0 +1,356 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { dialog, field, fillMating, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
+import { filedMating } from './forms-book.ts'
+
+const lettersOf = (element: Element) => element.textContent ?? ''
+
+describe('THE dialog, adding', () => {
+  it('is titled, prefilled with the associate, dated today, with the next number of the block', async () => {
+    await openAdd('/formularioA01')
+    expect(screen.getByRole('dialog', { name: 'Adicionar Monta Directa' })).toBeTruthy()
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))
+    expect(shownIn('Nombre del usuario')).toBe(associate.nombres)
+    expect(shownIn('Tipo de documento')).toBe('CEDULA DE CIUDADANIA')
+    expect(shownIn('Fecha de solicitud')).toBe('2026-11-21')
+    expect(field('Nombre del usuario').readOnly).toBe(true)
+    await waitFor(() => expect(shownIn('Prefijo')).toBe('ELM'))
+  })
+
+  it('files A01 through its cascade and says first that it is safe on this device', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    expect(shownIn('Raza o mestizaje')).toBe('ALPINA')
+    await send(opened)
+    await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(submitted(opened)).toHaveLength(1)
+    expect(submitted(opened)[0]).toMatchObject({
+      mode: 'add',
+      values: {
+        CONSECUTIVO: '1201',
+        NID_PROPIETARIO: associate.nid,
+        COD_ESPECIE: 'C',
+        FECHA_SERVICIO: '2026-11-20',
+        RAZA_MACHO: '11',
+        RAZA_MESTIZAJE: '11',
+        CHIP_MACHO: '982000411200101',
+        PARENTESCO: 'NP',
+        CHIP_HEMBRA: '982000411200202',
+        PREFIJO_SOLICITANTE: 'ELM',
+      },
+    })
+  })
+
+  it('takes another number of the block', async () => {
+    const opened = await openAdd('/formularioA01')
+    await pick(opened, 'Consecutivo', '1203')
+    expect(shownIn('Consecutivo')).toBe('1203')
+  })
+
+  it('says what must be filled first where choices wait', async () => {
+    const opened = await openAdd('/formularioA01')
+    await opened.user.click(field('Chip del macho'))
+    expect(await screen.findByText('Primero llene: Raza del macho')).toBeTruthy()
+  })
+
+  it('empties what hung on a choice that changes', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    await pick(opened, 'Especie', 'Ovina')
+    for (const label of ['Raza del macho', 'Chip del macho', 'Raza o mestizaje', 'Chip de la hembra'])
+      expect(shownIn(label), label).toBe('')
+    expect(shownIn('CRUZAR CON')).toBe('NO EMPARENTADA')
+  })
+
+  it('shows every message at its field on Enviar, hands nothing over and takes the focus to the first', async () => {
+    const opened = await openAdd('/formularioA01')
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))
+    await send(opened)
+    const messages = [
+      'El código de la especie es requerido.',
+      'La fecha de servicio es requerida.',
+      'El número de chip del macho es requerido.',
+      'El tipo de cruce es obligatorio.',
+      'El número de chip de la hembra es requerido.',
+    ]
+    for (const message of messages) expect(dialog().getByText(message)).toBeTruthy()
+    expect(dialog().getAllByText('Tipo de raza es requerido.')).toHaveLength(2)
+    await waitFor(() => expect(document.activeElement).toBe(field('Especie')))
+    expect(field('Especie').getAttribute('aria-invalid')).toBe('true')
+    expect(submitted(opened)).toEqual([])
+    await pick(opened, 'Especie', 'Caprina')
+    expect(dialog().queryByText('El código de la especie es requerido.')).toBeNull()
+  })
+
+  it('says at a field that is left what is wrong with it, and nothing of those still empty', async () => {
+    const opened = await openAdd('/formularioA04')
+    await write(opened, 'Peso al nacer (kg)', '45')
+    await opened.user.click(field('Observaciones'))
+    expect(await screen.findByText('El peso al nacer no es correcto, verifique por favor')).toBeTruthy()
+    expect(dialog().queryByText('El sexo es requerido.')).toBeNull()
+  })
+
+  it('says so, as a toast and at the field, when nobody has numbers of the form', async () => {
+    await openAdd('/formularioA01', { person: administrator, overrides: { seleccionUsuariosAdmin: () => [] } })
+    const text = 'No existen usuarios para este formulario con consecutivos disponibles'
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+    expect(screen.getByRole('alert').textContent).toContain(text)
+  })
+
+  it('keeps everything and says so when the device has no room', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    opened.book.answers.submit = { kind: 'full' }
+    await send(opened)
+    expect(await screen.findByText(/No hay espacio en este dispositivo/)).toBeTruthy()
+    expect(shownIn('Chip de la hembra')).toContain('CANELA')
+  })
+
+  it('shows what the book refuses at its field', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    opened.book.answers.submit = { kind: 'invalid', problems: { CONSECUTIVO: 'El consecutivo 1201 ya fue usado' } }
+    await send(opened)
+    expect(await dialog().findByText('El consecutivo 1201 ya fue usado')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Consecutivo')))
+    await pick(opened, 'Consecutivo', '1202')
+    expect(dialog().queryByText('El consecutivo 1201 ya fue usado')).toBeNull()
+  })
+})
+
+describe('THE dialog, drafts', () => {
+  it('keeps what is typed when it is closed, offers it back and starts over on demand', async () => {
+    const opened = await openAdd('/formularioA01')
+    await pick(opened, 'Especie', 'Caprina')
+    await write(opened, 'Observaciones', 'celo natural')
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Continuar' }))
+    expect(await screen.findByText(/Se recuperó lo que había escrito/)).toBeTruthy()
+    expect(shownIn('Observaciones')).toBe('celo natural')
+    expect(shownIn('Especie')).toBe('Caprina')
+    await opened.user.click(dialog().getByRole('button', { name: 'Empezar de nuevo' }))
+    expect(dialog().getByText('¿Descartar lo escrito?')).toBeTruthy()
+    await opened.user.click(within(dialog().getByRole('alert')).getByRole('button', { name: 'Cancelar' }))
+    expect(shownIn('Observaciones')).toBe('celo natural')
+    expect(opened.book.drafts.size).toBe(1)
+    await opened.user.click(dialog().getByRole('button', { name: 'Empezar de nuevo' }))
+    await opened.user.click(dialog().getByRole('button', { name: 'Sí, empezar de nuevo' }))
+    expect(shownIn('Observaciones')).toBe('')
+    expect(shownIn('Especie')).toBe('')
+    expect(opened.book.drafts.size).toBe(0)
+  })
+
+  it('is on the disk as soon as the page is hidden', async () => {
+    const opened = await openAdd('/formularioA01')
+    await pick(opened, 'Especie', 'Ovina')
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    await waitFor(() => expect(opened.book.drafts.get('A01')?.values.COD_ESPECIE).toBe('O'))
+  })
+
+  it('begins with what a person does, not with what the form fills in by itself', async () => {
+    const opened = await openAdd('/formularioA01')
+    await waitFor(() => expect(shownIn('Prefijo')).toBe('ELM'))
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(opened.book.drafts.size).toBe(0)
+  })
+})
+
+describe('THE dialog, births', () => {
+  const born = async (type: string) => {
+    const opened = await openAdd('/formularioA04')
+    await pick(opened, 'Forma de concepción', 'A01 MONTA DIRECTA')
+    await pick(opened, 'Consecutivo de servicio', '1150')
+    await opened.user.click(dialog().getByRole('button', { name: 'Hoy' }))
+    await pick(opened, 'Tipo de parto', type)
+    await pick(opened, 'Sexo', 'HEMBRA')
+    await write(opened, 'Peso al nacer (kg)', '2,85')
+    return opened
+  }
+
+  it('shows the data of the service together, read-only', async () => {
+    await born('SENCILLO')
+    const facts = screen.getByRole('region', { name: 'Datos del servicio' })
+    expect(lettersOf(facts)).toContain('Chip del macho982000411200101')
+    expect(lettersOf(facts)).toContain('Nombre de la hembraPALOMA')
+    expect(lettersOf(facts)).toContain('EspecieCaprina')
+    expect(dialog().queryByLabelText('Chip de la hembra')).toBeNull()
+  })
+
+  it('asks for the female of a group', async () => {
+    const opened = await openAdd('/formularioA04')
+    await pick(opened, 'Forma de concepción', 'A01a')
+    await pick(opened, 'Consecutivo de servicio', '520')
+    expect(lettersOf(screen.getByRole('region', { name: 'Datos del servicio' }))).toContain('RELÁMPAGO')
+    await pick(opened, 'Chip de la hembra', 'CANELA')
+    expect(shownIn('Chip de la hembra')).toContain('CANELA')
+  })
+
+  it('keeps a comma as it is typed and hands over a point', async () => {
+    const opened = await born('SENCILLO')
+    expect(shownIn('Peso al nacer (kg)')).toBe('2,85')
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.values.PESO_AL_NACER).toBe('2.85')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers the further births of a litter at once, one after the other', async () => {
+    const opened = await born('TRIPLE')
+    await send(opened)
+    await screen.findByText('Cría 2 de 3')
+    expect(screen.getByRole('dialog', { name: 'Nacimientos parto multiple' })).toBeTruthy()
+    await pick(opened, 'Sexo', 'MACHO')
+    await write(opened, 'Peso al nacer (kg)', '3')
+    await send(opened)
+    await screen.findByText('Cría 3 de 3')
+    expect(shownIn('Sexo')).toBe('')
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second, ...none] = submitted(opened)
+    expect(none).toEqual([])
+    expect(first?.form.key).toBe('A04')
+    expect(second?.form.key).toBe('A04-adicional')
+    expect(second?.values).toMatchObject({
+      CONSECUTIVO: first?.values.CONSECUTIVO,
+      FORMA_CONCEPCION: 'MD',
+      SEXO: 'H',
+      SEXO_ADICIONAL: 'M',
+      PESO_AL_NACER_ADICIONAL: '3',
+      SIGLA: '2',
+    })
+  })
+})
+
+describe('THE dialog, a photo', () => {
+  const withSource = async () => {
+    const opened = await openAdd('/formularioA02')
+    await pick(opened, 'Tipo de formulario', 'A10')
+    await pick(opened, 'Consecutivo de servicio', '771')
+    return opened
+  }
+
+  it('says that it is missing at the field and as a toast', async () => {
+    const opened = await withSource()
+    await send(opened)
+    expect(dialog().getByText('El documento soporte es obligatorio.')).toBeTruthy()
+    expect(await screen.findByText('Debe seleccionar el archivo soporte')).toBeTruthy()
+  })
+
+  it('is shown once it is prepared, taken again at will, and handed over as bytes', async () => {
+    const opened = await withSource()
+    await opened.user.click(dialog().getByRole('button', { name: 'Hoy' }))
+    await pick(opened, 'Chip de la hembra', 'LUNA')
+    expect(options()).toEqual([])
+    await write(opened, 'Número de pajillas', '2')
+    await pick(opened, 'Inseminador', 'Hernando')
+    await write(opened, 'Observaciones', 'Celo observado')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    await opened.user.upload(input, new File([new Uint8Array([255, 216, 1])], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByRole('img', { name: 'Foto de Documento soporte' })).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'Tomar otra' })).toBeTruthy()
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.photos.map(({ slot, bytes }) => [slot, bytes.byteLength])).toEqual([['SOPORTE', 3]])
+  })
+
+  it('says what is wrong with a picture that cannot be taken', async () => {
+    const book = fakeBook(signedIn(associate))
+    const { BadPhoto } = await import('../../../src/sync/book.ts')
+    book.preparePhoto = () => Promise.reject(new BadPhoto('heic'))
+    const opened = await openAdd('/formularioA02', { book })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    await opened.user.upload(input, new File([new Uint8Array(3)], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/HEIC no se puede leer/)).toBeTruthy()
+  })
+
+  it('takes no more straws than are pending, and says how many there are', async () => {
+    const opened = await withSource()
+    expect(await dialog().findByText('Máximo 6')).toBeTruthy()
+    await write(opened, 'Número de pajillas', '7')
+    await opened.user.click(field('Observaciones'))
+    expect(await dialog().findByText('La cantidad de pajillas no es correcta.')).toBeTruthy()
+    await opened.user.click(dialog().getByRole('button', { name: 'Uno menos' }))
+    expect(shownIn('Número de pajillas')).toBe('6')
+    expect(dialog().queryByText('La cantidad de pajillas no es correcta.')).toBeNull()
+  })
+})
+
+describe('THE dialog, mending and editing', () => {
+  const refusal = 'El consecutivo 1198 ya fue usado o no está disponible, verifique por favor'
+  const refused = entry({
+    id: 'r1',
+    form: 'A01',
+    number: '1198',
+    state: 'refused',
+    why: refusal,
+    fieldProblems: { CONSECUTIVO: refusal },
+    values: filedMating('1198').values,
+  })
+
+  it('opens a refused form at the field with its message, and replaces the entry', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([refused])
+    const opened = await open('/formularioA01?editar=r1', { book })
+    expect(await dialog().findAllByText(refusal)).toHaveLength(2)
+    await waitFor(() => expect(document.activeElement).toBe(field('Consecutivo')))
+    await pick(opened, 'Consecutivo', '1202')
+    expect(dialog().getAllByText(refusal)).toHaveLength(1)
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]).toMatchObject({ replaces: 'r1', mode: 'add', values: { CONSECUTIVO: '1202' } })
+  })
+
+  it('says so when the entry is no longer on this device', async () => {
+    await open('/formularioA01?editar=nadie')
+    expect(await screen.findByText('El formulario ya no está en este dispositivo.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says so when the entry is on its way and cannot be changed', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([refused])
+    const opened = await open('/formularioA01?editar=r1', { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    book.answers.submit = { kind: 'frozen' }
+    await send(opened)
+    expect(await screen.findByText('El formulario se está enviando y ya no se puede cambiar.')).toBeTruthy()
+  })
+
+  it('lets an administrator edit a record, all but number and owner', async () => {
+    const book = fakeBook(signedIn(administrator))
+    book.rowsOf('A01').set({ value: [filedMating('1100')], takenAt: Date.now(), refreshing: false })
+    const opened = await open('/formularioA01', { book })
+    await opened.user.click(await screen.findByRole('button', { name: 'Editar 1100' }))
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa' })).toBeTruthy()
+    expect([field('Consecutivo').readOnly, field('Nombre del usuario').readOnly]).toEqual([true, true])
+    expect(shownIn('Chip de la hembra')).toContain('CANELA')
+    await write(opened, 'Observaciones', 'corregido')
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]).toMatchObject({
+      mode: 'edit',
+      row: { CONSECUTIVO: '1100' },
+      values: { OBSERVACIONES: 'corregido', PREFIJO_SOLICITANTE: 'ELM' },
+    })
+  })
+
+  it('shows a record read-only, names instead of codes', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.rowsOf('A01').set({ value: [filedMating('1100')], takenAt: Date.now(), refreshing: false })
+    const opened = await open('/formularioA01', { book })
+    await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1100' }))
+    expect(await screen.findByRole('dialog', { name: 'Consultando Monta Directa' })).toBeTruthy()
+    expect(dialog().getByText('NO EMPARENTADA')).toBeTruthy()
+    expect(dialog().queryByRole('textbox')).toBeNull()
+    expect(decodeURIComponent(opened.app.address())).toContain('consultar="1100"')
+    await opened.user.click(dialog().getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

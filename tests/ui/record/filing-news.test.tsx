@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { entry } from '../fake-book.ts'
+import { handClock } from '../render-app.tsx'
+import { open } from './acts.ts'
+
+describe('news of what was sent', () => {
+  const waiting = entry({ id: 'a', form: 'A01' })
+
+  it('says that a form reached the registry, once, and nothing of those that were there already', async () => {
+    const { book } = await open('/formularioA01')
+    act(() => book.outbox.set([waiting, entry({ id: 'old', state: 'filed' })]))
+    act(() => book.outbox.set([{ ...waiting, state: 'filed' }, entry({ id: 'old', state: 'filed' })]))
+    act(() => book.outbox.set([{ ...waiting, state: 'filed' }]))
+    expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
+  })
+
+  it('says it of a form that was sent faster than it was shown, and not of one from another day', async () => {
+    const { book } = await open('/formularioA01')
+    const filed = { state: 'filed' as const }
+    act(() => book.outbox.set([{ ...entry({ id: 'n' }), ...filed, capturedAt: handClock().now() + 1000 }]))
+    act(() => book.outbox.set([{ ...entry({ id: 'o' }), ...filed, capturedAt: 0 }]))
+    expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
+  })
+
+  it('says many at once in one breath', async () => {
+    const { book } = await open('/formularioA01')
+    const two = [waiting, entry({ id: 'b', form: 'A01' })]
+    act(() => book.outbox.set(two))
+    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado (2)')).toHaveLength(1)
+  })
+
+  it('says that one was refused, in the words and with the weight of its form', async () => {
+    const { book } = await open('/formularioA01')
+    act(() => book.outbox.set([waiting]))
+    act(() => book.outbox.set([{ ...waiting, state: 'refused' }]))
+    const said = await screen.findByRole('alert')
+    expect(said.textContent).toContain('El Registro no pudo ser Ingresado o Actualizado')
+  })
+})

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formOf, type Person } from '../../../src/registry/index.ts'
+import type { ListRow } from '../../../src/sync/book.ts'
+import { searchRows, shownRows } from '../../../src/ui/record/list-rows.ts'
+import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { handClock } from '../render-app.tsx'
+import { dialog, open, pick, send, shownIn, submitted, write } from './acts.ts'
+import { filedBirth, filedMating } from './forms-book.ts'
+
+const now = handClock().now()
+const minutes = 60_000
+
+const matings = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, n) => filedMating(String(1100 + n), { CHIP_HEMBRA: `98200041120${1000 + n}` }))
+
+async function list(
+  rows: readonly ListRow[],
+  { person = associate as Person, path = '/formularioA01', form = 'A01' } = {},
+) {
+  const book = fakeBook(signedIn(person))
+  book.rowsOf(form).set(aged(rows, now - 5 * minutes))
+  return open(path, { book })
+}
+
+const bodyRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+const numbers = () =>
+  screen.getAllByRole('button', { name: /^Consultar / }).map((button) => button.getAttribute('aria-label')?.slice(10))
+const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+describe('THE list', () => {
+  it('has the title, the columns and the footer of its form', async () => {
+    await list(matings(3))
+    expect(screen.getByRole('heading', { level: 1, name: 'Monta Directa' })).toBeTruthy()
+    expect(columns()).toEqual([
+      'ACCIONES',
+      'CONSECUTIVO',
+      'NOMBRE',
+      'FECHA DE SOLICITUD',
+      'FECHA DE SERVICIO',
+      'ESPECIE',
+      'RAZA DEL MACHO',
+      'CHIP DEL MACHO',
+      'CHIP DE LA HEMBRA',
+      'CRUZAR CON',
+      'PREFIJO',
+    ])
+    expect(screen.getByText('Mostrando 1 a 3 de 3 registros')).toBeTruthy()
+    expect(bodyRows()[0]?.textContent).toContain('ALPINA')
+    expect(bodyRows()[0]?.textContent).toContain('NO EMPARENTADA')
+  })
+
+  it('shows 10 rows a page, or 5, or 25', async () => {
+    const { user } = await list(matings(43))
+    expect(numbers()).toHaveLength(10)
+    expect(screen.getByText('Mostrando 1 a 10 de 43 registros')).toBeTruthy()
+    const sizes = within(screen.getByRole('radiogroup', { name: 'Filas por página' }))
+    expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
+    await user.click(sizes.getByText('5'))
+    expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
+    await user.click(sizes.getByText('25'))
+    expect(numbers()).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    expect(screen.getByText('Mostrando 26 a 43 de 43 registros')).toBeTruthy()
+    expect(numbers()).toHaveLength(18)
+  })
+
+  it('searches all columns, case and accents ignored, and comes back to the first page', async () => {
+    const rows = [...matings(40), filedMating('1999', { NOMBRE: 'José Ángel Muñoz' })]
+    const { user } = await list(rows)
+    await user.click(screen.getByRole('button', { name: 'Página 3' }))
+    await user.type(screen.getByPlaceholderText('Buscar...'), 'JOSE ANGEL MUN')
+    await waitFor(() => expect(numbers()).toEqual(['1999']))
+    expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy()
+  })
+
+  it('tells an empty list from a search that leaves nothing', async () => {
+    const { user, book } = await list([])
+    expect(screen.getByText('No existen registros.')).toBeTruthy()
+    book.rowsOf('A01').set(aged(matings(2), now))
+    await user.type(screen.getByPlaceholderText('Buscar...'), 'zzz')
+    expect(await screen.findByText('No se encontraron registros.')).toBeTruthy()
+    expect(screen.getByText('Mostrando 0 a 0 de 0 registros')).toBeTruthy()
+  })
+
+  it('sorts by a column up, down and back, numbers as numbers', async () => {
+    const { user } = await list([filedMating('900'), filedMating('1100'), filedMating('1000')])
+    const head = () => screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })
+    const press = () => user.click(within(head()).getByRole('button'))
+    await press()
+    expect([numbers(), head().getAttribute('aria-sort')]).toEqual([['900', '1000', '1100'], 'ascending'])
+    await press()
+    expect([numbers(), head().getAttribute('aria-sort')]).toEqual([['1100', '1000', '900'], 'descending'])
+    await press()
+    expect([numbers(), head().getAttribute('aria-sort')]).toEqual([['900', '1100', '1000'], null])
+  })
+
+  it('keeps unsent forms on top, whatever it is sorted by, with their state and why', async () => {
+    const refused = entry({ id: 'r', state: 'refused', why: 'El consecutivo 1301 ya fue usado', number: '1301' })
+    const waiting = entry({ id: 'w', state: 'waiting', number: '1300' })
+    const rows: ListRow[] = [
+      { values: filedMating('1301').values, entry: refused },
+      { values: filedMating('1300').values, entry: waiting },
+      ...matings(3),
+    ]
+    const { user } = await list(rows)
+    expect(numbers()).toEqual(['1301', '1300', '1100', '1101', '1102'])
+    expect(bodyRows()[1]?.textContent).toContain('Rechazado El consecutivo 1301 ya fue usado')
+    expect(bodyRows()[3]?.textContent).toContain('Por enviar')
+    await user.click(within(screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })).getByRole('button'))
+    await user.click(within(screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })).getByRole('button'))
+    expect(numbers()).toEqual(['1301', '1300', '1102', '1101', '1100'])
+  })
+
+  it('says how old it is, and without signal that there is none', async () => {
+    const { book } = await list(matings(1))
+    expect(screen.getByText('Actualizado hace 5 min')).toBeTruthy()
+    book.connection.set({ ...calm, reachable: false })
+    expect(await screen.findByText('Sin conexión: datos de hace 5 min')).toBeTruthy()
+  })
+
+  it('says that it is being asked for, and that nothing of it is on this device', async () => {
+    const { book } = await list(matings(1))
+    book.rowsOf('A01').set({ value: [], takenAt: undefined, refreshing: true })
+    expect(await screen.findByText('Consultado información por favor espere')).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    book.rowsOf('A01').set({ value: [], takenAt: undefined, refreshing: false })
+    expect(await screen.findByText('Sin datos en este dispositivo')).toBeTruthy()
+    expect(screen.queryByText('No existen registros.')).toBeNull()
+  })
+
+  it('fetches again on demand', async () => {
+    const { user, book } = await list(matings(1))
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }))
+    expect(book.calls.some(([name, asked]) => name === 'refresh' && (asked as { owner: string }).owner === '')).toBe(
+      true,
+    )
+  })
+
+  it('opens the help of its form', async () => {
+    const { user, book } = await list(matings(1))
+    book.helpOf(5).set(aged(['<p>El formulario A01</p>']))
+    await user.click(screen.getByRole('button', { name: 'Ayuda' }))
+    expect(await screen.findByRole('dialog', { name: 'Ayuda Monta Directa' })).toBeTruthy()
+    expect(await screen.findByText('El formulario A01')).toBeTruthy()
+  })
+
+  it('offers the pencil to administrators only', async () => {
+    await list(matings(1))
+    expect(screen.queryByRole('button', { name: 'Editar 1100' })).toBeNull()
+    await list(matings(1), { person: administrator })
+    expect(screen.getByRole('button', { name: 'Editar 1100' })).toBeTruthy()
+  })
+
+  it('offers the pencil of an unsent form to whoever captured it, but for one on its way', async () => {
+    const rows: ListRow[] = [
+      { values: filedMating('1301').values, entry: entry({ id: 'a', number: '1301' }) },
+      {
+        values: filedMating('1302').values,
+        entry: entry({ id: 'b', number: '1302', state: 'sending', mayEdit: false }),
+      },
+    ]
+    await list(rows)
+    expect(screen.getByRole('button', { name: 'Editar 1301' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Editar 1302' })).toBeNull()
+  })
+
+  it('lets those who may see others choose whose records, and nobody else', async () => {
+    await list(matings(1))
+    expect(screen.queryByLabelText('Asociado')).toBeNull()
+    const { user, book } = await list(matings(1), { person: registrar })
+    book.rowsOf('A01', '63512004').set(aged([filedMating('1777')], now))
+    await user.click(screen.getByLabelText('Asociado'))
+    await user.click(screen.getByText('Luz Dary Chaparro Gómez'))
+    await waitFor(() => expect(numbers()).toEqual(['1777']))
+  })
+
+  it('says where the pedigree tells another kinship', async () => {
+    await list([
+      filedMating('1100', { PARENTESCO_CALCULADO: 'MH', NOM_PARENTESCO_CALCULADO: 'MEDIA HERMANA' }),
+      filedMating('1101', { PARENTESCO_CALCULADO: 'NP' }),
+    ])
+    expect(screen.getAllByText(/El parentesco calculado es/).map((note) => note.textContent)).toEqual([
+      'El parentesco calculado es MEDIA HERMANA',
+    ])
+  })
+
+  it('looks at each of 5,000 rows once, however much is searched', () => {
+    let looks = 0
+    const look = () => {
+      looks += 1
+      return 'Última'
+    }
+    const form = formOf('A01')
+    const rows = matings(5_000).map(({ values }) => ({
+      values: Object.defineProperty({ ...values }, 'NOMBRE', { get: look }),
+    }))
+    const shown = shownRows(form, rows)
+    for (const text of ['u', 'ul', 'ult', 'ultima'])
+      expect(searchRows(form, shown, text, '2026-11-21')).toHaveLength(5_000)
+    expect(looks).toBe(5_000)
+  })
+})
+
+describe('THE list of births', () => {
+  it('shows the age of today and offers the further births that are left', async () => {
+    const book = fakeBook(signedIn(associate))
+    book
+      .rowsOf('A04')
+      .set(aged([filedBirth('2100', { FECHA_PARTO: '2025-01-11' }), filedBirth('2101', { sigla: '0' })], now))
+    const opened = await open('/formularioA04', { book })
+    const cells = within(bodyRows()[0] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+    expect(cells.slice(6, 9)).toEqual(['1', '10', '10'])
+    expect(cells).toContain('3,2')
+    expect(screen.queryByRole('button', { name: 'Nacimientos parto multiple 2101' })).toBeNull()
+    await opened.user.click(screen.getByRole('button', { name: 'Nacimientos parto multiple 2100' }))
+    expect(await screen.findByRole('dialog', { name: 'Nacimientos parto multiple' })).toBeTruthy()
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('2208'))
+    expect(dialog().getByText('982000411200201')).toBeTruthy()
+    await pick(opened, 'Sexo', 'MACHO')
+    await write(opened, 'Peso al nacer (kg)', '3,1')
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.values).toMatchObject({
+      CONSECUTIVO: '2100',
+      CONSECUTIVONEW: '2208',
+      SIGLA: '1',
+      SEXO_ADICIONAL: 'M',
+      PESO_AL_NACER_ADICIONAL: '3.1',
+    })
+  })
+})
+
+describe('THE list of inseminations', () => {
+  it('opens the support document in another tab', async () => {
+    const book = fakeBook(signedIn(associate))
+    const values = { CONSECUTIVO: '3100', SOPORTE: 'a.jpg', URL_SOPORTE: '/archivos/a.jpg' }
+    book.rowsOf('A02').set(aged([{ values }], now))
+    await open('/formularioA02', { book })
+    const link = screen.getByRole('link', { name: 'Ver documento soporte' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/archivos/a.jpg', '_blank'])
+  })
+})

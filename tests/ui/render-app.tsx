@@ -1,0 +1,60 @@
+import { notifications } from '@mantine/notifications'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../src/ui/app.tsx'
+import type { ScreenClock } from '../../src/ui/book-context.tsx'
+import { box, type FakeBook } from './fake-book.ts'
+
+// Lazy screens are compiled when first shown: a busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 })
+// Growing text areas wait for fonts; happy-dom has none.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+/** A clock of the screens that only a test moves. */
+export interface HandClock extends ScreenClock {
+  /** Runs what falls due on the way, second by second. */
+  advance(ms: number): void
+}
+
+export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
+  let now = start
+  const due = new Set<{ at: number; every: number; run: () => void }>()
+  return {
+    now: () => now,
+    every: (every, run) => {
+      const timer = { at: now + every, every, run }
+      due.add(timer)
+      return () => void due.delete(timer)
+    },
+    advance: (ms) => {
+      const end = now + ms
+      while (now < end) {
+        now = Math.min(end, now + 1000)
+        for (const timer of [...due]) {
+          while (due.has(timer) && timer.at <= now) {
+            timer.at += timer.every
+            timer.run()
+          }
+        }
+      }
+    },
+  }
+}
+
+/** The whole app on a fake book, at an address. */
+export function renderApp(book: FakeBook, path = '/', clock: ScreenClock = handClock()) {
+  cleanup()
+  notifications.clean()
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const update = {
+    waiting: box(false),
+    applied: 0,
+    apply: () => {
+      update.applied += 1
+    },
+  }
+  const user = userEvent.setup({ delay: null })
+  const view = render(<App book={book} update={update} clock={clock} history={history} />)
+  return { view, history, update, user, address: () => history.location.href }
+}

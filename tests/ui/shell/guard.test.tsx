@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { wayBack } from '../../../src/ui/session/way-back.ts'
+import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+describe('who may open a screen', () => {
+  it('nobody signed in is sent to /login and comes back afterwards to where he was going', async () => {
+    const { user, address } = renderApp(fakeBook({ kind: 'out' }), '/preparar')
+    await heading('Ingrese sus credenciales de acceso al sistema')
+    expect(address()).toContain('/login?volver=')
+    await user.type(screen.getByLabelText('Usuario'), 'asociado')
+    await user.type(screen.getByLabelText('Contraseña'), 'Asociado.2026')
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    await heading('Preparar salida a campo')
+    expect(address()).toBe('/preparar')
+  })
+
+  it.each([
+    ['/bandeja', '/bandeja'],
+    ['/formularioA01?adicionar=1', '/formularioA01?adicionar=1'],
+    ['//malo.example', '/'],
+    ['/\\\\malo.example', '/'],
+    ['https://malo.example', '/'],
+    ['javascript:x()', '/'],
+    ['/login?volver=%2F', '/'],
+    [undefined, '/'],
+  ])('after signing in, %s leads to %s: never to someone else', (asked, there) => {
+    expect(wayBack(asked)).toBe(there)
+  })
+
+  it('a level without the route is told so, with a way home', async () => {
+    renderApp(fakeBook(signedIn(associate)), '/maestroChips')
+    await screen.findByText('No tiene permiso para consultar esta página.')
+    expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
+  })
+
+  it('a screen of a later version says honestly that it is not here yet', async () => {
+    renderApp(fakeBook(signedIn(administrator)), '/maestroChips')
+    await heading('Maestro de Chips')
+    await screen.findByText('Esta pantalla aún no está disponible en esta versión.')
+  })
+
+  it('an unknown address goes to /', async () => {
+    const { address } = renderApp(fakeBook(signedIn(associate)), '/empty')
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('/ without a session is public and offers to sign in', async () => {
+    renderApp(fakeBook({ kind: 'out' }), '/')
+    expect((await screen.findByRole('link', { name: 'Ingresar al sistema' })).getAttribute('href')).toBe('/login')
+  })
+
+  it('the menu of a level has its entries and no other', async () => {
+    renderApp(fakeBook(signedIn(associate)), '/bandeja')
+    await heading('Bandeja de salida')
+    expect(screen.getByRole('link', { name: 'A01 Monta Directa' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Maestro de Chips' })).toBeNull()
+  })
+
+  it('Salir closes the session, goes to / and says that unsent forms stay', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.connection.set({ ...book.connection.current()!, unsent: 2 })
+    const { user, address } = renderApp(book, '/bandeja')
+    await heading('Bandeja de salida')
+    await user.click(screen.getByRole('button', { name: 'Salir' }))
+    await screen.findByText('Sus formularios por enviar siguen guardados en este dispositivo')
+    expect(address()).toBe('/')
+    expect(book.session.current()).toEqual({ kind: 'out' })
+  })
+})

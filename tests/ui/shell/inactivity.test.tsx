@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { associate, fakeBook, signedIn } from '../fake-book.ts'
+import { handClock, renderApp } from '../render-app.tsx'
+
+const minutes = (n: number) => n * 60_000
+
+async function working() {
+  const book = fakeBook(signedIn(associate))
+  const clock = handClock()
+  const { user, address } = renderApp(book, '/bandeja', clock)
+  await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+  const wait = (ms: number) => act(async () => clock.advance(ms))
+  const isIn = () => book.session.current()?.kind === 'in'
+  return { book, user, address, wait, isIn }
+}
+
+const notice = () => screen.queryByText(/Su sesión se cerrará en \d+ segundos por inactividad/)
+
+describe('five minutes without a sign of life', () => {
+  it('are announced after four and a half, with the seconds left', async () => {
+    const { wait } = await working()
+    await wait(minutes(4.5) - 1000)
+    expect(notice()).toBeNull()
+    await wait(1000)
+    expect(await screen.findByText('Su sesión se cerrará en 30 segundos por inactividad')).toBeTruthy()
+    await wait(10_000)
+    expect(screen.getByText('Su sesión se cerrará en 20 segundos por inactividad')).toBeTruthy()
+  })
+
+  it('close the session and lead to /', async () => {
+    const { wait, isIn, address, book } = await working()
+    await wait(minutes(5) - 1000)
+    expect(isIn()).toBe(true)
+    await wait(1000)
+    await waitFor(() => expect(isIn()).toBe(false))
+    expect(address()).toBe('/')
+    expect(book.calls.filter(([name]) => name === 'signOut')).toHaveLength(1)
+  })
+
+  it('are told on the public home for as long as nobody signs in', async () => {
+    const { wait, isIn, book } = await working()
+    await wait(minutes(5))
+    await waitFor(() => expect(isIn()).toBe(false))
+    const text = 'Su sesión se cerró por inactividad. Lo que estaba escribiendo quedó guardado en este dispositivo.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    await wait(minutes(60))
+    expect(screen.getByText(text)).toBeTruthy()
+    await act(async () => book.session.set(signedIn(associate)))
+    await act(async () => book.session.set({ kind: 'out' }))
+    await screen.findByRole('link', { name: 'Ingresar al sistema' })
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it.each(['keyDown', 'mouseMove', 'scroll', 'touchStart'] as const)('are counted anew after a %s', async (sign) => {
+    const { wait, isIn } = await working()
+    await wait(minutes(4))
+    fireEvent[sign](document.body)
+    await wait(minutes(4))
+    expect(notice()).toBeNull()
+    expect(isIn()).toBe(true)
+  })
+
+  it('Continuar keeps the session', async () => {
+    const { wait, user, isIn } = await working()
+    await wait(minutes(4.75))
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }))
+    await waitFor(() => expect(notice()).toBeNull())
+    await wait(minutes(4))
+    expect(isIn()).toBe(true)
+  })
+
+  it('a touch that wakes a telephone after they have passed does not save the session', async () => {
+    const { book, isIn } = await working()
+    const asleep = handClock(Date.UTC(2026, 10, 21, 15))
+    renderApp(book, '/bandeja', { ...asleep, every: () => () => {} })
+    await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+    asleep.advance(minutes(60))
+    fireEvent.touchStart(document.body)
+    await waitFor(() => expect(isIn()).toBe(false))
+  })
+})

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { BadRescue, type OutboxEntry } from '../../../src/sync/book.ts'
+import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { handClock, renderApp } from '../render-app.tsx'
+
+const refused = entry({
+  id: 'r',
+  form: 'A01',
+  number: '1204',
+  state: 'refused',
+  why: 'El consecutivo 1204 ya fue usado o no está disponible, verifique por favor',
+  attempts: 1,
+  wantsAnotherNumber: true,
+})
+const birth = entry({ id: 'b', form: 'A04', number: '2208' })
+const twin = entry({ id: 't', form: 'A04-adicional', number: '2209', state: 'blocked', dependsOn: ['b'] })
+
+async function outbox(entries: readonly OutboxEntry[], clock = handClock()) {
+  const book = fakeBook(signedIn(associate))
+  book.outbox.set(entries)
+  const app = renderApp(book, '/bandeja', clock)
+  await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+  const card = (name: string) => within(screen.getByRole('article', { name }))
+  return { book, card, clock, ...app }
+}
+
+describe('/bandeja', () => {
+  it('shows of each form its state in words, why, how many tries and the next one', async () => {
+    const clock = handClock()
+    const waiting = entry({ id: 'w', number: '1205', attempts: 3, nextAttemptAt: clock.now() + 120_000 })
+    const { card } = await outbox([refused, waiting], clock)
+    expect(card('A01 Monta Directa 1204').getByText('Rechazado')).toBeTruthy()
+    expect(card('A01 Monta Directa 1204').getByText(refused.why)).toBeTruthy()
+    expect(card('A01 Monta Directa 1205').getByText('Por enviar')).toBeTruthy()
+    expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
+  })
+
+  it('a refused field is named by its label', async () => {
+    const { card } = await outbox([{ ...refused, fieldProblems: { FECHA_SERVICIO: 'No es correcta' } }])
+    expect(card('A01 Monta Directa 1204').getByText('Fecha de servicio:')).toBeTruthy()
+  })
+
+  it('asks twice before discarding, the second time by form and number', async () => {
+    const { book, card, user } = await outbox([refused])
+    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Descartar/ }))
+    const first = within(await screen.findByRole('dialog', { name: '¿Descartar este formulario?' }))
+    await user.click(first.getByRole('button', { name: 'Descartar' }))
+    expect(book.calls).toEqual([])
+    const second = within(await screen.findByRole('dialog', { name: 'Confirme otra vez' }))
+    expect(second.getByText(/Va a borrar A01 Monta Directa 1204/)).toBeTruthy()
+    await user.click(second.getByRole('button', { name: 'Sí, borrar 1204' }))
+    expect(book.calls).toEqual([['discard', 'r']])
+  })
+
+  it('Conservar discards nothing, and the next time asks from the start', async () => {
+    const { book, card, user } = await outbox([refused])
+    const ask = () => user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Descartar/ }))
+    await ask()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await user.click(await screen.findByRole('button', { name: 'Conservar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await ask()
+    expect(await screen.findByRole('dialog', { name: '¿Descartar este formulario?' })).toBeTruthy()
+    expect(book.calls).toEqual([])
+  })
+
+  it('says that a form being sent cannot be discarded', async () => {
+    const { book, card, user } = await outbox([refused])
+    book.answers.discard = 'frozen'
+    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Descartar/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await user.click(await screen.findByRole('button', { name: 'Sí, borrar 1204' }))
+    await screen.findByText('El formulario se está enviando, espere un momento')
+  })
+
+  it('offers nothing to do with a form that is being sent or was filed', async () => {
+    const { card } = await outbox([
+      entry({ id: 's', number: '1', state: 'sending', mayEdit: false }),
+      entry({ id: 'f', number: '2', state: 'filed', filedAt: Date.UTC(2026, 10, 21, 14) }),
+    ])
+    for (const name of ['A01 Monta Directa 1', 'A01 Monta Directa 2'])
+      expect(card(name).queryAllByRole('button')).toEqual([])
+  })
+
+  it('gives another number with one tap and tells which', async () => {
+    const { book, card, user } = await outbox([refused])
+    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Asignar otro número/ }))
+    await screen.findByText('Ahora tiene el consecutivo 1300 y se enviará de nuevo')
+    expect(book.calls).toEqual([['giveAnotherNumber', 'r']])
+  })
+
+  it('Editar leads to the form, open on that entry', async () => {
+    const { card, user, address } = await outbox([refused])
+    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Editar/ }))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r'))
+    await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
+  })
+
+  it('stands a further birth under its birth', async () => {
+    await outbox([twin, birth])
+    const parts = screen.getByRole('list', { name: 'Con el consecutivo 2208' })
+    expect(within(parts).getByRole('article', { name: /2209/ })).toBeTruthy()
+  })
+
+  it('filters what is pending, refused, and sent today', async () => {
+    const today = handClock().now()
+    const filed = (id: string, filedAt: number) => entry({ id, number: id, state: 'filed', filedAt })
+    const { user } = await outbox([refused, birth, filed('hoy', today), filed('antes', today - 3 * 86_400_000)])
+    const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+    await user.click(screen.getByRole('button', { name: 'Pendientes (1)' }))
+    expect(shown()).toEqual(['A04 Denuncia de Nacimiento 2208'])
+    await user.click(screen.getByRole('button', { name: 'Rechazados (1)' }))
+    expect(shown()).toEqual(['A01 Monta Directa 1204'])
+    await user.click(screen.getByRole('button', { name: 'Enviados hoy (1)' }))
+    expect(shown()).toEqual(['A01 Monta Directa hoy'])
+    await user.click(screen.getByRole('button', { name: 'Todos (4)' }))
+    expect(shown()[0]).toBe('A01 Monta Directa 1204')
+  })
+
+  it('warns when something is unsent for more than a day, and not before', async () => {
+    const { book, clock } = await outbox([birth])
+    act(() => book.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 23 * 3_600_000 }))
+    expect(screen.queryByText(/Hay formularios sin enviar/)).toBeNull()
+    act(() => book.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 25 * 3_600_000 }))
+    expect(screen.getByText(/Hay formularios sin enviar desde hace 25 horas/)).toBeTruthy()
+  })
+
+  it('warns of a full disk, and asks the browser to keep what is here', async () => {
+    const { book, user } = await outbox([birth])
+    act(() => book.storage.set({ persisted: false, free: 41e6, used: 9e6, low: true }))
+    expect(screen.getByText(/Queda poco espacio en este dispositivo \(41 MB libres\)/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Pedir que se conserve' }))
+    await screen.findByText('El navegador prometió conservar lo guardado')
+    expect(book.calls).toEqual([['askPersistence']])
+  })
+
+  it('takes the rescue file out and reads one in, telling what came of it', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rescate')
+    const { book, user } = await outbox([birth])
+    await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
+    await screen.findByText('La copia de rescate quedó en las descargas de este dispositivo')
+    expect(saved).toHaveBeenCalled()
+    const file = new File([new Uint8Array([1, 2, 3])], 'rescate.libro')
+    await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), file)
+    await screen.findByText('1 formulario agregado, 0 ya estaban')
+    expect(book.calls.map(([name]) => name)).toEqual(['exportRescue', 'importRescue'])
+    saved.mockRestore()
+  })
+
+  it('asks to sign in again where only the password makes the rescue file', async () => {
+    const { book, user } = await outbox([birth])
+    book.exportRescue = () => Promise.reject(new BadRescue('password'))
+    await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
+    await screen.findByText('Ingrese de nuevo para hacer la copia de rescate')
+  })
+
+  it('a file that is no rescue copy is refused in Spanish', async () => {
+    const { book, user } = await outbox([birth])
+    book.importRescue = () => Promise.reject(new BadRescue('notRescue'))
+    await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'otra.txt'))
+    await screen.findByText(/El archivo no es una copia de rescate/)
+  })
+
+  it('a copy made under another password asks for it, until it opens', async () => {
+    const { book, user } = await outbox([birth])
+    const tried: (string | undefined)[] = []
+    book.importRescue = async (_, password) => {
+      tried.push(password)
+      if (password !== 'La.de.antes') throw new BadRescue('password')
+      return { added: 2, known: 0 }
+    }
+    await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'rescate.libro'))
+    await user.type(await screen.findByLabelText('Clave de la copia'), 'otra{Enter}')
+    await screen.findByText('Esa clave no abre la copia, verifique por favor')
+    await user.clear(screen.getByLabelText('Clave de la copia'))
+    await user.type(screen.getByLabelText('Clave de la copia'), 'La.de.antes{Enter}')
+    await screen.findByText('2 formularios agregados, 0 ya estaban')
+    expect(tried).toEqual([undefined, 'otra', 'La.de.antes'])
+  })
+
+  it('a session that ended says so and leads back here after signing in', async () => {
+    const { book, user, address } = await outbox([birth])
+    act(() => book.connection.set({ ...calm, unsent: 1, paused: true }))
+    await user.click(screen.getByRole('button', { name: 'Ingresar de nuevo' }))
+    await waitFor(() => expect(address()).toBe('/login?volver=%2Fbandeja'))
+    expect(await screen.findByLabelText('Usuario')).toBeTruthy()
+  })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
+import { aged, associate, calm, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const say = { current: 'actual', next: 'nueva', repeated: 'confirmar', same: 'diferente', unequal: 'desigual' }
+
+describe('the rules of a change of password', () => {
+  it('asks for each empty field, then for a different one, then for two alike', () => {
+    expect(passwordProblems({ current: '', next: '', repeated: 'x' }, say)).toEqual({
+      current: 'actual',
+      next: 'nueva',
+    })
+    expect(passwordProblems({ current: 'a', next: 'a', repeated: 'b' }, say)).toEqual({ next: 'diferente' })
+    expect(passwordProblems({ current: 'a', next: 'b', repeated: 'c' }, say)).toEqual({ repeated: 'desigual' })
+    expect(passwordProblems({ current: 'a', next: 'b', repeated: 'b' }, say)).toEqual({})
+  })
+
+  it('advises on lower case, upper case, digit, special character and length', () => {
+    const met = (password: string) => passwordHints(password).map((hint) => hint.met)
+    expect(met('')).toEqual([false, false, false, false, false])
+    expect(met('ñandú')).toEqual([true, false, false, false, false])
+    expect(met('Campo.26')).toEqual([true, true, true, true, true])
+  })
+})
+
+describe('the change-password dialog of the top bar', () => {
+  async function open(prepare: (book: ReturnType<typeof fakeBook>) => void = () => {}) {
+    const book = fakeBook(signedIn(associate))
+    prepare(book)
+    const { user } = renderApp(book, '/bandeja')
+    await user.click(await screen.findByRole('button', { name: 'Cambiar clave de acceso' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar clave de acceso' }))
+    const type = async (current: string, next: string, repeated: string) => {
+      await user.type(dialog.getByLabelText('Clave actual'), current)
+      await user.type(dialog.getByLabelText('Nueva clave'), next)
+      await user.type(dialog.getByLabelText('Repita la nueva clave'), repeated)
+      await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    }
+    return { book, dialog, type }
+  }
+
+  it('on success closes, says so, and keeps the session', async () => {
+    const { book, type } = await open()
+    await type('Vieja.2026', 'Nueva.2026', 'Nueva.2026')
+    await screen.findByText('La clave de acceso a sido actualizada')
+    expect(book.session.current()?.kind).toBe('in')
+  })
+
+  it('a wrong previous password is told and the dialog stays', async () => {
+    const { dialog, type } = await open((book) => {
+      book.answers.changePassword = 'wrongPrevious'
+    })
+    await type('mala', 'Nueva.2026', 'Nueva.2026')
+    await screen.findByText('La clave anterior no corresponde, verifique por favor')
+    expect(dialog.getByLabelText('Clave actual')).toBeTruthy()
+  })
+
+  it('says before typing that it needs connection', async () => {
+    const { dialog } = await open((book) => book.connection.set({ ...calm, reachable: false }))
+    expect(dialog.getByText(/Necesita conexión/)).toBeTruthy()
+  })
+
+  it('its button is absent while cambiaPassword is 0', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.parameters.set(aged({ cambiaPassword: '0' }))
+    renderApp(book, '/bandeja')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', { name: 'Cambiar clave de acceso' })).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Preparation } from '../../../src/sync/book.ts'
+import { fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { handClock, renderApp } from '../render-app.tsx'
+
+const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n) => ({
+  option: { code: String(100 + n), name },
+  chosen: n === 1,
+}))
+
+async function preparing(changes: Partial<Preparation> = {}) {
+  const clock = handClock()
+  const book = fakeBook(signedIn(registrar))
+  book.preparation.set({ ...book.preparation.current()!, owners, ...changes })
+  const { user } = renderApp(book, '/preparar', clock)
+  await screen.findByRole('heading', { level: 1, name: 'Preparar salida a campo' })
+  const set = (next: Partial<Preparation>) =>
+    act(() => book.preparation.set({ ...book.preparation.current()!, ...next }))
+  return { book, user, clock, set }
+}
+
+const names = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+
+describe('/preparar', () => {
+  it('finds an associate by any part of the name, without accents', async () => {
+    const { user } = await preparing()
+    await user.type(screen.getByLabelText('Buscar asociado'), 'aba')
+    expect(names()).toEqual(['Hacienda Ábaco102'])
+  })
+
+  it('tells the book every choice, and lines stay where they are while one taps', async () => {
+    const { book, user } = await preparing()
+    const before = names()
+    expect(before[0]).toContain('Beltrán José')
+    await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
+    expect(book.calls).toEqual([['chooseOwners', ['101', '102']]])
+    expect(names()).toEqual(before)
+    expect(screen.getByText('2 escogidos')).toBeTruthy()
+  })
+
+  it('an ordinary associate has himself and nothing to choose', async () => {
+    await preparing({ owners: owners.slice(0, 1) })
+    expect(screen.getByText('Ábrego Luz')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('says what is missing, and never that one is ready while it is not', async () => {
+    const { set } = await preparing()
+    expect(screen.getByText(/Falta traer la información/)).toBeTruthy()
+    set({ owners: owners.map((owner) => ({ ...owner, chosen: false })) })
+    expect(screen.getByText(/Falta escoger a quién va a visitar/)).toBeTruthy()
+    set({ failed: 'La señal se perdió.' })
+    expect(screen.getByText(/La preparación no terminó/)).toBeTruthy()
+    expect(screen.getByText('La señal se perdió.')).toBeTruthy()
+    set({ failed: undefined, ready: true, progress: 0.5, doing: 'Consultando los animales' })
+    expect(screen.queryByText('Listo para trabajar sin señal')).toBeNull()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('50 %. Consultando los animales')).toBeTruthy()
+    set({ progress: undefined })
+    expect(screen.getByText('Listo para trabajar sin señal')).toBeTruthy()
+    set({ owners })
+    expect(screen.getByText('Para Beltrán José')).toBeTruthy()
+  })
+
+  it('when ready still tells of old data and of forms without a number', async () => {
+    const { set, clock } = await preparing({ ready: true })
+    const numbers = [
+      { code: 'A01', owner: '101', ownerName: 'Beltrán José', left: 4 },
+      { code: 'A02', owner: '101', ownerName: 'Beltrán José', left: 0 },
+    ]
+    set({ takenAt: clock.now() - 3 * 86_400_000, animals: 1200, answers: 40, numbers })
+    expect(screen.getByText(/La información se trajo hace 3 días/)).toBeTruthy()
+    expect(screen.getByText(/Sin consecutivos: Beltrán José \(A02\)/)).toBeTruthy()
+    const left = within(screen.getByRole('region', { name: 'Consecutivos disponibles' }))
+    expect(left.getByText('4')).toBeTruthy()
+    expect(left.getByText('ninguno')).toBeTruthy()
+    expect(screen.getByText('1.200 animales')).toBeTruthy()
+  })
+
+  it('the button prepares', async () => {
+    const { book, user } = await preparing()
+    await user.click(screen.getByRole('button', { name: 'Preparar' }))
+    expect(book.calls).toEqual([['prepare']])
+  })
+})

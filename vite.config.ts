@@ -1,0 +1,61 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './scripts/manifest.ts'
+import { appShell } from './scripts/shell.ts'
+
+const server = process.env.SERVIDOR ?? 'http://localhost:8080'
+const toServer = Object.fromEntries(['/APIANCO', '/salud', '/verificar', '/archivos'].map((path) => [path, server]))
+
+/** The app goes to dist/app; the server (dist/server) serves it from there. `--outDir` says otherwise. */
+const shell = appShell()
+
+/** Registry and sync are plain definitions: what of them is not used is left out. */
+const rolldownOptions = {
+  treeshake: { moduleSideEffects: (id: string) => !/\/src\/(registry|sync)\//.test(id) },
+}
+
+export default defineConfig({
+  plugins: [
+    // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
+    tanstackRouter(),
+    react(),
+    shell.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // A new version waits until the person says so: auto-update loses forms being typed.
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      manifestFilename: 'manifest.webmanifest',
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globIgnores: ['**/sw.js', 'icons/*-512.png', 'icons/maskable-*'],
+        maximumFileSizeToCacheInBytes: 8_000_000,
+        manifestTransforms: [shell.only],
+        minify: true,
+        sourcemap: false,
+      },
+      devOptions: { enabled: false },
+    }),
+  ],
+  // The package's own entry is its build for browsers of 2015.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  worker: { format: 'es', rolldownOptions },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    rolldownOptions,
+    manifest: true,
+    sourcemap: 'hidden',
+    target: 'es2022',
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { port: 5173, proxy: toServer },
+  preview: { port: 4173, proxy: toServer },
+})
