@@ -7,6 +7,7 @@ import {
   formOf,
   type LookupRequest,
   type Mode,
+  type OperationName,
   type Option,
   type Person,
   type Problems,
@@ -177,6 +178,26 @@ export interface StorageState {
   readonly low: boolean
 }
 
+/** One documented call that needs the host's word at once. */
+export interface Act {
+  readonly operation: OperationName
+  readonly fields: Values
+  readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
+}
+
+export type Acted =
+  /** body: what the host answered, parsed. */
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** fields: messages by wire field. */
+  | { readonly kind: 'refused'; readonly code: number; readonly text?: string; readonly fields?: Problems }
+  | { readonly kind: 'forbidden'; readonly text?: string }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Nothing was done. */
+  | { readonly kind: 'needsConnection' }
+  /** No answer came: it may have been done; look before it is repeated. */
+  | { readonly kind: 'unclear' }
+
 export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
@@ -200,6 +221,8 @@ export interface Book {
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
   /** First item of a data call, or null when the device does not have it. */
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
+  /** All rows of a documented list as it was last answered, kept sealed on the device; asked for again when it is old. */
+  answer(request: LookupRequest): Live<Aged<readonly Values[]>>
   /** Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. */
   rows(form: FormDefinition, owner: string): Live<Aged<readonly ListRow[]>>
   help(helpId: number): Live<Aged<readonly string[]>>
@@ -222,6 +245,9 @@ export interface Book {
   dropDraft(key: string): Promise<void>
   /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `BadPhoto`. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
+
+  /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
+  act(act: Act): Promise<Acted>
 
   // outbox
   readonly outbox: Live<readonly OutboxEntry[]>

@@ -1,5 +1,6 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
 import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
+import { createActs } from './acts.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
 import { bufferOf } from './bytes.ts'
@@ -132,6 +133,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     ]),
     options: lookups.options,
     item: lookups.item,
+    answer: lookups.answer,
     rows: createRows(reader, lookups, view),
     help: (helpId) =>
       helpOnce(String(helpId), () => {
@@ -159,6 +161,8 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       const owner = request.filter.NID_PROPIETARIO || scope
       return { name: exportName(owner, clock.now()), bytes: await background.exportHerd(request) }
     },
+
+    act: createActs(ports, wire, here.get),
 
     submit: outbox.submit,
     saveDraft: drafts.save,

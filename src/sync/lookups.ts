@@ -11,6 +11,7 @@ import type { Reader } from './reader.ts'
 export interface Lookups {
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
+  answer(request: LookupRequest): Live<Aged<readonly Values[]>>
   /** As `options`, read once. */
   readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
 }
@@ -25,6 +26,7 @@ const nothing: Found = { items: [], takenAt: undefined }
 export function createLookups(reader: Reader): Lookups {
   const { background, answers, here, status } = reader
   const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
+  const answerOnce = memo<Live<Aged<readonly Values[]>>>()
   const itemOnce = memo<Live<Aged<Values | null>>>()
 
   async function cached(request: LookupRequest): Promise<Found> {
@@ -73,6 +75,13 @@ export function createLookups(reader: Reader): Lookups {
     return { takenAt, refreshing, value: options }
   }
 
+  async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
+    const me = here.get()
+    const kept = me ? await answers.read(me, request) : undefined
+    reader.want(request, kept?.takenAt)
+    return { value: (kept?.items ?? []).map(valuesOf), takenAt: kept?.takenAt, refreshing: isRefreshing(request) }
+  }
+
   async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
     const refreshing = isRefreshing(request)
     if (!isRecordCall(request.operation)) {
@@ -119,6 +128,10 @@ export function createLookups(reader: Reader): Lookups {
     item: (request, editing = '') =>
       itemOnce(`${keyOf(request)} ${editing}`, () =>
         reader.live(request.operation, () => readItem(request, editing || undefined), sources(request)),
+      ),
+    answer: (request) =>
+      answerOnce(keyOf(request), () =>
+        reader.live(request.operation, () => readAnswerOf(request), [status.changed, reader.watch('answers')]),
       ),
   }
 }

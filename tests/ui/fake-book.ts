@@ -8,6 +8,8 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import type {
+  Act,
+  Acted,
   Aged,
   Book,
   Connection,
@@ -152,6 +154,7 @@ export interface FakeBook extends Book {
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
   itemOf(key: string): Box<Aged<Values | null>>
+  answerOf(key: string): Box<Aged<readonly Values[]>>
   rowsOf(form: string, owner?: string): Box<Aged<readonly ListRow[]>>
   helpOf(id: number): Box<Aged<readonly string[]>>
   readonly news: Box<Aged<readonly Values[]>>
@@ -165,6 +168,7 @@ export interface FakeBook extends Book {
     signIn: SignIn
     changePassword: PasswordChange
     submit: Submitted
+    act: Acted | ((act: Act) => Acted)
     discard: 'discarded' | 'frozen'
     giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
     importRescue: { added: number; known: number }
@@ -200,6 +204,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       signIn: { kind: 'in', offline: false, mustChangePassword: false },
       changePassword: 'changed',
       submit: { kind: 'saved', id: 'new' },
+      act: { kind: 'done', body: 1 },
       discard: 'discarded',
       giveAnotherNumber: { kind: 'given', number: '1300' },
       importRescue: { added: 1, known: 0 },
@@ -207,6 +212,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     },
     optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
     itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
+    answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
     helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),
     news: box(aged<readonly Values[]>([])),
@@ -234,6 +240,9 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     changePassword: (...given) => noted('changePassword', given, book.answers.changePassword),
     options: (request) => named('options', request, () => aged<readonly Option[]>([], undefined)),
     item: (request) => named('item', request, () => aged<Values | null>(null, undefined)),
+    answer: (request) => named('answer', request, () => aged<readonly Values[]>([])),
+    act: (act) =>
+      noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
     rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
     help: (id) => book.helpOf(id),
     herdSummary: () => book.summary,

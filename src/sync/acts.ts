@@ -1,0 +1,63 @@
+/**
+ * What needs the host's word at once: approvals, imports, master records, switches (DESIGN 1). It never enters the
+ * outbox: either the host says it is done, or the person knows that it is not, or is told to look before repeating.
+ */
+import { has, operationNamed } from '../registry/index.ts'
+import type { Act, Acted } from './book.ts'
+import { cookieOwner, forgetCookie } from './credentials.ts'
+import type { Ports } from './ports.ts'
+import type { Here } from './session.ts'
+import { isWordOfHost, type Said, TIMEOUT, type Wire } from './wire.ts'
+
+/** 429 and 503 without a word on how long, s. */
+const A_WHILE = 30
+
+export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (act: Act) => Promise<Acted> {
+  const { store, clock, chance, connectivity } = ports
+
+  return async (act) => {
+    if (!connectivity.online()) return { kind: 'needsConnection' }
+    const me = here()
+    // Nothing travels under somebody else's cookie.
+    if (me && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
+    const operation = operationNamed(act.operation)
+    const repeatable = operation.kind === 'read' || (me !== null && has(me.person, 'idempotencia'))
+    const call = {
+      operation: act.operation,
+      fields: act.fields,
+      ...(act.files && { files: act.files }),
+      ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
+      ...(me && has(me.person, 'detalle') && { detail: true }),
+      as: 'session' as const,
+      timeoutMs: act.files ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
+    }
+    let said = await wire(call)
+    // The same key: done twice it is done once.
+    if (!isWordOfHost(said) && repeatable) said = await wire(call)
+    if (said.answer.kind === 'signedOut' && me) await forgetCookie(store, me.person.nid)
+    return actedOf(said, operation.kind === 'read')
+  }
+}
+
+function actedOf({ answer }: Said, harmless: boolean): Acted {
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'done', body: answer.body }
+    case 'refused':
+      return {
+        kind: 'refused',
+        code: answer.code,
+        ...(answer.error && { text: answer.error }),
+        ...(answer.fields && { fields: answer.fields }),
+      }
+    case 'forbidden':
+      return { kind: 'forbidden', ...(answer.error && { text: answer.error }) }
+    case 'signedOut':
+      return { kind: 'signedOut' }
+    case 'later':
+      return { kind: 'wait', seconds: answer.retryAfter ?? A_WHILE }
+    case 'unchanged':
+    case 'unclear':
+      return { kind: harmless ? 'needsConnection' : 'unclear' }
+  }
+}
