@@ -2,6 +2,7 @@ import type { Lock } from '../sync/ports.ts'
 
 /** Web Locks: one holder over all tabs, workers and the service worker; a closed tab lets go. */
 const acrossContexts: Lock = {
+  exclusive: true,
   tryRun: <T>(name: string, run: () => Promise<T>) =>
     navigator.locks.request(
       name,
@@ -14,6 +15,7 @@ const acrossContexts: Lock = {
 export function localLock(): Lock {
   const held = new Set<string>()
   return {
+    exclusive: false,
     async tryRun(name, run) {
       if (held.has(name)) return 'busy'
       held.add(name)

@@ -11,6 +11,7 @@ import type { Ports, Unlocked } from './ports.ts'
 import { chosenOwners } from './preparation.ts'
 import { type PrepareMeans, prepareFor } from './prepare.ts'
 import { mayRead, pull } from './pull.ts'
+import { backoff } from './retry.ts'
 import { createWire, probe, type Reach } from './wire.ts'
 
 /** What is younger is not asked for again unless a person asks, ms. */
@@ -44,7 +45,9 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   const change = (part: Partial<BackgroundStatus>) => status.set({ ...status.get(), ...part })
   reach.changed(() => {
     const { reachable } = reach.get()
-    if (status.get().reachable !== reachable) change({ reachable })
+    if (status.get().reachable === reachable) return
+    change({ reachable })
+    keepWatch()
   })
   sending.changed(() => change({ sending: sending.get() }))
 
@@ -76,15 +79,31 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   }
 
   let probedAt = Number.NEGATIVE_INFINITY
+  let misses = 0
+  let watch = 0
 
   /** So that what screens say of the signal is true within seconds, also where nothing else has to be asked. */
-  function lookForHost(): void {
+  function lookForHost(aPersonAsks = false): void {
     const now = ports.clock.now()
     const { reachable, at } = reach.get()
-    if (!unlocked || !ports.connectivity.online() || Math.abs(now - probedAt) < WORD_OLD) return
+    if (!unlocked || !ports.connectivity.online()) return
     if (reachable && Math.abs(now - at) < WORD_OLD) return
+    if (!aPersonAsks && Math.abs(now - probedAt) < WORD_OLD) return
     probedAt = now
-    probe(wire).catch((error: unknown) => log.failure('probe', error))
+    probe(wire).then(keepWatch, (error: unknown) => log.failure('probe', error))
+  }
+
+  /** 'Sin señal' must not outlive the silence: another sender may have found the host, or nobody has a reason to call it. */
+  function keepWatch(): void {
+    const mine = ++watch
+    if (!reach.get().reachable) {
+      ports.clock.after(Math.max(WORD_OLD, backoff(++misses, ports.chance.random())), () => {
+        if (mine === watch && !reach.get().reachable) lookForHost(true)
+      })
+    } else if (misses > 0) {
+      misses = 0
+      void sender.send()
+    }
   }
 
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
@@ -138,7 +157,10 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
       status.changed(() => told(status.get()))
       told(status.get())
     },
-    send: () => sender.send(),
+    async send() {
+      if (!reach.get().reachable) lookForHost(true)
+      await sender.send()
+    },
     fetch,
     async prepare(owners) {
       const me = unlocked

@@ -1,10 +1,10 @@
-/** One run over the outbox: whatever may go, goes (promises 2 to 4). Runs under the lock. */
+/** One run over the outbox: whatever may go, goes (promises 2 to 4). Runs under the lock, so that what another sender held is nobody's. */
 import type { Attempts } from './attempt.ts'
 import { BATCH } from './batch.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import type { Opener } from './entries.ts'
 import { type Bell, type Lane, runLanes } from './lanes.ts'
-import { type Ports, StoreFull, type Unlocked } from './ports.ts'
+import { type EntryRow, type Ports, StoreFull, type Unlocked } from './ports.ts'
 import { type Ready, readyEntries } from './queue.ts'
 import { carriesFiles, has, photosToSend } from './sending.ts'
 
@@ -54,10 +54,12 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     return batches && has(credential, 'lote') && !settlesFirst ? 'batch' : 'form'
   }
 
+  const orphaned = ({ id }: EntryRow) => ports.lock.exclusive && !inFlight.has(id)
+
   const refill = async () => {
     credentials.clear()
     news.fresh = false
-    const ready = await readyEntries(ports, open, credentialFor, woken)
+    const ready = await readyEntries(ports, open, credentialFor, woken, orphaned)
     // Woken counts once: what failed in this run waits for its time.
     queue = ready.filter(({ entry }) => !inFlight.has(entry.row.id) && !(woken && tried.has(entry.row.id)))
   }

@@ -228,6 +228,8 @@ export interface Connectivity {
 
 /** One holder of a name at a time over all tabs and workers. */
 export interface Lock {
+  /** Over all contexts of the device. false: in this context only, others may be at work too. */
+  readonly exclusive: boolean
   /** Runs with the lock, or answers 'busy' at once when another holds it. */
   tryRun<T>(name: string, run: () => Promise<T>): Promise<T | 'busy'>
 }

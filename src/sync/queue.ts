@@ -4,6 +4,7 @@ import { waitsAmong } from './dependencies.ts'
 import { type Entry, isUnsent, type Opener, openAll } from './entries.ts'
 import type { EntryRow, Ports } from './ports.ts'
 import { isDue } from './retry.ts'
+import { has } from './sending.ts'
 import { leaseIsOver } from './transitions.ts'
 
 export interface Ready {
@@ -16,9 +17,12 @@ export type CredentialFor = (nid: string) => Promise<Credential | null>
 /** A network that failed a second ago is not asked again because somebody looked at the screen. */
 const CALM = 1_000
 
+/** Is it held by nobody although it says 'sending'? Its sender died with the page that it ran in. */
+export type Orphaned = (row: EntryRow) => boolean
+
 /** woken: something says that the network may be back, so that its failures count no more. */
-export const isTime = (row: EntryRow, now: number, woken: boolean): boolean => {
-  if (row.state === 'sending') return leaseIsOver(row, now)
+const isTime = (row: EntryRow, now: number, woken: boolean, orphaned: Orphaned): boolean => {
+  if (row.state === 'sending') return leaseIsOver(row, now) || orphaned(row)
   if (row.state !== 'waiting') return false
   if (isDue(row.nextAttemptAt, row.lastAttemptAt, now)) return true
   const byNetwork = row.problem?.kind === 'network' && row.problem.code === undefined
@@ -31,22 +35,27 @@ export async function readyEntries(
   open: Opener,
   credentialFor: CredentialFor,
   woken: boolean,
+  orphaned: Orphaned,
 ): Promise<Ready[]> {
   const rows = (await ports.store.all('entries')).filter(isUnsent)
   const now = ports.clock.now()
-  if (!rows.some((row) => isTime(row, now, woken))) return []
+  if (!rows.some((row) => isTime(row, now, woken, orphaned))) return []
   const entries = await openAll(open, rows)
   const waits = waitsAmong(entries)
   const ready: Ready[] = []
   for (const entry of entries) {
     // What may be filed already waits for nothing: first it must be known.
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
-    if (!isTime(entry.row, now, woken) || (!mayBeFiled && waits(entry).length > 0)) continue
+    if (!isTime(entry.row, now, woken, orphaned) || (!mayBeFiled && waits(entry).length > 0)) continue
     const credential = await credentialFor(entry.row.person)
-    if (credential) ready.push({ entry, credential })
+    if (credential && !mayBeInTheAir(entry.row, now, credential)) ready.push({ entry, credential })
   }
   return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)
 }
+
+/** Where sending twice may file twice, what a dead sender sent must first have come to its end. */
+const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
+  row.state === 'sending' && !leaseIsOver(row, now) && !has(credential, 'idempotencia')
 
 /** ms UTC of the next attempt that is planned for later; undefined: none is. */
 export async function nextPlanned(ports: Ports): Promise<number | undefined> {

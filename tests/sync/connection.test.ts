@@ -92,6 +92,20 @@ describe('what is said of the signal', () => {
     expect((await now(world, page.book.connection)).reachable).toBe(true)
   })
 
+  it('and of the host’s return, also when nothing is left to be sent: at once when a person asks, and soon by itself', async () => {
+    for (const asks of [true, false]) {
+      const { world, page, say } = await quiet()
+      say(cut)
+      page.process.wake()
+      await world.pass(3_000)
+      expect((await now(world, page.book.connection)).reachable).toBe(false)
+      say({ kind: 'fine' })
+      if (asks) page.book.sendNow()
+      await world.pass(asks ? 1_000 : 65_000)
+      expect((await now(world, page.book.connection)).reachable).toBe(true)
+    }
+  })
+
   it('the host is asked once in 30 s at most, and not while its last word is younger', async () => {
     const { world, page, say, asked } = await quiet()
     const before = asked()

@@ -68,6 +68,42 @@ describe.each(kinds)('promise 2: a form is filed exactly once (%s)', (kind) => {
   })
 })
 
+describe('promise 2: what a closed page was sending', () => {
+  async function closedInMidCall(kind: 'ours' | 'documented', locks = true) {
+    const made = newWorld(kind)
+    const device = made.newDevice()
+    device.locks = locks
+    const page = await signedIn(made.world, device)
+    device.fate = (call) => (isFiling(call.operation) ? { kind: 'fine', ms: 20_000 } : { kind: 'fine' })
+    const id = idOf(await made.world.until(page.book.submit(a01(ANA, '100'))))
+    await made.world.pass(1_000)
+    expect((await entry(made.world, page, id)).state).toBe('sending')
+    page.process.kill()
+    device.fate = () => ({ kind: 'fine' })
+    const again = await signedIn(made.world, device)
+    await made.world.pass(3_000)
+    return { ...made, id, again }
+  }
+
+  it('is taken up at once by the next one, and filed once', async () => {
+    const { world, host, id, again } = await closedInMidCall('ours')
+    expect((await entry(world, again, id)).state).toBe('filed')
+    await world.pass(10 * 60_000)
+    expect(host.filings).toHaveLength(1)
+  })
+
+  it.each([
+    ['without idempotency, where it may still be in the air', 'documented', true],
+    ['without locks, where its sender may live', 'ours', false],
+  ] as const)('waits for its lease %s', async (_, kind, locks) => {
+    const { world, host, id, again } = await closedInMidCall(kind, locks)
+    expect((await entry(world, again, id)).state).toBe('sending')
+    await world.pass(10 * 60_000)
+    expect((await entry(world, again, id)).state).toBe('filed')
+    expect(host.filings).toHaveLength(1)
+  })
+})
+
 describe('promise 2 on a host without idempotency', () => {
   it('looks for the number in the form’s list before sending again', async () => {
     const { world, host, newDevice } = newWorld('documented')

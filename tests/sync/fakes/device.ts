@@ -104,6 +104,7 @@ export class Process {
       },
       connectivity: { online: () => device.online, onWake: (run) => this.#onWake(run) },
       lock: {
+        exclusive: device.locks,
         tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
       },
       cipher: device.cipher,
