@@ -66,17 +66,6 @@ CREATE TABLE "chips" (
 	CONSTRAINT "chips_chip_unique" UNIQUE("chip")
 );
 --> statement-breakpoint
-CREATE TABLE "leases" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"animal_id" integer NOT NULL,
-	"lessor_nid" text NOT NULL,
-	"lessee_nid" text NOT NULL,
-	"starts_on" date NOT NULL,
-	"ends_on" date NOT NULL,
-	"remarks" text DEFAULT '' NOT NULL,
-	"parent_number" integer
-);
---> statement-breakpoint
 CREATE TABLE "numbers" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -149,15 +138,6 @@ CREATE TABLE "stock" (
 	CONSTRAINT "stock_pending" CHECK ("stock"."pending" between 0 and "stock"."amount")
 );
 --> statement-breakpoint
-CREATE TABLE "transfers" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"animal_id" integer NOT NULL,
-	"from_nid" text NOT NULL,
-	"to_nid" text NOT NULL,
-	"transferred_on" date NOT NULL,
-	"remarks" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -187,7 +167,9 @@ CREATE TABLE "filings" (
 	"device" text DEFAULT '' NOT NULL,
 	"rested_on" timestamp with time zone,
 	"before" jsonb,
-	"after" jsonb
+	"after" jsonb,
+	"advice" jsonb,
+	"receipt" text
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency" (
@@ -199,6 +181,26 @@ CREATE TABLE "idempotency" (
 	"body" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_person_nid_key_pk" PRIMARY KEY("person_nid","key")
+);
+--> statement-breakpoint
+CREATE TABLE "leases" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"animal_id" integer NOT NULL,
+	"lessor_nid" text NOT NULL,
+	"lessee_nid" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"remarks" text DEFAULT '' NOT NULL,
+	"parent_number" integer
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"animal_id" integer NOT NULL,
+	"from_nid" text NOT NULL,
+	"to_nid" text NOT NULL,
+	"transferred_on" date NOT NULL,
+	"remarks" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -369,6 +371,26 @@ CREATE TABLE "publications" (
 	"active" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "device_refusals" (
+	"person_nid" text NOT NULL,
+	"device" text NOT NULL,
+	"entry" text NOT NULL,
+	"code" text NOT NULL,
+	"number" text NOT NULL,
+	"refusal" text DEFAULT '' NOT NULL,
+	"refused_at" timestamp with time zone,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "device_refusals_person_nid_device_entry_pk" PRIMARY KEY("person_nid","device","entry")
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"filing_id" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"reviewed_by" text NOT NULL,
+	"reviewed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "animals" ADD CONSTRAINT "animals_owner_nid_third_parties_nid_fk" FOREIGN KEY ("owner_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "animals" ADD CONSTRAINT "animals_breeder_nid_third_parties_nid_fk" FOREIGN KEY ("breeder_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "animals" ADD CONSTRAINT "animals_breed_id_breeds_id_fk" FOREIGN KEY ("breed_id") REFERENCES "public"."breeds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -380,10 +402,6 @@ ALTER TABLE "births" ADD CONSTRAINT "births_first_number_births_number_fk" FOREI
 ALTER TABLE "births" ADD CONSTRAINT "births_registrar_nid_third_parties_nid_fk" FOREIGN KEY ("registrar_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "births" ADD CONSTRAINT "births_animal_id_animals_id_fk" FOREIGN KEY ("animal_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "births" ADD CONSTRAINT "births_service_code_service_number_services_code_number_fk" FOREIGN KEY ("service_code","service_number") REFERENCES "public"."services"("code","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_animal_id_animals_id_fk" FOREIGN KEY ("animal_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_lessor_nid_third_parties_nid_fk" FOREIGN KEY ("lessor_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_lessee_nid_third_parties_nid_fk" FOREIGN KEY ("lessee_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_parent_number_leases_number_fk" FOREIGN KEY ("parent_number") REFERENCES "public"."leases"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "numbers" ADD CONSTRAINT "numbers_owner_nid_third_parties_nid_fk" FOREIGN KEY ("owner_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_females" ADD CONSTRAINT "service_females_dam_id_animals_id_fk" FOREIGN KEY ("dam_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_females" ADD CONSTRAINT "service_females_code_number_services_code_number_fk" FOREIGN KEY ("code","number") REFERENCES "public"."services"("code","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -406,6 +424,10 @@ ALTER TABLE "stock" ADD CONSTRAINT "stock_invoice_id_files_id_fk" FOREIGN KEY ("
 ALTER TABLE "stock" ADD CONSTRAINT "stock_ica_id_files_id_fk" FOREIGN KEY ("ica_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_pedigree_id_files_id_fk" FOREIGN KEY ("pedigree_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_code_number_numbers_code_number_fk" FOREIGN KEY ("code","number") REFERENCES "public"."numbers"("code","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_animal_id_animals_id_fk" FOREIGN KEY ("animal_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_lessor_nid_third_parties_nid_fk" FOREIGN KEY ("lessor_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_lessee_nid_third_parties_nid_fk" FOREIGN KEY ("lessee_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_parent_number_leases_number_fk" FOREIGN KEY ("parent_number") REFERENCES "public"."leases"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_animal_id_animals_id_fk" FOREIGN KEY ("animal_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_from_nid_third_parties_nid_fk" FOREIGN KEY ("from_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_to_nid_third_parties_nid_fk" FOREIGN KEY ("to_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -429,14 +451,13 @@ ALTER TABLE "form_requests" ADD CONSTRAINT "form_requests_support_id_files_id_fk
 ALTER TABLE "help_topics" ADD CONSTRAINT "help_topics_image_id_files_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_images" ADD CONSTRAINT "home_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_filing_id_filings_id_fk" FOREIGN KEY ("filing_id") REFERENCES "public"."filings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "animals_owner" ON "animals" USING btree ("owner_nid","sex","breed_id");--> statement-breakpoint
 CREATE INDEX "animals_sire" ON "animals" USING btree ("sire_id");--> statement-breakpoint
 CREATE INDEX "animals_dam" ON "animals" USING btree ("dam_id");--> statement-breakpoint
 CREATE INDEX "births_service" ON "births" USING btree ("service_code","service_number");--> statement-breakpoint
 CREATE INDEX "births_owner" ON "births" USING btree ("owner_nid");--> statement-breakpoint
 CREATE UNIQUE INDEX "births_litter" ON "births" USING btree ("service_code","service_number","dam_id") WHERE "births"."first_number" is null;--> statement-breakpoint
-CREATE INDEX "leases_lessee" ON "leases" USING btree ("lessee_nid","ends_on");--> statement-breakpoint
-CREATE INDEX "leases_animal" ON "leases" USING btree ("animal_id");--> statement-breakpoint
 CREATE INDEX "numbers_owner" ON "numbers" USING btree ("owner_nid","code","state","number");--> statement-breakpoint
 CREATE INDEX "services_owner" ON "services" USING btree ("owner_nid","code");--> statement-breakpoint
 CREATE INDEX "stock_owner" ON "stock" USING btree ("owner_nid","code");--> statement-breakpoint
@@ -445,10 +466,15 @@ CREATE INDEX "files_staged" ON "files" USING btree ("owner_nid","code","number")
 CREATE INDEX "files_state" ON "files" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "filings_record" ON "filings" USING btree ("code","number");--> statement-breakpoint
 CREATE INDEX "filings_at" ON "filings" USING btree ("filed_at");--> statement-breakpoint
+CREATE INDEX "filings_receipt" ON "filings" USING btree ("receipt");--> statement-breakpoint
+CREATE INDEX "leases_lessee" ON "leases" USING btree ("lessee_nid","ends_on");--> statement-breakpoint
+CREATE INDEX "leases_animal" ON "leases" USING btree ("animal_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_username" ON "accounts" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "municipalities_department" ON "municipalities" USING btree ("department");--> statement-breakpoint
 CREATE UNIQUE INDEX "prefixes_prefix" ON "prefixes" USING btree (upper("prefix"));--> statement-breakpoint
 CREATE INDEX "tokens_account" ON "tokens" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "tokens_expires" ON "tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "form_requests_owner" ON "form_requests" USING btree ("owner_nid","state");--> statement-breakpoint
-CREATE INDEX "help_topics_help" ON "help_topics" USING btree ("help_id");
+CREATE INDEX "help_topics_help" ON "help_topics" USING btree ("help_id");--> statement-breakpoint
+CREATE INDEX "device_refusals_at" ON "device_refusals" USING btree ("refused_at");--> statement-breakpoint
+CREATE INDEX "reviews_filing" ON "reviews" USING btree ("filing_id");

@@ -81,6 +81,14 @@ export const filings = pgTable(
     restedOn: instant('rested_on'),
     before: jsonb(),
     after: jsonb(),
+    /** What was advised against and filed all the same: [{ field, rule, text }]. */
+    advice: jsonb(),
+    /** Unguessable code of the receipt that the farmer was given at the corral; many filings may share one. */
+    receipt: text(),
   },
-  (t) => [index('filings_record').on(t.code, t.number), index('filings_at').on(t.filedAt)],
+  (t) => [
+    index('filings_record').on(t.code, t.number),
+    index('filings_at').on(t.filedAt),
+    index('filings_receipt').on(t.receipt),
+  ],
 )
