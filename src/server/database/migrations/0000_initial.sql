@@ -200,7 +200,8 @@ CREATE TABLE "transfers" (
 	"from_nid" text NOT NULL,
 	"to_nid" text NOT NULL,
 	"transferred_on" date NOT NULL,
-	"remarks" text DEFAULT '' NOT NULL
+	"remarks" text DEFAULT '' NOT NULL,
+	"done" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -469,6 +470,9 @@ CREATE INDEX "filings_at" ON "filings" USING btree ("filed_at");--> statement-br
 CREATE INDEX "filings_receipt" ON "filings" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "leases_lessee" ON "leases" USING btree ("lessee_nid","ends_on");--> statement-breakpoint
 CREATE INDEX "leases_animal" ON "leases" USING btree ("animal_id");--> statement-breakpoint
+CREATE INDEX "transfers_animal" ON "transfers" USING btree ("animal_id","transferred_on");--> statement-breakpoint
+CREATE INDEX "transfers_from" ON "transfers" USING btree ("from_nid");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_waiting" ON "transfers" USING btree ("animal_id") WHERE not "transfers"."done";--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_username" ON "accounts" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "municipalities_department" ON "municipalities" USING btree ("department");--> statement-breakpoint
 CREATE UNIQUE INDEX "prefixes_prefix" ON "prefixes" USING btree (upper("prefix"));--> statement-breakpoint

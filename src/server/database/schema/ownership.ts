@@ -1,25 +1,37 @@
 /** Who has an animal: transfers and leases. */
-import { type AnyPgColumn, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
 import { thirdParties } from './people.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** A06. */
-export const transfers = pgTable('transfers', {
-  number: integer().primaryKey(),
-  animalId: integer('animal_id')
-    .notNull()
-    .references(() => animals.id),
-  fromNid: text('from_nid')
-    .notNull()
-    .references(() => thirdParties.nid),
-  toNid: text('to_nid')
-    .notNull()
-    .references(() => thirdParties.nid),
-  transferredOn: day('transferred_on').notNull(),
-  remarks: text().notNull().default(''),
-})
+/** A06. The animal has its new owner from that date on: a transfer dated ahead waits for its day. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    number: integer().primaryKey(),
+    animalId: integer('animal_id')
+      .notNull()
+      .references(() => animals.id),
+    fromNid: text('from_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    toNid: text('to_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    transferredOn: day('transferred_on').notNull(),
+    remarks: text().notNull().default(''),
+    /** Its day has come: the animal is the new owner's. */
+    done: boolean().notNull().default(true),
+  },
+  (t) => [
+    index('transfers_animal').on(t.animalId, t.transferredOn),
+    index('transfers_from').on(t.fromNid),
+    // One transfer at a time waits for its day.
+    uniqueIndex('transfers_waiting').on(t.animalId).where(sql`not ${t.done}`),
+  ],
+)
 
 /** A12 leases; with `parentNumber`, sub-leases inside their period. Days are inclusive. */
 export const leases = pgTable(
