@@ -16,6 +16,8 @@ export interface Refusal {
   readonly error?: string
   /** Messages by wire field. */
   readonly fields?: Readonly<Record<string, string>>
+  /** The rows that stand in the way, of an import: its table of duplicates. */
+  readonly rows?: readonly Readonly<Record<string, string>>[]
 }
 
 export type Answer =
@@ -70,6 +72,7 @@ function readBody(operation: Operation, reply: Reply): Answer {
   }
   if (body === undefined) return { kind: 'unclear', why: 'unreadable' }
   if (operation.answer === 'rows') return Array.isArray(body) ? { kind: 'done', body } : refusedOrUnclear(body)
+  if (operation.refusesWithRows && Array.isArray(body)) return { kind: 'refused', code: 0, rows: body.map(asTexts) }
   if (operation.answer === 'code')
     return bareCode(body) === Number(operation.success) ? { kind: 'done', body } : refusedOrUnclear(body)
   return bareCode(body) === null && typeof body === 'object' && body !== null
@@ -81,9 +84,17 @@ function refusedOrUnclear(body: unknown): Answer {
   const code = bareCode(body)
   if (code !== null)
     return { kind: 'refused', code, ...(typeof body === 'object' && body !== null ? detail(body) : {}) }
-  // An array in place of a code is an import's table of duplicates: a refusal that carries rows.
   return { kind: 'unclear', why: 'unreadable' }
 }
+
+/** A row as texts, whatever the host wrote in it. */
+const asTexts = (row: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof row === 'object' && row !== null ? row : {}).map(([key, value]) => [
+      key,
+      value === null || value === undefined ? '' : String(value),
+    ]),
+  )
 
 /** 1, "1", or { codigo: 1, ... } where 'detalle' was asked for. */
 function bareCode(body: unknown): number | null {

@@ -25,6 +25,10 @@ export interface Operation {
   /** The code that means done; 1 but for borrarEstado (ambiguity 13). */
   readonly success: string
   readonly audience: Audience
+  /** Refused, it may answer the rows that stand in the way in the place of a code: an import's duplicates (2§7). */
+  readonly refusesWithRows?: true
+  /** Answers one page of its rows to the fields of paging.ts, where the host announces 'paginas'. */
+  readonly paged?: true
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
   readonly capacity?: string
 }
@@ -35,7 +39,7 @@ export type OperationName = `${string}/${string}`
 export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): OperationName =>
   `${operation.controller}/${operation.op}`
 
-type Extras = Partial<Pick<Operation, 'files' | 'answer' | 'success' | 'capacity'>>
+type Extras = Partial<Pick<Operation, 'files' | 'answer' | 'success' | 'capacity' | 'refusesWithRows' | 'paged'>>
 
 const operation =
   (kind: OperationKind, answer: AnswerShape) =>

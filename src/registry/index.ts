@@ -15,6 +15,7 @@ export { findForm, formOf, forms, listedForms } from './forms/index.ts'
 export * from './inventory.ts'
 export * from './lookup-request.ts'
 export * from './menu.ts'
+export * from './paging.ts'
 export { findOperation, operationNamed, operations } from './operations.ts'
 export {
   EVERY_OWNER,

@@ -466,17 +466,17 @@ export const operations: readonly Operation[] = [
   submit('procesosDiarios', 'inactivarActivar', ['ESTADO', 'ID', 'CODIGO'], menu('/presentacion')),
 
   // consecutivos
-  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips')),
-  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos')),
+  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true }),
+  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true }),
 
   // maestroChips
-  read('maestroChips', 'maestroChips', [], menu('/maestroChips')),
+  read('maestroChips', 'maestroChips', [], menu('/maestroChips'), { paged: true }),
   submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
 
   // maestroConsecutivos
-  read('maestroConsecutivos', 'maestroConsecutivos', [], menu('/maestroConsecutivos')),
+  read('maestroConsecutivos', 'maestroConsecutivos', [], menu('/maestroConsecutivos'), { paged: true }),
   submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
-  read('maestroConsecutivos', 'contarEstado', ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario')),
+  read('maestroConsecutivos', 'contarEstado', ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: true }),
 
   // formularios
   read('formularios', 'formularios', [], menu('/formularios')),

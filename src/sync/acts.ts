@@ -3,7 +3,7 @@
  * outbox: either the host says it is done, or the person knows that it is not, or is told to look before repeating.
  */
 import { has, operationNamed } from '../registry/index.ts'
-import type { Act, Acted } from './book.ts'
+import type { Act, Acted } from './act.ts'
 import { cookieOwner, forgetCookie } from './credentials.ts'
 import type { Ports } from './ports.ts'
 import type { Here } from './session.ts'
@@ -49,6 +49,7 @@ function actedOf({ answer }: Said, harmless: boolean): Acted {
         code: answer.code,
         ...(answer.error && { text: answer.error }),
         ...(answer.fields && { fields: answer.fields }),
+        ...(answer.rows && { rows: answer.rows }),
       }
     case 'forbidden':
       return { kind: 'forbidden', ...(answer.error && { text: answer.error }) }

@@ -7,12 +7,12 @@ import {
   formOf,
   type LookupRequest,
   type Mode,
-  type OperationName,
   type Option,
   type Person,
   type Problems,
   type Values,
 } from '../registry/index.ts'
+import type { Act, Acted } from './act.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './herd.ts'
 
 /** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
@@ -178,26 +178,6 @@ export interface StorageState {
   readonly low: boolean
 }
 
-/** One documented call that needs the host's word at once. */
-export interface Act {
-  readonly operation: OperationName
-  readonly fields: Values
-  readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
-}
-
-export type Acted =
-  /** body: what the host answered, parsed. */
-  | { readonly kind: 'done'; readonly body: unknown }
-  /** fields: messages by wire field. */
-  | { readonly kind: 'refused'; readonly code: number; readonly text?: string; readonly fields?: Problems }
-  | { readonly kind: 'forbidden'; readonly text?: string }
-  | { readonly kind: 'signedOut' }
-  | { readonly kind: 'wait'; readonly seconds: number }
-  /** Nothing was done. */
-  | { readonly kind: 'needsConnection' }
-  /** No answer came: it may have been done; look before it is repeated. */
-  | { readonly kind: 'unclear' }
-
 export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
@@ -302,4 +282,5 @@ export class BadRescue extends Error {
   }
 }
 
+export type { Act, Acted } from './act.ts'
 export type { Mode }

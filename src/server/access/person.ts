@@ -8,7 +8,16 @@ import type { TokenKind } from './tokens.ts'
 import { zoneOfPerson } from './zones.ts'
 
 /** What our server adds to the documents. */
-export const capacities = ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'] as const
+export const capacities = [
+  'idempotencia',
+  'lote',
+  'condicional',
+  'recibos',
+  'detalle',
+  'genealogia',
+  'salida',
+  'paginas',
+] as const
 
 export interface SignedIn extends Person {
   readonly accountId: number

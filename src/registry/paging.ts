@@ -1,0 +1,39 @@
+/**
+ * Pages of a long list: ours, used only with a host that announces 'paginas' ('Ours' of operations.ts). The documented
+ * call answers every row; with these fields beside its own it answers one page, each row carrying how many there are.
+ */
+import type { Values } from './define-form.ts'
+import type { LookupRequest } from './lookup-request.ts'
+
+export const PAGES = 'paginas'
+
+/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. */
+export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN'] as const
+
+/** In each row of a page: how many rows the whole list has under the same search. */
+export const TOTAL_ROWS = 'TOTAL_FILAS'
+
+/** Most rows that a host of ours puts in one page. */
+export const MOST_ROWS = 5000
+
+export interface PageWanted {
+  readonly first: number
+  readonly rows: number
+  readonly search: string
+  readonly sort?: { readonly column: string; readonly descending: boolean }
+}
+
+/** The call for one page of a list. */
+export const pageRequest = (request: LookupRequest, { first, rows, search, sort }: PageWanted): LookupRequest => ({
+  ...request,
+  fields: {
+    ...request.fields,
+    DESDE: String(first),
+    FILAS: String(rows),
+    BUSCAR: search.trim(),
+    ORDEN: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '',
+  },
+})
+
+/** How many rows the list has, from any page of it; 0 from an empty one. */
+export const totalOf = (rows: readonly Values[]): number => Number(rows[0]?.[TOTAL_ROWS] ?? 0)

@@ -1,0 +1,43 @@
+/** A write that uses no number of a form: masters, requests, imports. One transaction with its trail and its key. */
+import { sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import type { Call } from '../http/call.ts'
+import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
+import { HttpError, Refused } from '../http/refusal.ts'
+import { isRace } from './commit.ts'
+import { type Trail, trailColumns, trailOf } from './trail.ts'
+
+const TRIES = 5
+
+export interface Written {
+  /** Who changed what: the row of the trail. */
+  readonly trail?: Trail
+  /** Answered in the place of success; nothing was written, and the key may be used again. */
+  readonly instead?: unknown
+}
+
+/**
+ * Judges and writes in one transaction, anew when another was quicker; the same key is done once.
+ * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `Refused`.
+ * @returns the operation's success code, this time or the first time of the same key; or `instead`.
+ */
+export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      return await call.house.db.transaction(async (tx) => {
+        const { trail, instead } = await write(tx)
+        if (instead !== undefined) return instead
+        if (trail) await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, trail)}`)
+        await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call)}`)
+        return Number(call.operation.success)
+      })
+    } catch (error) {
+      if (!(error instanceof Refused) && !isRace(error)) throw error
+      const earlier = await earlierAnswer(call)
+      if (earlier) return earlier.body
+      if (error instanceof Refused) throw error
+    }
+  }
+  throw new HttpError(503, texts.server.busy, 1)
+}

@@ -1,0 +1,81 @@
+/** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
+import { type SQL, sql } from 'drizzle-orm'
+import { MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf } from '../http/call.ts'
+
+export interface LongList {
+  /** What follows FROM. */
+  readonly from: SQL
+  readonly where: SQL
+  /** Wire name to what it is; these are what ORDEN may name. */
+  readonly columns: Readonly<Record<string, SQL>>
+  /** Further columns that cost too much to be made for more than a page: over the alias `q`, which has `columns`. */
+  readonly extras?: Readonly<Record<string, SQL>>
+  /** The same for all rows at once, where one by one would take too long: joined to `q`. */
+  readonly extrasOfAll?: { readonly join: SQL; readonly columns: Readonly<Record<string, SQL>> }
+  /** What a searched text (lower case, no accents) must match. */
+  readonly found: (text: string) => SQL
+  readonly order: SQL
+}
+
+const select = (columns: Readonly<Record<string, SQL>>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+export async function longList(call: Call, list: LongList): Promise<Values[]> {
+  const { db } = call.house
+  const wanted = pageOf(call)
+  const columns = select(list.columns)
+  if (!wanted) {
+    const { join, columns: more } = list.extrasOfAll ?? { join: sql``, columns: list.extras ?? {} }
+    const extras = Object.keys(more).length > 0 ? sql`, ${select(more)}` : sql``
+    return textRows(
+      db,
+      sql`select q.*${extras} from (select ${columns} from ${list.from} where ${list.where} order by ${list.order}) q ${join}`,
+    )
+  }
+  const where = wanted.search === '' ? list.where : sql`${list.where} and ${list.found(wanted.search)}`
+  const column = list.columns[wanted.column]
+  const order = column
+    ? sql`${column} ${sql.raw(wanted.descending ? 'desc' : 'asc')} nulls last, ${list.order}`
+    : list.order
+  const extras = Object.keys(list.extras ?? {}).length > 0 ? sql`, ${select(list.extras ?? {})}` : sql``
+  const rows = await textRows(
+    db,
+    sql`select q.*${extras} from (select ${columns} from ${list.from} where ${where} order by ${order}
+        limit ${wanted.rows}::int offset ${wanted.first}::int) q`,
+  )
+  if (rows.length === 0) return rows
+  const [counted] = await rowsOf<{ n: string }>(db, sql`select count(*) as n from ${list.from} where ${where}`)
+  return rows.map((row) => ({ ...row, [TOTAL_ROWS]: String(counted?.n ?? rows.length) }))
+}
+
+function pageOf(call: Call) {
+  const rows = Number(fieldOf(call, 'FILAS'))
+  if (!Number.isInteger(rows) || rows < 1) return null
+  const first = Number(fieldOf(call, 'DESDE'))
+  const order = fieldOf(call, 'ORDEN')
+  return {
+    rows: Math.min(rows, MOST_ROWS),
+    first: Number.isInteger(first) && first > 0 && first < 1e9 ? first : 0,
+    search: plain(fieldOf(call, 'BUSCAR')).trim().slice(0, 100),
+    column: order.replace(/^-/, ''),
+    descending: order.startsWith('-'),
+  }
+}
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** SQL: does a text contain what is searched, case and accents ignored? `searched` is already plain. */
+export const contains = (text: SQL, searched: string): SQL =>
+  sql`position(${searched} in translate(lower(${text}), 'áéíóúüñ', 'aeiouun')) > 0`
+
+/** The codes of a table whose name contains what is searched. */
+export const codesNamed = (
+  table: readonly { readonly code: string; readonly name: string }[],
+  searched: string,
+): string[] => table.filter(({ name }) => plain(name).includes(searched)).map(({ code }) => code)
