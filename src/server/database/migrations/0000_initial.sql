@@ -372,6 +372,28 @@ CREATE TABLE "publications" (
 	"active" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "registrations" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"owner_nid" text NOT NULL,
+	"animal_id" integer NOT NULL,
+	"requested_on" date NOT NULL,
+	"registrar_nid" text,
+	"registrar1_nid" text,
+	"registrar2_nid" text,
+	"registrar3_nid" text,
+	"remarks" text DEFAULT '' NOT NULL,
+	"sire_chip" text DEFAULT '' NOT NULL,
+	"dam_chip" text DEFAULT '' NOT NULL,
+	"paternal_grandsire" text DEFAULT '' NOT NULL,
+	"paternal_granddam" text DEFAULT '' NOT NULL,
+	"maternal_grandsire" text DEFAULT '' NOT NULL,
+	"maternal_granddam" text DEFAULT '' NOT NULL,
+	"seal" text,
+	CONSTRAINT "registrations_animal_id_unique" UNIQUE("animal_id"),
+	CONSTRAINT "registrations_seal_unique" UNIQUE("seal")
+);
+--> statement-breakpoint
 CREATE TABLE "device_refusals" (
 	"person_nid" text NOT NULL,
 	"device" text NOT NULL,
@@ -452,6 +474,12 @@ ALTER TABLE "form_requests" ADD CONSTRAINT "form_requests_support_id_files_id_fk
 ALTER TABLE "help_topics" ADD CONSTRAINT "help_topics_image_id_files_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_images" ADD CONSTRAINT "home_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_owner_nid_third_parties_nid_fk" FOREIGN KEY ("owner_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_animal_id_animals_id_fk" FOREIGN KEY ("animal_id") REFERENCES "public"."animals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registrar_nid_third_parties_nid_fk" FOREIGN KEY ("registrar_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registrar1_nid_third_parties_nid_fk" FOREIGN KEY ("registrar1_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registrar2_nid_third_parties_nid_fk" FOREIGN KEY ("registrar2_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registrar3_nid_third_parties_nid_fk" FOREIGN KEY ("registrar3_nid") REFERENCES "public"."third_parties"("nid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_filing_id_filings_id_fk" FOREIGN KEY ("filing_id") REFERENCES "public"."filings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "animals_owner" ON "animals" USING btree ("owner_nid","sex","breed_id");--> statement-breakpoint
 CREATE INDEX "animals_sire" ON "animals" USING btree ("sire_id");--> statement-breakpoint
@@ -479,6 +507,8 @@ CREATE UNIQUE INDEX "prefixes_prefix" ON "prefixes" USING btree (upper("prefix")
 CREATE INDEX "tokens_account" ON "tokens" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "tokens_expires" ON "tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "form_requests_owner" ON "form_requests" USING btree ("owner_nid","state");--> statement-breakpoint
+CREATE UNIQUE INDEX "form_requests_draft" ON "form_requests" USING btree ("owner_nid") WHERE "form_requests"."state" = 0;--> statement-breakpoint
 CREATE INDEX "help_topics_help" ON "help_topics" USING btree ("help_id");--> statement-breakpoint
+CREATE INDEX "registrations_owner" ON "registrations" USING btree ("owner_nid","kind");--> statement-breakpoint
 CREATE INDEX "device_refusals_at" ON "device_refusals" USING btree ("refused_at");--> statement-breakpoint
 CREATE INDEX "reviews_filing" ON "reviews" USING btree ("filing_id");

@@ -1,4 +1,5 @@
 /** Data that administrators keep: code tables, parameters, fees, help, news, requests for numbers. */
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -12,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { files } from './files.ts'
@@ -101,7 +103,11 @@ export const formRequests = pgTable(
     supportId: uuid('support_id').references(() => files.id),
     remarks: text().notNull().default(''),
   },
-  (t) => [index('form_requests_owner').on(t.ownerNid, t.state)],
+  (t) => [
+    index('form_requests_owner').on(t.ownerNid, t.state),
+    // One draft per owner (ambiguity 171).
+    uniqueIndex('form_requests_draft').on(t.ownerNid).where(sql`${t.state} = 0`),
+  ],
 )
 
 export const formRequestLines = pgTable(
