@@ -1,5 +1,14 @@
 /** A form being filled, as pure functions: how it starts, what a choice does, what is wrong, what goes on the wire. */
-import { type Facts, type Field, type FormDefinition, isLookup, type Option, type Values } from './define-form.ts'
+import {
+  type Facts,
+  type Field,
+  type FormDefinition,
+  isForm,
+  isLookup,
+  type Option,
+  type RecordDefinition,
+  type Values,
+} from './define-form.ts'
 import { checkField, parseTyped } from './fields/index.ts'
 import { fieldsOf } from './lookup-request.ts'
 import { operationNamed } from './operations.ts'
@@ -10,25 +19,28 @@ export type Problems = Readonly<Record<string, string>>
 
 export type Mode = 'add' | 'edit' | 'view'
 
-const entriesOf = (form: FormDefinition) => Object.entries(form.fields)
+const entriesOf = (form: RecordDefinition) => Object.entries(form.fields)
 
 /** May this person file the form for someone else (DESIGN 3)? The server asks the same. */
-export const choosesOwner = (form: FormDefinition, person: Person): boolean =>
-  isAdministrator(person) || (form.capture === 'zone' && isRegistrar(person))
+export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
+  isAdministrator(person) || (isForm(form) && form.capture === 'zone' && isRegistrar(person))
 
 /** A new form: prefilled from the session for whoever acts for himself (ambiguity 24), dated today. */
-export function startValues(form: FormDefinition, person: Person, today: string, carried: Values = {}): Values {
+export function startValues(form: RecordDefinition, person: Person, today: string, carried: Values = {}): Values {
   // A part keeps the names beside the codes it takes over: they are shown, never sent.
-  const values: Record<string, string> = form.partOf ? { ...carried } : {}
+  const { partOf, owner } = isForm(form) ? form : ownerless
+  const values: Record<string, string> = partOf ? { ...carried } : {}
   for (const [name, field] of entriesOf(form)) {
     values[name] = startOf(field, person, today)
-    if (field.nameKey && name === form.owner && values[name] === person.nid) values[field.nameKey] = person.nombres
+    if (field.nameKey && name === owner && values[name] === person.nid) values[field.nameKey] = person.nombres
   }
-  for (const name of form.partOf?.carries ?? []) values[name] = carried[name] ?? ''
+  for (const name of partOf?.carries ?? []) values[name] = carried[name] ?? ''
   for (const [name, text] of Object.entries(carried)) if (name in values) values[name] = text
-  for (const [name, key] of Object.entries(form.partOf?.takes ?? {})) values[name] = carried[key] ?? values[name] ?? ''
+  for (const [name, key] of Object.entries(partOf?.takes ?? {})) values[name] = carried[key] ?? values[name] ?? ''
   return values
 }
+
+const ownerless: Pick<FormDefinition, 'partOf'> & { readonly owner?: string } = {}
 
 function startOf(field: Field, person: Person, today: string): string {
   if (!field.start) return ''
@@ -41,7 +53,7 @@ export const isPresent = (field: Field, values: Values): boolean => field.when?.
 
 /** Is the field shown but not for this person, or not now, to change? */
 export function isLocked(
-  form: FormDefinition,
+  form: RecordDefinition,
   name: string,
   values: Values,
   person: Person,
@@ -60,7 +72,13 @@ export function isLocked(
 }
 
 /** The values after typing into or choosing in a field: what it fills is filled, what hung on the old value is emptied. */
-export function withValue(form: FormDefinition, values: Values, name: string, typed: string, option?: Option): Values {
+export function withValue(
+  form: RecordDefinition,
+  values: Values,
+  name: string,
+  typed: string,
+  option?: Option,
+): Values {
   const field = form.fields[name]
   if (!field) return values
   const text = parseTyped(field, typed)
@@ -71,35 +89,49 @@ export function withValue(form: FormDefinition, values: Values, name: string, ty
     const nameKey = form.fields[target]?.nameKey
     if (nameKey) next[nameKey] = shown
   }
-  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name)) put(dependent, '')
+  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name, values)) put(dependent, '')
   put(name, text, option?.name)
   for (const [target, key] of Object.entries(field.fills ?? {})) {
     if (option?.[key] === undefined || next[target] === option[key]) continue
-    for (const dependent of dependentsOf(form, target)) if (dependent !== name) put(dependent, '')
+    for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) put(dependent, '')
     put(target, option[key], key === 'code' ? option.name : '')
   }
   return next
 }
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
-export const loadsNow = (form: FormDefinition, name: string, mode: Mode): boolean =>
+export const loadsNow = (form: RecordDefinition, name: string, mode: Mode): boolean =>
   form.fields[name]?.loads !== undefined && (mode === 'add' || (mode === 'edit' && !untouched(form, name, mode)))
 
 /** The values after a data call answered for the field that loads it; without an item, what it fills is emptied. */
-export function withLoaded(form: FormDefinition, values: Values, name: string, item: Values | null): Values {
+export function withLoaded(form: RecordDefinition, values: Values, name: string, item: Values | null): Values {
   const load = form.fields[name]?.loads
   if (!load) return values
   const next: Record<string, string> = { ...values }
   for (const [target, key] of Object.entries(load.fills)) {
     const field = form.fields[target]
     const choosable = field !== undefined && field.kind !== 'fact' && 'askedWhen' in field && field.askedWhen?.(values)
-    if (!choosable) next[target] = item?.[key] ?? ''
+    if (choosable || (load.gently && isWritten(values, target))) continue
+    next[target] = item?.[key] ?? literalStart(field)
+    if (load.gently) next[autofilled(target)] = next[target]
   }
   return next
 }
 
-/** Fields whose choices or loaded facts lose their ground when this one changes, nearest first. */
-export function dependentsOf(form: FormDefinition, name: string): readonly string[] {
+/** Beside a field that is filled gently stands what filled it: anything else in the field is somebody's work. */
+const autofilled = (name: string) => `auto:${name}`
+const isWritten = (values: Values, name: string) =>
+  (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]
+
+/** What a field has when nothing is told of it. */
+const literalStart = (field: Field | undefined): string =>
+  typeof field?.start === 'object' && 'value' in field.start ? field.start.value : ''
+
+/**
+ * Fields whose choices or loaded facts lose their ground when this one changes, nearest first.
+ * @param values with them, what a person wrote where a call fills gently is left out.
+ */
+export function dependentsOf(form: RecordDefinition, name: string, values?: Values): readonly string[] {
   const found = new Set<string>()
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
@@ -109,28 +141,33 @@ export function dependentsOf(form: FormDefinition, name: string): readonly strin
         visit(other)
       }
     }
-    for (const target of Object.keys(form.fields[changed]?.loads?.fills ?? {}))
-      if (target !== name && !found.has(target)) {
-        found.add(target)
-        visit(target)
-      }
+    const load = form.fields[changed]?.loads
+    for (const target of Object.keys(load?.fills ?? {})) {
+      const kept = values && load?.gently && isWritten(values, target)
+      if (target === name || found.has(target) || kept) continue
+      found.add(target)
+      visit(target)
+    }
   }
   visit(name)
   return [...found]
 }
 
-/** The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to. */
+/**
+ * The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to.
+ * Where a code may be written, the list only helps.
+ */
 function standsOn(field: Field): readonly string[] {
-  if (!('from' in field)) return []
+  if (!('from' in field) || field.orTyped) return []
   return [...(isLookup(field.from) ? fieldsOf(field.from) : []), ...Object.values(field.alike ?? {})]
 }
 
 /** Is this field of an edit left as it is (and so not judged again)? */
-const untouched = (form: FormDefinition, name: string, mode: Mode) =>
+const untouched = (form: RecordDefinition, name: string, mode: Mode) =>
   mode === 'edit' && form.editing?.fixed.includes(name)
 
 /** Everything wrong with the form, by field in paper order. The device and the server ask the same. */
-export function check(form: FormDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
+export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
   for (const [name, field] of entriesOf(form)) {
     if (!isPresent(field, values) || untouched(form, name, mode)) continue
@@ -144,8 +181,16 @@ export function check(form: FormDefinition, values: Values, facts: Facts = {}, m
   return inPaperOrder(form, problems)
 }
 
+/** The problems that keep the gate shut; all of them where there is none. */
+export const beforeGate = ({ gate }: RecordDefinition, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !gate?.opens.includes(name)))
+
+/** Nothing to open, or something behind the gate is filled already. */
+export const isGateOpen = ({ gate }: RecordDefinition, values: Values): boolean =>
+  !gate || gate.opens.some((name) => (values[name] ?? '') !== '')
+
 /** The first problem is the first on the paper: that is where a person is taken. */
-export const inPaperOrder = (form: FormDefinition, problems: Problems): Problems => {
+export const inPaperOrder = (form: RecordDefinition, problems: Problems): Problems => {
   const names = Object.keys(form.fields)
   return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)))
 }
@@ -161,27 +206,30 @@ export function suited(field: Field, options: readonly Option[], values: Values)
 
 /** The wire fields of the submit. Photo fields carry what `values` has: the caller puts receipts or files there. */
 export function toWire(
-  form: FormDefinition,
+  form: RecordDefinition,
   values: Values,
   person: Pick<Person, 'nid' | 'tid'>,
   mode: Mode = 'add',
 ): Values {
   const wire: Record<string, string> = {}
+  const { submit } = form
+  if (!submit) throw new Error(`${form.key} is not saved`)
+  const partOf = isForm(form) ? form.partOf : undefined
   /** A name goes beside its code only where the call has a field for it (NOM_PAIS, NOM_ESPECIE of A02). */
-  const named = operationNamed(form.submit.operation).fields
-  for (const name of form.partOf?.carries ?? []) wire[name] = values[name] ?? ''
+  const named = operationNamed(submit.operation).fields
+  for (const name of [...(partOf?.carries ?? []), ...(submit.carried ?? [])]) wire[name] = values[name] ?? ''
   for (const [name, field] of entriesOf(form)) {
-    if (field.unsent && !form.partOf) continue
+    if (field.unsent && !partOf) continue
     const text = isPresent(field, values) ? (values[name] ?? '') : ''
     wire[field.wireName ?? name] = field.wireAs?.[text] ?? text
     if (field.nameKey && named.includes(field.nameKey)) wire[field.nameKey] = values[field.nameKey] ?? ''
   }
-  for (const [name, key] of Object.entries(form.submit.stamped ?? {})) wire[name] = person[key]
-  return { ...wire, ...form.submit.fixed, ...(mode === 'edit' ? form.editing?.send : {}) }
+  for (const [name, key] of Object.entries(submit.stamped ?? {})) wire[name] = person[key]
+  return { ...wire, ...submit.fixed, ...(mode === 'edit' ? form.editing?.send : {}) }
 }
 
 /** A form's values from the wire fields of a submit or a row of the list: the inverse of `toWire`. */
-export function fromWire(form: FormDefinition, wire: Values): Values {
+export function fromWire(form: RecordDefinition, wire: Values): Values {
   const values: Record<string, string> = { ...wire }
   for (const [name, field] of entriesOf(form)) {
     const text = wire[field.wireName ?? name] ?? ''

@@ -1,6 +1,7 @@
 /** What the other floors of the house use of the registry. */
 export * from './answers.ts'
 export * from './define-form.ts'
+export * from './define-master.ts'
 export {
   type AnswerShape,
   type Audience,
@@ -15,8 +16,8 @@ export { findForm, formOf, forms, listedForms } from './forms/index.ts'
 export * from './inventory.ts'
 export * from './lookup-request.ts'
 export * from './menu.ts'
-export * from './paging.ts'
 export { findOperation, operationNamed, operations } from './operations.ts'
+export * from './paging.ts'
 export {
   EVERY_OWNER,
   has,
@@ -27,6 +28,7 @@ export {
   readPerson,
 } from './person.ts'
 export { folded, matchOptions } from './picker-match.ts'
+export * from './receipt-code.ts'
 export { ageOn } from './rules/age.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'

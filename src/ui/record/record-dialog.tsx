@@ -31,13 +31,7 @@ export function RecordDialog(props: RecordDialogProps) {
   if (session?.kind !== 'in') return null
   const { form, mode } = subject
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={mode === 'add' ? form.addTitle : form.viewTitle}
-      width={form.width}
-      fullBelow={WHOLE_SCREEN}
-    >
+    <Dialog opened onClose={onClose} title={titleOf(subject)} width={form.width} fullBelow={WHOLE_SCREEN}>
       {mode === 'view' ? (
         <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} />
       ) : (
@@ -45,6 +39,11 @@ export function RecordDialog(props: RecordDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function titleOf({ form, mode }: Subject): string {
+  const { title, addTitle = title, viewTitle = title, editTitle = viewTitle } = form
+  return mode === 'add' ? addTitle : mode === 'edit' ? editTitle : viewTitle
 }
 
 /** A form that was being written is taken up where it was left. */

@@ -1,0 +1,166 @@
+/**
+ * The vocabulary of fields: what is written on a record, where its choices come from, what choosing fills in, and what
+ * must hold. A record is a paper form (define-form.ts) or one of the master data (define-master.ts).
+ */
+import type { OperationName } from './define-operation.ts'
+import type { Person } from './person.ts'
+
+/** What is written on a form: wire texts by field name. Empty is ''. A photo's value is its receipt or local id. */
+export type Values = Readonly<Record<string, string>>
+
+/** A value that a lookup sends: a literal, or taken from the form or from who is signed in. */
+export type Sent =
+  | string
+  | { readonly field: string; readonly optional?: true; readonly orScope?: true }
+  /** Sent because the documents say so; the answer does not depend on it. */
+  | { readonly passing: string }
+  /** The person's own number, or every owner for an administrator. */
+  | { readonly scope: 'own' }
+
+/** Waits for that field: no choices until it is filled. */
+export const field = (name: string): Sent => ({ field: name })
+/** Filters by that field when it is filled. */
+export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true })
+/** That field; while it is empty, the person's own scope (ambiguity 131). */
+export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })
+export const passing = (name: string): Sent => ({ passing: name })
+export const ownScope: Sent = { scope: 'own' }
+
+/** A documented lookup call with its fields. */
+export interface Lookup {
+  readonly operation: OperationName
+  readonly send: Readonly<Record<string, Sent>>
+  /** The operation that administrators call instead, with the same fields. */
+  readonly administrators?: OperationName
+}
+
+export const lookup = (
+  operation: OperationName,
+  send: Lookup['send'] = {},
+  extras: Pick<Lookup, 'administrators'> = {},
+): Lookup => ({ operation, send, ...extras })
+
+/** One line of a picker. Further keys of the host ride along (raza, sexo, pendientes, sigla...). */
+export interface Option {
+  readonly code: string
+  readonly name: string
+  readonly [key: string]: string
+}
+
+/** Choices of a field: a lookup, or a fixed list that needs no call. */
+export type Choices = Lookup | readonly Option[]
+
+export const isLookup = (choices: Choices): choices is Lookup => 'operation' in choices
+
+/** A data call made once its fields are filled; its first item fills fields of the form: { form field: answer key }. */
+export interface Load {
+  readonly lookup: Lookup
+  readonly fills: Readonly<Record<string, string>>
+  /** Fills only what is empty or what it filled itself: what a person wrote stays (ambiguity 120). */
+  readonly gently?: true
+  /** Heading over the facts that it brings. */
+  readonly title?: string
+}
+
+/** How a new form starts: from the session, from the calendar of the farm, or with a literal. */
+export type Start = { readonly session: 'nid' | 'tid' } | 'today' | { readonly value: string }
+
+/** What a rule may ask beyond the form itself. Absent facts are unknown, never false. */
+export interface Facts {
+  readonly today?: string
+  readonly person?: Person
+}
+
+export type FieldKind = 'choice' | 'chip' | 'number' | 'date' | 'text' | 'memo' | 'count' | 'weight' | 'photo' | 'fact'
+
+interface FieldBase {
+  readonly kind: FieldKind
+  readonly label: string
+  /** The message when it is empty; a field without one is optional. */
+  readonly required?: string | ((values: Values) => string)
+  /** Present only while this holds. An absent field is empty, unchecked and unsent. */
+  readonly when?: (values: Values) => boolean
+  /** Shown but not editable while this holds. */
+  readonly locked?: true | ((values: Values) => boolean)
+  /** Not part of the wire record (it only filters, or only informs). */
+  readonly unsent?: true
+  /** Its name on the wire where it differs from its name on the form. */
+  readonly wireName?: string
+  /** From the form's code to the wire's, where they differ (A01 to MD). One to one. */
+  readonly wireAs?: Readonly<Record<string, string>>
+  readonly start?: Start
+  /** A data call whose answer fills other fields. */
+  readonly loads?: Load
+  /** Fields that take a key of the chosen option: { form field: option key }. */
+  readonly fills?: Readonly<Record<string, string>>
+  /** Takes the whole width of the dialog. */
+  readonly wide?: true
+  /** The row key that carries the name of this field's code, for viewing: NOM_RAZA beside RAZA. */
+  readonly nameKey?: string
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice' | 'chip' | 'number'
+  readonly from: Choices
+  /** Offers only options whose key equals that field, once it is filled: { option key: form field }. */
+  readonly alike?: Readonly<Record<string, string>>
+  /** Its choices are asked for only while this holds (a field that is sometimes a loaded fact). */
+  readonly askedWhen?: (values: Values) => boolean
+  /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
+  readonly chosenBy?: 'others'
+  /** What is not on the list may be written: the registry number of a foreign animal (ambiguity 131). */
+  readonly orTyped?: true
+}
+export interface DateField extends FieldBase {
+  readonly kind: 'date'
+}
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'memo' | 'fact'
+  readonly max?: number
+}
+export interface CountField extends FieldBase {
+  readonly kind: 'count'
+  readonly min: number
+  readonly max?: (values: Values) => number | undefined
+  /** The message when it is outside its bounds or no whole number. */
+  readonly bounds: string
+}
+export interface WeightField extends FieldBase {
+  readonly kind: 'weight'
+  /** Kilograms, exclusive lower and inclusive upper bound. */
+  readonly above: number
+  readonly atMost: number
+  readonly bounds: string
+}
+export interface PhotoField extends FieldBase {
+  readonly kind: 'photo'
+  /** Also shown as an error toast when it is missing (ambiguity 89). */
+  readonly toast?: string
+  /** Bytes; the server refuses more with 99. */
+  readonly limit: number
+  /** The message when the picture cannot be made to fit, with {name} and {size}; absent: ours. */
+  readonly tooLarge?: string
+}
+
+export type Field = ChoiceField | DateField | TextField | CountField | WeightField | PhotoField
+
+type Of<F extends Field> = Omit<F, 'kind'>
+export const choice = (f: Of<ChoiceField>): Field => ({ kind: 'choice', ...f })
+export const chip = (f: Of<ChoiceField>): Field => ({ kind: 'chip', ...f })
+/** The number of the form, from the owner's pre-paid block. */
+export const number = (f: Of<ChoiceField>): Field => ({ kind: 'number', ...f })
+export const date = (f: Of<DateField>): Field => ({ kind: 'date', ...f })
+export const text = (f: Of<TextField>): Field => ({ kind: 'text', ...f })
+export const memo = (f: Of<TextField>): Field => ({ kind: 'memo', wide: true, ...f })
+/** Read-only: loaded with a choice, shown so that the person can check it. */
+export const fact = (f: Of<TextField>): Field => ({ kind: 'fact', locked: true, ...f })
+export const count = (f: Of<CountField>): Field => ({ kind: 'count', ...f })
+export const weight = (f: Of<WeightField>): Field => ({ kind: 'weight', ...f })
+export const photo = (f: Of<PhotoField>): Field => ({ kind: 'photo', wide: true, ...f })
+
+/** A bound across fields: the message lands under `field` when `holds` is false. */
+export interface Rule {
+  readonly field: string
+  readonly holds: (values: Values, facts: Facts) => boolean
+  readonly message: string | ((values: Values) => string)
+}

@@ -1,0 +1,61 @@
+/**
+ * The vocabulary of the master data: records that administrators keep. A definition beside the others in `masters/`
+ * gives the same list and the same dialog as a form's; saving asks the host at once, so it says 'Necesita conexión'
+ * before anything is typed where there is none.
+ */
+import type { Field, Lookup, Values } from './define-field.ts'
+import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
+import { texts } from './texts.ts'
+
+export interface MasterList extends RecordList {
+  /** What the list call sends: literals, the person's scope, or what the filters say. */
+  readonly send: Lookup['send']
+  /** Choices above the list; `send` takes their values by name. */
+  readonly filters: Readonly<Record<string, Field>>
+  /** Grows without end: asked for page by page where the host can (capacity 'paginas', paging.ts). */
+  readonly paged: boolean
+}
+
+/** A code of the host that stands for a message of its own, at a field of the dialog. */
+export interface KnownRefusal {
+  readonly field: string
+  readonly text: string
+}
+
+export interface MasterDefinition extends RecordDefinition {
+  readonly list: MasterList
+  /** By answer code: 97 is 'prefix in use'. */
+  readonly refusals: Readonly<Record<number, KnownRefusal>>
+}
+
+type Defaults = 'rules' | 'actions' | 'texts' | 'refusals' | 'fields' | 'width'
+
+interface Shortly {
+  readonly list: Omit<RecordList, 'pageSizes'> & Partial<MasterList>
+  readonly editing?: Partial<Editing>
+}
+
+/** Dialog width of a master, px. */
+const WIDTH = 650
+
+/** Completes a master with what most masters share. */
+export function defineMaster(
+  master: Omit<MasterDefinition, Defaults | keyof Shortly> & Partial<Pick<MasterDefinition, Defaults>> & Shortly,
+): MasterDefinition {
+  const { list, editing, ...rest } = master
+  return {
+    width: WIDTH,
+    fields: {},
+    rules: [],
+    actions: editing ? [{ kind: 'edit', who: 'everyone' }] : [],
+    refusals: {},
+    texts: { saved: texts.common.saved, failed: { text: texts.masters.failed, severity: 'warning' } },
+    ...rest,
+    list: { send: {}, filters: {}, paged: false, pageSizes: [5, 10, 25], ...list },
+    ...(editing && { editing: { send: nothing, fixed: [], onceReferred: [], referred: () => false, ...editing } }),
+  }
+}
+
+const nothing: Values = {}
+
+export const isMaster = (record: RecordDefinition): record is MasterDefinition => 'refusals' in record

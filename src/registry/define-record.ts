@@ -1,0 +1,132 @@
+/**
+ * A record as THE list and THE dialog know it, whatever becomes of what is saved: a paper form goes through the outbox
+ * (define-form.ts), a master record is saved by the host at once (define-master.ts).
+ */
+import type { Field, Lookup, Rule, Values } from './define-field.ts'
+import type { OperationName } from './define-operation.ts'
+
+/** A column of the list. `name` is the row key shown instead of the code under `key`. */
+export interface Column {
+  readonly key: string
+  readonly label: string
+  readonly name?: string
+  /** Computed on the device from the row (ages). */
+  readonly value?: (row: Values, today: string) => string
+  readonly align?: 'right'
+  /** A remark under the value, '' for none. */
+  readonly note?: (row: Values) => string
+  /** Main line of the card below 600 px. */
+  readonly card?: 'title' | 'subtitle'
+}
+
+/** What THE list shows of a documented list. */
+export interface RecordList {
+  readonly operation: OperationName
+  readonly columns: readonly Column[]
+  readonly pageSizes: readonly number[]
+  /** Offers what is found as an Excel file whose name begins with this. */
+  readonly exportAs?: string
+}
+
+/** A documented list that hangs on a row and opens over it, read-only: the members of an association. */
+export interface RowList {
+  readonly title: string
+  /** px */
+  readonly width: number
+  /** Its fields are taken from the row. */
+  readonly from: Lookup
+  /** The key that tells its rows apart; absent: their place. */
+  readonly id?: string
+  readonly columns: readonly Column[]
+  readonly pageSizes: readonly number[]
+}
+
+interface ActionBase {
+  readonly label: string
+  /** Offered only while this holds. */
+  readonly when?: (row: Values) => boolean
+  readonly sign?: ActionSign
+}
+/** The sign on a button; its label is its name. */
+export type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save'
+
+/** A button of a row beside 'view', which every list has whose record has a viewTitle. */
+export type RowAction =
+  | { readonly kind: 'edit'; readonly who: 'administrators' | 'everyone' }
+  | {
+      readonly kind: 'part'
+      readonly form: string
+      readonly label: string
+      /** How many of them may still be added; 0: the button is not offered. */
+      readonly left: (row: Values) => number
+    }
+  | (ActionBase & { readonly kind: 'list'; readonly name: string; readonly list: RowList })
+  /** What is neither form nor list (a PDF): the screen hands its panel over under this name. */
+  | (ActionBase & { readonly kind: 'panel'; readonly name: string })
+  /** One online call about the row, with fields taken from it: a switch, an approval. The list is fetched anew. */
+  | (ActionBase & {
+      readonly kind: 'act'
+      readonly name: string
+      readonly call: Lookup
+      /** Asked before it is done; absent: done at once. */
+      readonly asks?: string
+      readonly texts: RecordTexts
+    })
+
+export interface Editing {
+  readonly send: Values
+  /** Fields that an edit may never change. */
+  readonly fixed: readonly string[]
+  /** Once something hangs on the record, only these may change. */
+  readonly onceReferred: readonly string[]
+  /** The row says that something hangs on it. */
+  readonly referred: (row: Values) => boolean
+}
+
+export interface Saving {
+  readonly operation: OperationName
+  readonly fixed: Values
+  /** Wire fields stamped from the session. */
+  readonly stamped?: Readonly<Record<string, 'nid' | 'tid'>>
+  /** Wire fields that are no fields of the dialog, taken from the record being edited: IDRAZA. */
+  readonly carried?: readonly string[]
+}
+
+/** A button that judges what stands before these fields, and only then shows them: 'Validar Contenido' (2§4). */
+export interface Gate {
+  readonly label: string
+  readonly opens: readonly string[]
+}
+
+export interface RecordTexts {
+  readonly failed: { readonly text: string; readonly severity: 'error' | 'warning' }
+  readonly saved: string
+}
+
+export interface RecordDefinition {
+  /** Unique: the code, or the code and a part ('A04-adicional'); of a master its route ('registradores'). */
+  readonly key: string
+  readonly route: string
+  /** Heading of the list. */
+  readonly title: string
+  /** Absent: nothing is added here. */
+  readonly addTitle?: string
+  /** Absent: rows are not looked at (a list that shows all there is). */
+  readonly viewTitle?: string
+  /** Absent: as viewTitle. */
+  readonly editTitle?: string
+  /** Dialog width in px (1§9, ambiguity 53). */
+  readonly width: number
+  /** Absent: no help topic, no button 'Ayuda'. */
+  readonly helpId?: number
+  /** The row key that tells one record from another. */
+  readonly id: string
+  readonly fields: Readonly<Record<string, Field>>
+  readonly rules: readonly Rule[]
+  readonly list: RecordList
+  readonly actions: readonly RowAction[]
+  readonly submit?: Saving
+  readonly editing?: Editing
+  readonly gate?: Gate
+  readonly texts: RecordTexts
+}
