@@ -1,0 +1,42 @@
+/** A05: how an animal came into the book, and what its certificate is verified by. */
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { animals } from './book.ts'
+import { thirdParties } from './people.ts'
+
+const registrar = (name: string) => text(name).references(() => thirdParties.nid)
+
+/** Initial animals (FU, PP) and genealogy certificates: one registration of each animal. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    /** CONSECUTIVO, an A05 number: initial animals and certificates share the block (ambiguity 11). */
+    number: integer().primaryKey(),
+    /** I initial animal, C certificate. */
+    kind: text().$type<'I' | 'C'>().notNull(),
+    /** Who filed it; the animal may have changed owner since. */
+    ownerNid: text('owner_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    animalId: integer('animal_id')
+      .notNull()
+      .unique()
+      .references(() => animals.id),
+    requestedOn: date('requested_on', { mode: 'string' }).notNull(),
+    /** NID_REGISTRADOR, and the three of a founder male. */
+    registrarNid: registrar('registrar_nid'),
+    registrar1Nid: registrar('registrar1_nid'),
+    registrar2Nid: registrar('registrar2_nid'),
+    registrar3Nid: registrar('registrar3_nid'),
+    remarks: text().notNull().default(''),
+    /** Chips as declared for a pedigree animal: known also where no animal of ours has them. */
+    sireChip: text('sire_chip').notNull().default(''),
+    damChip: text('dam_chip').notNull().default(''),
+    paternalGrandsire: text('paternal_grandsire').notNull().default(''),
+    paternalGranddam: text('paternal_granddam').notNull().default(''),
+    maternalGrandsire: text('maternal_grandsire').notNull().default(''),
+    maternalGranddam: text('maternal_granddam').notNull().default(''),
+    /** Unguessable: what the QR code of the paper begins with (certificate-code.ts). Certificates only. */
+    seal: text().unique(),
+  },
+  (t) => [index('registrations_owner').on(t.ownerNid, t.kind)],
+)
