@@ -7,13 +7,12 @@ import type { Field, Lookup, Values } from './define-field.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
 import { texts } from './texts.ts'
 
+/** Where its operation is `paged` and the host can, it is asked for page by page (paging.ts): 200,000 rows open at once. */
 export interface MasterList extends RecordList {
   /** What the list call sends: literals, the person's scope, or what the filters say. */
   readonly send: Lookup['send']
   /** Choices above the list; `send` takes their values by name. */
   readonly filters: Readonly<Record<string, Field>>
-  /** Grows without end: asked for page by page where the host can (capacity 'paginas', paging.ts). */
-  readonly paged: boolean
 }
 
 /** A code of the host that stands for a message of its own, at a field of the dialog. */
@@ -51,7 +50,7 @@ export function defineMaster(
     refusals: {},
     texts: { saved: texts.common.saved, failed: { text: texts.masters.failed, severity: 'warning' } },
     ...rest,
-    list: { send: {}, filters: {}, paged: false, pageSizes: [5, 10, 25], ...list },
+    list: { send: {}, filters: {}, pageSizes: [5, 10, 25], ...list },
     ...(editing && { editing: { send: nothing, fixed: [], onceReferred: [], referred: () => false, ...editing } }),
   }
 }

@@ -1,4 +1,19 @@
-/** A write that uses no number of a form: masters, requests, imports. One transaction with its trail and its key. */
+/**
+ * A write that uses no number of a form: masters, requests, imports, a person's own data. One transaction with its
+ * trail and its key.
+ *
+ * ```ts
+ * writeOnce(call, async (tx) => {
+ *   const before = ...           // the record as its list has it, its row locked with `for update`; undefined: new
+ *   await rowsOf(tx, sql`update breeds ...`)
+ *   const after = ...            // the same once more
+ *   return { trail: { code: 'razas', number: '7', owner: '', before, after } }
+ * })
+ * ```
+ *
+ * The trail of a master carries the key of its definition as `code` and the text of its id as `number`; `owner` is whose
+ * record it is, '' for what is the association's.
+ */
 import { sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -11,8 +26,8 @@ import { type Trail, trailColumns, trailOf } from './trail.ts'
 const TRIES = 5
 
 export interface Written {
-  /** Who changed what: the row of the trail. */
-  readonly trail?: Trail
+  /** Who changed what: one row of the trail for each record changed. */
+  readonly trail?: Trail | readonly Trail[]
   /** Answered in the place of success; nothing was written, and the key may be used again. */
   readonly instead?: unknown
 }
@@ -28,7 +43,8 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
       return await call.house.db.transaction(async (tx) => {
         const { trail, instead } = await write(tx)
         if (instead !== undefined) return instead
-        if (trail) await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, trail)}`)
+        for (const one of trail ? [trail].flat() : [])
+          await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one)}`)
         await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call)}`)
         return Number(call.operation.success)
       })
