@@ -66,7 +66,9 @@ function readBody(operation: Operation, reply: Reply): Answer {
   const body = parse(text)
   if (operation.answer === 'receipts') {
     const code = bareCode(body)
-    if (code === 99 || code === 100) return { kind: 'refused', code }
+    // A refusal in words (capacity 'detalle') is one whatever its code.
+    const isRefusal = code !== null && ((operation.refusals ?? [99, 100]).includes(code) || isDetailed(body))
+    if (isRefusal) return refusedOrUnclear(body)
     if (text === '' || (body === undefined && text.length > LONGEST_TEXT)) return { kind: 'unclear', why: 'tooLong' }
     return { kind: 'done', body: body ?? text }
   }
@@ -95,6 +97,8 @@ const asTexts = (row: unknown): Record<string, string> =>
       value === null || value === undefined ? '' : String(value),
     ]),
   )
+
+const isDetailed = (body: unknown): boolean => typeof body === 'object' && body !== null && 'codigo' in body
 
 /** 1, "1", or { codigo: 1, ... } where 'detalle' was asked for. */
 function bareCode(body: unknown): number | null {

@@ -6,7 +6,7 @@ export type AnswerShape =
   | 'item' // one object
   | 'code' // a bare number
   | 'person' // the login answer
-  | 'receipts' // subirArchivos: text or our JSON of receipts
+  | 'receipts' // anything but its refusals: subirArchivos (text or our JSON of receipts), enviaCorreoUsuario
 
 export type OperationKind = 'read' | 'submit' | 'session' | 'upload'
 
@@ -25,6 +25,8 @@ export interface Operation {
   /** The code that means done; 1 but for borrarEstado (ambiguity 13). */
   readonly success: string
   readonly audience: Audience
+  /** Of an answer 'receipts': the codes that mean no. Absent: 99 and 100. */
+  readonly refusals?: readonly number[]
   /** Refused, it may answer the rows that stand in the way in the place of a code: an import's duplicates (2§7). */
   readonly refusesWithRows?: true
   /** Answers one page of its rows to the fields of paging.ts, where the host announces 'paginas'. */
@@ -39,7 +41,9 @@ export type OperationName = `${string}/${string}`
 export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): OperationName =>
   `${operation.controller}/${operation.op}`
 
-type Extras = Partial<Pick<Operation, 'files' | 'answer' | 'success' | 'capacity' | 'refusesWithRows' | 'paged'>>
+type Extras = Partial<
+  Pick<Operation, 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged'>
+>
 
 const operation =
   (kind: OperationKind, answer: AnswerShape) =>

@@ -9,7 +9,7 @@ export const operations: readonly Operation[] = [
   // usuario
   session('usuario', 'login', ['usuario', 'password'], anyone, { answer: 'person' }),
   session('usuario', 'buscaCorreoUsuario', ['nidPropietario'], anyone, { answer: 'item' }),
-  session('usuario', 'enviaCorreoUsuario', ['nidPropietario', 'correoUsuario', 'correo'], anyone),
+  session('usuario', 'enviaCorreoUsuario', ['nidPropietario', 'correoUsuario', 'correo'], anyone, { answer: 'receipts', refusals: [0, 2, 200] }),
   session('usuario', 'actualizaPassword', ['anterior', 'password', 'username'], signedIn),
   session('usuario', 'actualizaPasswordNew', ['password', 'datos'], anyone),
 
@@ -408,10 +408,10 @@ export const operations: readonly Operation[] = [
   read('formularioA10', 'formulariosA10', ['NID_CRIADOR'], menu('/formularioA10')),
   read('formularioA10', 'DatosMachos', ['CHIP'], menu('/formularioA10')),
   read('formularioA10', 'DatosHembras', ['CHIP'], menu('/formularioA10')),
-  submit('formularioA10', 'ingresarFormularioA10', ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO'], menu('/formularioA10')),
+  submit('formularioA10', 'ingresarFormularioA10', ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO'], menu('/formularioA10')),
 
   // archivos
-  upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION'], signedIn, { files: ['files[i]'], answer: 'receipts' }),
+  upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION', 'COLUMNA'], signedIn, { files: ['files[i]'], answer: 'receipts' }),
   upload('archivos', 'subirExcel', ['CODIGO'], menu('/maestroChips', '/maestroConsecutivos'), { files: ['file'] }),
 
   // formularioA11
@@ -543,6 +543,13 @@ export const operations: readonly Operation[] = [
   read('dashboard', 'genealogia', ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows' }),
   read('lote', 'consultar', ['consultas'], signedIn, { capacity: 'lote' }),
+  read('revisionCampo', 'recibidos', ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO', 'PRIMERA', 'FILAS'], menu('/revisionCampo'), { capacity: 'revision' }),
+  read('revisionCampo', 'detalle', ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
+  read('revisionCampo', 'rechazos', [], menu('/revisionCampo'), { capacity: 'revision' }),
+  submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
+  submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision' }),
+  read('campo', 'verificarRecibo', ['CODIGO'], anyone, { capacity: 'revision' }),
+  read('auditoria', 'historial', ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]))

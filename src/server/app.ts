@@ -12,6 +12,7 @@ import { serveFiles } from './http/files.ts'
 import { secure } from './http/security.ts'
 import { serveShell } from './http/shell.ts'
 import { serializers } from './log.ts'
+import { openMail } from './mail/mail.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 export interface BuildOptions {
@@ -27,13 +28,15 @@ export interface BuildOptions {
 export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const app = Fastify(serverOptions(config, options.logLevel ?? 'info'))
+  const now = options.now ?? (() => new Date())
   const house: House = {
     config,
     db: database.db,
     storage: options.storage ?? openStorage(config),
+    mail: openMail(config, now),
     log: app.log,
     running: new Set(),
-    now: options.now ?? (() => new Date()),
+    now,
   }
   answerErrors(app)
   app.register(cookie)

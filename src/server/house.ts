@@ -2,12 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface House {
   readonly config: Config
   readonly db: Database
   readonly storage: Storage
+  readonly mail: Mail
   readonly log: FastifyBaseLogger
   /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
   readonly running: Set<string>

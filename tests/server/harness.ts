@@ -67,7 +67,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir'>> {
+export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl'>> {
   readonly dataDir?: string
 }
 
@@ -85,6 +85,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     trustProxy: false,
     appDir: options.appDir ?? join(dataDir, 'no-app'),
     publicUrl: options.publicUrl,
+    smtpUrl: options.smtpUrl,
   }
   const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
   const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)

@@ -1,4 +1,4 @@
-/** Limits of signing in: per account and per address, with a delay that grows. Keys are hashes. */
+/** Limits of signing in and of recovering a password, with a delay that grows. Keys are hashes. */
 import { type SQL, sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
@@ -6,12 +6,20 @@ import type { House } from '../house.ts'
 import { HttpError } from '../http/refusal.ts'
 import { sha256 } from './secrets.ts'
 
-/** Failures without any delay. One address may be a whole office behind one router. */
-const FREE = { account: 5, address: 40 } as const
+/**
+ * How many go without any delay, and the first delay (s), which doubles. One address may be a whole office behind one
+ * router. recovery: by address, against asking who is registered; letter: by account, against filling a mailbox.
+ */
+const RULES = {
+  account: { free: 5, first: 1 },
+  address: { free: 40, first: 1 },
+  recovery: { free: 20, first: 1 },
+  letter: { free: 3, first: 60 },
+} as const
 const LONGEST = 900
 const FORGOTTEN_AFTER = 3600
 
-type Kind = keyof typeof FREE
+type Kind = keyof typeof RULES
 
 const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${name.toLowerCase()}`)
 
@@ -22,8 +30,9 @@ const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${name.toLowerCase()
 export async function admitAttempt(house: House, kind: Kind, name: string): Promise<void> {
   const now = sql`${house.now().toISOString()}::timestamptz`
   const key = keyOf(kind, name)
-  const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${FREE[kind]}::int
-    then 0 else least(${LONGEST}::int, power(2, least(${row}.failures - ${FREE[kind]}::int, 20))) end)`
+  const { free, first } = RULES[kind]
+  const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
+    then 0 else least(${LONGEST}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
   // The delay is judged on the row as it is when the conflict is met, not as it was when the statement began.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
     house.db,

@@ -23,6 +23,9 @@ export function isGuessable(password: string, username: string, nid: string): bo
   return plain === '' || plain === username.toLowerCase() || plain === nid.toLowerCase() || commonPasswords.has(plain)
 }
 
+/** Longest password that is taken, in characters. */
+export const LONGEST_PASSWORD = 200
+
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A first password to be read aloud: 14 letters and digits without look-alikes, about 80 bits. */

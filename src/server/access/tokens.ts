@@ -1,14 +1,14 @@
-/** Sessions (12 hours, absolute) and send-only tokens (60 days), kept by hash. */
+/** Sessions (12 hours, absolute), send-only tokens (60 days) and recovery links (5 minutes), kept by hash. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-export type TokenKind = 'session' | 'send'
+export type TokenKind = 'session' | 'send' | 'recovery'
 
 const HOUR = 3600
 /** Seconds. */
-export const LIFE: Readonly<Record<TokenKind, number>> = { session: 12 * HOUR, send: 60 * 24 * HOUR }
+export const LIFE: Readonly<Record<TokenKind, number>> = { session: 12 * HOUR, send: 60 * 24 * HOUR, recovery: 300 }
 
 export async function issueToken(house: House, kind: TokenKind, accountId: number): Promise<string> {
   const token = newToken()

@@ -2,15 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
 import { admitAttempt, forgive } from '../access/limits.ts'
-import { hashPassword, isGuessable, passwordMatches } from '../access/passwords.ts'
+import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { accountOf, capacities } from '../access/person.ts'
 import { endOtherTokens, endToken, issueToken, LIFE } from '../access/tokens.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
-
-/** Longest password that is hashed, in characters. */
-const LONGEST = 200
 
 async function login(call: Call): Promise<unknown> {
   const { house } = call
@@ -21,7 +18,7 @@ async function login(call: Call): Promise<unknown> {
   await admitAttempt(house, 'address', call.address)
   await admitAttempt(house, 'account', usuario)
   const account = await accountOf(house, usuario)
-  const right = await passwordMatches(account?.password_hash, password.slice(0, LONGEST))
+  const right = await passwordMatches(account?.password_hash, password.slice(0, LONGEST_PASSWORD))
   if (!account || !right) throw new Refused(99, texts.login.wrong)
   await forgive(house, usuario, call.address)
   if (account.status !== 0) throw new Refused(100, texts.login.wrong)
@@ -57,12 +54,12 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   await admitAttempt(house, 'account', person.usuario)
   const account = await accountOf(house, person.usuario)
   const previous = fieldOf(call, 'anterior')
-  if (!(await passwordMatches(account?.password_hash, previous.slice(0, LONGEST))))
+  if (!(await passwordMatches(account?.password_hash, previous.slice(0, LONGEST_PASSWORD))))
     throw refusedAt('anterior', texts.password.wrongPrevious, 98)
   await forgive(house, person.usuario, call.address)
   const next = fieldOf(call, 'password')
   if (next === previous) throw refusedAt('password', texts.password.dashboardSame)
-  if (next.length > LONGEST || isGuessable(next, person.usuario, person.nid))
+  if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', texts.password.guessable)
   const hash = await hashPassword(next)
   await house.db.transaction(async (tx) => {

@@ -1,0 +1,77 @@
+/** Getting back in by e-mail: the links, kept by hash, and what they open (ambiguities 42 to 46). */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { recoveryLetter } from '../mail/letters.ts'
+import { hashToken } from './secrets.ts'
+import { endToken, issueToken } from './tokens.ts'
+
+/** The active person who signs in under a name. */
+export interface Locked {
+  readonly accountId: number
+  readonly usuario: string
+  readonly nid: string
+  readonly name: string
+  /** '' without one. */
+  readonly email: string
+  readonly passwordHash: string
+}
+
+const columns = sql`a.id as "accountId", a.username as usuario, a.nid, t.name, t.email, a.password_hash as "passwordHash"`
+
+const one = async (db: Database, where: SQL): Promise<Locked | undefined> => {
+  const [row] = await rowsOf<Locked>(
+    db,
+    sql`select ${columns} from accounts a join third_parties t on t.nid = a.nid where t.status = 0 and ${where}`,
+  )
+  return row
+}
+
+/** Whoever may sign in under that name, or undefined. */
+export const lockedOut = (house: House, username: string): Promise<Locked | undefined> =>
+  one(house.db, sql`lower(a.username) = lower(${username})`)
+
+/** The account of a link that still works, or undefined: unknown, used or older than five minutes. */
+export const holderOf = (house: House, token: string): Promise<Locked | undefined> =>
+  one(
+    house.db,
+    sql`a.id = (select k.account_id from tokens k where k.hash = ${hashToken(token)} and k.kind = 'recovery'
+      and k.expires_at > ${house.now().toISOString()})`,
+  )
+
+/** Sends a link to the address on file. @throws what the mail threw; the link is then dead. */
+export async function sendLink(house: House, person: Locked): Promise<void> {
+  const token = await issueToken(house, 'recovery', person.accountId)
+  const base = house.config.publicUrl ?? `http://localhost:${house.config.port}`
+  try {
+    await house.mail.send(recoveryLetter(person, new URL(`/cambiarClave?value=${token}`, base).href))
+  } catch (error) {
+    await endToken(house, token)
+    throw error
+  }
+}
+
+/**
+ * The new password in the place of the link: one transaction takes the link, and with it every session, every
+ * send-only token and every other link of the account.
+ * @returns false when the link was used meanwhile.
+ */
+export const spendLink = (house: House, token: string, passwordHash: string): Promise<boolean> =>
+  house.db.transaction(async (tx) => {
+    const [taken] = await rowsOf<{ account_id: number }>(
+      tx,
+      sql`delete from tokens where hash = ${hashToken(token)} and kind = 'recovery'
+            and expires_at > ${house.now().toISOString()} returning account_id`,
+    )
+    if (!taken) return false
+    await rowsOf(tx, sql`update accounts set password_hash = ${passwordHash}, cargo = 1 where id = ${taken.account_id}`)
+    await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id}`)
+    return true
+  })
+
+/** 'm***@g***.com': enough for the owner to know it, too little for a stranger (ambiguity 42). */
+export function masked(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''
+  return `${name.slice(0, 1)}***@${host.slice(0, 1)}***${ending}`
+}

@@ -1,0 +1,91 @@
+/** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
+import { sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { admitAttempt, forgive } from '../access/limits.ts'
+import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
+import { holderOf, type Locked, lockedOut, masked, sendLink, spendLink } from '../access/recovery.ts'
+import { rowsOf } from '../database/database.ts'
+import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+import { Refused, refusedAt } from '../http/refusal.ts'
+import { passwordChangedLetter } from '../mail/letters.ts'
+import { isAddress } from '../mail/mail.ts'
+
+/** No such user; in enviaCorreoUsuario the documents give 200 another meaning. */
+const UNKNOWN = 200
+const REGISTERED = 200
+const NOT_SENT = 2
+/** The typed address waits for an administrator. */
+const RECORDED = 3
+const BAD_LINK = 99
+
+const t = texts.recovery
+
+async function whoAsks(call: Call): Promise<Locked | undefined> {
+  const name = fieldOf(call, 'nidPropietario').trim()
+  if (name === '') throw refusedAt('nidPropietario', t.user)
+  await admitAttempt(call.house, 'recovery', call.address)
+  return lockedOut(call.house, name)
+}
+
+async function buscaCorreoUsuario(call: Call): Promise<unknown> {
+  const person = await whoAsks(call)
+  if (!person) throw refusedAt('nidPropietario', t.unknown, UNKNOWN)
+  return { Email: person.email === '' ? null : masked(person.email) }
+}
+
+async function enviaCorreoUsuario(call: Call): Promise<unknown> {
+  const person = await whoAsks(call)
+  if (!person) throw refusedAt('nidPropietario', t.unknown)
+  if (person.email === '') return request(call, person)
+  // Whatever address was typed: the link goes to the one on file.
+  await admitAttempt(call.house, 'letter', person.usuario)
+  try {
+    await sendLink(call.house, person)
+  } catch (error) {
+    call.house.log.error({ err: error }, 'a recovery letter could not leave')
+    throw new Refused(NOT_SENT, t.notSent)
+  }
+  return 1
+}
+
+/** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides. */
+async function request({ house, fields }: Call, person: Locked): Promise<unknown> {
+  const email = (fields.correo === '1' ? (fields.correoUsuario ?? '') : '').trim()
+  if (!isAddress(email)) throw refusedAt('correoUsuario', t.address)
+  const [taken] = await rowsOf(
+    house.db,
+    sql`select 1 from third_parties where lower(email) = lower(${email}) and nid <> ${person.nid} limit 1`,
+  )
+  if (taken) throw refusedAt('correoUsuario', t.registered, REGISTERED)
+  await admitAttempt(house, 'letter', person.usuario)
+  await house.db.execute(
+    sql`update third_parties set email_requested = ${email} where nid = ${person.nid} and email = ''`,
+  )
+  return RECORDED
+}
+
+async function actualizaPasswordNew(call: Call): Promise<unknown> {
+  const { house } = call
+  const badLink = () => refusedAt('datos', t.badLink, BAD_LINK)
+  await admitAttempt(house, 'recovery', call.address)
+  const token = fieldOf(call, 'datos')
+  const person = token === '' ? undefined : await holderOf(house, token)
+  if (!person) throw badLink()
+  const next = fieldOf(call, 'password')
+  if (next === '') throw refusedAt('password', t.next)
+  if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
+    throw refusedAt('password', texts.password.guessable)
+  if (await passwordMatches(person.passwordHash, next)) throw refusedAt('password', texts.password.dashboardSame)
+  if (!(await spendLink(house, token, await hashPassword(next)))) throw badLink()
+  await forgive(house, person.usuario, call.address)
+  house.mail
+    .send(passwordChangedLetter(person))
+    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
+  return 1
+}
+
+export const recuperacion: Handlers = {
+  'usuario/buscaCorreoUsuario': buscaCorreoUsuario,
+  'usuario/enviaCorreoUsuario': enviaCorreoUsuario,
+  'usuario/actualizaPasswordNew': actualizaPasswordNew,
+}

@@ -1,0 +1,28 @@
+/** Letters as files of {dataDir}/mail, each a whole message (.eml) whose text is as it was written. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mail } from './mail.ts'
+
+export function folderMail(dataDir: string, from: string, now: () => Date): Mail {
+  const folder = join(dataDir, 'mail')
+  return {
+    async send({ to, subject, text }) {
+      const at = now()
+      const name = `${at.toISOString().replace(/\D/g, '').slice(0, 17)}-${randomBytes(4).toString('hex')}.eml`
+      const head = [
+        `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+        `From: Libro de Campo <${from}>`,
+        `To: ${to}`,
+        `Subject: ${subject}`,
+        'MIME-Version: 1.0',
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: 8bit',
+      ]
+      await mkdir(folder, { recursive: true })
+      // A letter with a link is for its reader alone.
+      await writeFile(join(folder, `.${name}`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 })
+      await rename(join(folder, `.${name}`), join(folder, name))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** What the house writes to people. */
+import type { Letter } from './mail.ts'
+
+interface Reader {
+  readonly name: string
+  readonly email: string
+}
+
+/** The link of a recovery; it works once and for five minutes (1§8). */
+export const recoveryLetter = ({ name, email }: Reader, link: string): Letter => ({
+  to: email,
+  subject: 'Libro de Campo: cambiar la clave de acceso',
+  text: `Hola, ${name}:
+
+Alguien, esperamos que usted, pidió cambiar su clave de acceso al Libro de Campo. Para hacerlo abra este enlace:
+
+${link}
+
+El enlace sirve una sola vez y vence en 5 minutos. Si usted no lo pidió, no haga nada: su clave sigue siendo la misma.`,
+})
+
+/** To the address that somebody stops using: the change may not be his (ambiguity 153). */
+export const addressChangedLetter = ({ name, email }: Reader): Letter => ({
+  to: email,
+  subject: 'Libro de Campo: su correo fue cambiado',
+  text: `Hola, ${name}:
+
+El correo registrado a su nombre en el Libro de Campo fue cambiado y los mensajes ya no llegarán a esta dirección.
+
+Si usted no hizo el cambio, comuníquese cuanto antes con la asociación.`,
+})
+
+/** After a recovery: whoever had the mailbox has the account. */
+export const passwordChangedLetter = ({ name, email }: Reader): Letter => ({
+  to: email,
+  subject: 'Libro de Campo: su clave fue cambiada',
+  text: `Hola, ${name}:
+
+Su clave de acceso al Libro de Campo fue cambiada con el enlace que llegó a este correo, y se cerraron todas las sesiones abiertas.
+
+Si usted no hizo el cambio, comuníquese cuanto antes con la asociación.`,
+})

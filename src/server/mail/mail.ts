@@ -1,0 +1,35 @@
+/** Mail that leaves the house: through SMTP_URL, else as files that a person can open. */
+import type { Config } from '../config.ts'
+import { folderMail } from './folder.ts'
+import { smtpMail } from './smtp.ts'
+
+export interface Letter {
+  /** One address. */
+  readonly to: string
+  /** ASCII. */
+  readonly subject: string
+  /** Plain text. */
+  readonly text: string
+}
+
+export interface Mail {
+  /** Resolves once the next server, or the disk, has it. Rejects when it could not leave. */
+  send(letter: Letter): Promise<void>
+}
+
+export const openMail = (config: Config, now: () => Date): Mail =>
+  config.smtpUrl ? smtpMail(config.smtpUrl, config.publicUrl) : folderMail(config.dataDir, senderOf(undefined), now)
+
+/** Who letters come from: ?from= of SMTP_URL, else its user where that is an address, else the house itself. */
+export function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
+  const smtp = smtpUrl ? new URL(smtpUrl) : undefined
+  const named = smtp?.searchParams.get('from') ?? ''
+  if (isAddress(named)) return named
+  const user = decodeURIComponent(smtp?.username ?? '')
+  if (isAddress(user)) return user
+  return `libro-de-campo@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
+}
+
+/** An address as people write it: one @, no spaces, no second line, a host (1§5, 'standard e-mail pattern'). */
+export const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)

@@ -1,0 +1,20 @@
+/** Letters through a mail server: SMTP_URL as nodemailer reads it, smtp(s)://user:password@host:port?from=address. */
+import { createTransport } from 'nodemailer'
+import { type Mail, senderOf } from './mail.ts'
+
+/** A person waits for the answer: a server that does not speak is given up (ms). */
+const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
+
+export function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
+  const from = senderOf(smtpUrl, publicUrl)
+  const address = new URL(smtpUrl)
+  address.searchParams.delete('from')
+  for (const [name, ms] of Object.entries(PATIENCE))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
+  const transport = createTransport(address.href)
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from: { name: 'Libro de Campo', address: from }, to, subject, text })
+    },
+  }
+}
