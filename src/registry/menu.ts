@@ -55,6 +55,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
+  entry('Campo', 'Revisión de campo', '/revisionCampo', 2),
 ]
 
 export const menuOf = (nivel: number): readonly MenuEntry[] => menuEntries.filter((item) => item.levels.includes(nivel))

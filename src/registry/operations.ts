@@ -543,7 +543,7 @@ export const operations: readonly Operation[] = [
   read('dashboard', 'genealogia', ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows' }),
   read('lote', 'consultar', ['consultas'], signedIn, { capacity: 'lote' }),
-  read('revisionCampo', 'recibidos', ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO', 'PRIMERA', 'FILAS'], menu('/revisionCampo'), { capacity: 'revision' }),
+  read('revisionCampo', 'recibidos', ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
   read('revisionCampo', 'detalle', ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),

@@ -9,11 +9,14 @@ import { formularioA01 } from './formularioA01.ts'
 import { formularioA02 } from './formularioA02.ts'
 import { formularioA04 } from './formularioA04.ts'
 import { formularioA06 } from './formularioA06.ts'
+import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
+import { formulariosRevisados } from './formulariosRevisados.ts'
+import { formulariosSolicitados } from './formulariosSolicitados.ts'
 import { lote } from './lote.ts'
 import { parametros } from './parametros.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
-import { revisionCampo } from './revisionCampo.ts'
 import { recuperacion } from './recuperacion.ts'
+import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
 import { usuario } from './usuario.ts'
 
@@ -30,6 +33,9 @@ const single: Handlers = {
   ...formularioA04,
   ...formularioA06,
   ...archivos,
+  ...formulariosSolicitados,
+  ...formulariosParaRevisar,
+  ...formulariosRevisados,
   ...campo,
   ...auditoria,
 }

@@ -1,0 +1,90 @@
+/** Reviews of filings, and the refusals that devices tell of. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { texts } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import { type Call, fieldOf, personOf } from '../http/call.ts'
+import { HttpError, refusedAt } from '../http/refusal.ts'
+import { personName } from './codes.ts'
+import { instantText } from './review-rows.ts'
+import { writeOnce } from './write-once.ts'
+
+const LONGEST_NOTE = 2000
+
+/** 'Revisado', with a note or without. @throws Refused 103 when there is no such filing. */
+export async function noteReview(call: Call): Promise<unknown> {
+  const id = fieldOf(call, 'ID')
+  const note = fieldOf(call, 'NOTA').trim()
+  if (note.length > LONGEST_NOTE) throw refusedAt('NOTA', texts.review.noteTooLong)
+  const known = /^\d{1,15}$/.test(id) ? Number(id) : -1
+  return writeOnce(call, async (tx) => {
+    const noted = await rowsOf(
+      tx,
+      sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
+          select f.id, ${note}, ${personOf(call).nid}, ${call.house.now().toISOString()}::timestamptz
+          from filings f where f.id = ${known} returning 1`,
+    )
+    if (noted.length === 0) throw refusedAt('ID', texts.review.gone, 103)
+    return {}
+  })
+}
+
+const MOST_REFUSALS = 500
+const Told = z
+  .array(
+    z.object({
+      id: z.string().min(1).max(60),
+      formulario: z.string().max(20),
+      numero: z.string().max(30),
+      codigo: z.string().max(10),
+      fecha: z.string().max(40),
+    }),
+  )
+  .max(MOST_REFUSALS)
+
+/** What a device has refused and not mended, all of it: what it no longer tells of is settled. */
+export async function tellRefusals(call: Call): Promise<unknown> {
+  const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
+  const told = readRefusals(fieldOf(call, 'RECHAZOS'))
+  const { nid } = personOf(call)
+  if (device === '') throw new HttpError(400, texts.server.malformed)
+  const now = call.house.now().toISOString()
+  await call.house.db.transaction(async (tx) => {
+    await rowsOf(tx, sql`delete from device_refusals where person_nid = ${nid} and device = ${device}`)
+    await rowsOf(
+      tx,
+      sql`insert into device_refusals (person_nid, device, entry, code, number, refusal, refused_at, reported_at)
+          select distinct on (e ->> 'id') ${nid}::text, ${device}::text, e ->> 'id', e ->> 'formulario', e ->> 'numero',
+            e ->> 'codigo', (e ->> 'fecha')::timestamptz, ${now}::timestamptz
+          from jsonb_array_elements(${JSON.stringify(told)}::jsonb) e on conflict do nothing`,
+    )
+  })
+  return Number(call.operation.success)
+}
+
+/** @throws HttpError 400 */
+function readRefusals(text: string) {
+  try {
+    const read = Told.safeParse(JSON.parse(text))
+    if (read.success) return read.data.map((each) => ({ ...each, fecha: instantOrNull(each.fecha) }))
+  } catch {
+    // Not JSON: answered below.
+  }
+  throw new HttpError(400, texts.server.malformed)
+}
+
+/** Device clocks may say anything. */
+function instantOrNull(text: string): string | null {
+  const date = new Date(text)
+  const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
+  return year >= 2000 && year < 2100 ? date.toISOString() : null
+}
+
+/** Newest first, with who has filed that number meanwhile: what was refused with 100 is often already there. */
+export const deviceRefusals = sql`
+  select d.person_nid as "NID_CAPTURO", coalesce(${personName(sql`d.person_nid`)}, d.person_nid) as "CAPTURO",
+    d.device as "DISPOSITIVO", d.code as "FORMULARIO", d.number as "NUMERO", d.refusal as "CODIGO",
+    ${instantText(sql`d.refused_at`)} as "RECHAZADO_EN", ${instantText(sql`d.reported_at`)} as "INFORMADO_EN",
+    coalesce((select coalesce(${personName(sql`f.captured_by`)}, f.captured_by) from filings f
+      where f.code = d.code and f.number = d.number and f.before is null order by f.id limit 1), '') as "USADO_POR"
+  from device_refusals d order by d.refused_at desc nulls last, d.entry limit 1000`

@@ -1,0 +1,79 @@
+/** revisionCampo: what came in from the field, for administrators (ours; capacity 'revision'). */
+import { sql } from 'drizzle-orm'
+import { formOf, forms, MOST_ROWS, type OperationName, type Values } from '../../registry/index.ts'
+import { deviceRefusals, noteReview } from '../book/review.ts'
+import { fits, instantText, reviewRows } from '../book/review-rows.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../http/call.ts'
+import { addressUrl } from '../storage/address.ts'
+
+/** Rows of a page where none are asked for. */
+const PAGE = 25
+
+const count = (text: string, otherwise: number, most: number): number =>
+  /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : otherwise
+
+const recibidos: Handler = (call) => {
+  const field = (name: string) => fieldOf(call, name)
+  const where = fits({
+    code: field('FORMULARIO'),
+    person: field('PERSONA'),
+    zone: field('ZONA'),
+    day: field('DIA'),
+    reviewed: field('REVISADO'),
+    number: field('BUSCAR').trim(),
+  })
+  const first = count(field('DESDE'), 0, 1_000_000_000)
+  return textRows(call.house.db, reviewRows(where, first, Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))))
+}
+
+/** @param handlers the lists of the forms: a record is shown as its list shows it, with names beside codes. */
+const detalle =
+  (handlers: Handlers): Handler =>
+  async (call) => {
+    const id = count(fieldOf(call, 'ID'), -1, Number.MAX_SAFE_INTEGER)
+    const { db } = call.house
+    const [row] = await textRows(db, reviewRows(sql`f.id = ${id}`, 0, 1))
+    if (!row) return []
+    const [sent] = await textRows(db, sql`select coalesce(after::text, '{}') as after from filings where id = ${id}`)
+    const photos = await textRows(
+      db,
+      sql`select p.address, p."column" as columna, p.bytes, p.sha256, ${instantText(sql`p.created_at`)} as recibida
+          from files p where p.code = ${row.FORMULARIO} and p.number = ${row.NUMERO}
+            and p.owner_nid = ${row.NID_PROPIETARIO} and p.state = 'claimed' order by p.created_at, p."column"`,
+    )
+    const reviews = await textRows(
+      db,
+      sql`select r.note as nota, coalesce(t.name, r.reviewed_by) as reviso, ${instantText(sql`r.reviewed_at`)} as fecha
+          from reviews r left join third_parties t on t.nid = r.reviewed_by where r.filing_id = ${id} order by r.id desc`,
+    )
+    const record = await recordOf(handlers, call, row)
+    return [
+      {
+        ...row,
+        ENVIADO: sent?.after ?? '{}',
+        REGISTRO: record ? JSON.stringify(record) : '',
+        FOTOGRAFIAS: JSON.stringify(
+          photos.map(({ address = '', ...photo }) => ({ ...photo, url: addressUrl(address) })),
+        ),
+        REVISIONES: JSON.stringify(reviews),
+      },
+    ]
+  }
+
+/** The record as it stands now, from its form's own list; undefined: it is no longer there, or has no list yet. */
+async function recordOf(handlers: Handlers, call: Call, row: Values): Promise<Values | undefined> {
+  const filed = forms.find(({ submit }) => submit.operation === row.OPERACION)
+  const form = filed?.partOf ? formOf(filed.partOf.form) : filed
+  const list = form && handlers[form.list.operation as OperationName]
+  if (!form || !list) return undefined
+  const rows = await list({ ...call, fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' }, files: [] })
+  return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)
+}
+
+export const revisionCampo = (handlers: Handlers): Handlers => ({
+  'revisionCampo/recibidos': recibidos,
+  'revisionCampo/detalle': detalle(handlers),
+  'revisionCampo/rechazos': (call) => textRows(call.house.db, deviceRefusals),
+  'revisionCampo/revisar': noteReview,
+})

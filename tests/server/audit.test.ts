@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Values } from '../../src/registry/index.ts'
+import { a01 } from './forms.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let admin: Session
+let ana: Session
+beforeAll(async () => {
+  server = await openServer()
+  ;[admin, ana] = await Promise.all([server.signIn('admin'), server.signIn('ana')])
+})
+afterAll(() => server.close())
+
+const trail = async (TIPO: string, NUMERO: string) =>
+  (await server.call('auditoria/historial', { TIPO, NUMERO }, { as: admin })).body as Values[]
+
+describe('the trail of a record', () => {
+  it('says who filed it and who changed it, when, how it was and how it is', async () => {
+    const form = a01({ OBSERVACIONES: 'como se capturó' })
+    const number = form.CONSECUTIVO ?? ''
+    const send = (fields: Values, as: Session) => server.call('formularioA01/ingresarNacimiento', fields, { as })
+    expect((await send(form, ana)).body).toBe(1)
+    server.setNow('2026-11-21T20:00:00Z')
+    expect((await send({ ...form, OBSERVACIONES: 'corregido', OPCION: '2' }, admin)).body).toBe(1)
+    const [change, filing, ...more] = await trail('A01', number)
+    expect(more).toEqual([])
+    expect(filing).toMatchObject({
+      NID_USUARIO: nid.ana,
+      USUARIO: 'Ana Ardila',
+      ANTES: '',
+      FECHA: '2026-11-21T15:00:00Z',
+    })
+    expect(change).toMatchObject({ USUARIO: 'Amparo Administradora', FECHA: '2026-11-21T20:00:00Z' })
+    expect(JSON.parse(change?.ANTES ?? '')).toMatchObject({ OBSERVACIONES: 'como se capturó' })
+    expect(JSON.parse(change?.DESPUES ?? '')).toMatchObject({ OBSERVACIONES: 'corregido' })
+  })
+
+  it('a change that was refused leaves none', async () => {
+    const form = a01()
+    await server.call('formularioA01/ingresarNacimiento', form, { as: ana })
+    const bad = { ...form, CHIP_HEMBRA: 'NADIE', OPCION: '2' }
+    expect((await server.call('formularioA01/ingresarNacimiento', bad, { as: admin })).body).not.toBe(1)
+    expect(await trail('A01', form.CONSECUTIVO ?? '')).toHaveLength(1)
+  })
+
+  it('is read by administrators only, and of nothing is empty', async () => {
+    expect((await server.call('auditoria/historial', { TIPO: 'A01', NUMERO: '1' }, { as: ana })).status).toBe(403)
+    expect(await trail('A01', '')).toEqual([])
+    expect(await trail("x' or '1'='1", '1')).toEqual([])
+  })
+})
