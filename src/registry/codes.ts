@@ -53,7 +53,28 @@ export const compositions = table({
   PP: 'PURO POR PEDIGREE',
   MZ: 'MESTIZO',
 })
+export const yesNo = table({ S: 'Si', N: 'No' })
+/** Of registrars and inseminators. */
+export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
+/** ESTADO_TERCERO: who is inactive cannot sign in. */
+export const thirdPartyStates = table({ '0': 'Activo', '1': 'Inactivo' })
+export const personKinds = table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' })
+/** A third party of one of these kinds is an association (ambiguity 160). */
+export const associationKinds = table({
+  AG: 'ASOCIACION GREMIAL',
+  AR: 'ASOCIACION REGIONAL',
+  FE: 'FEDERACION',
+  CO: 'COOPERATIVA',
+})
 export const numberStates = table({ '0': 'Disponible', '1': 'Usado', '2': 'Anulado' })
+/** MESTADO of a request for numbers (ambiguity 168). */
+export const requestStates = table({
+  '0': 'Borrador',
+  '1': 'Enviada sin soporte',
+  '2': 'Pendiente de revisión',
+  '3': 'Rechazada',
+  '4': 'Aprobada',
+})
 /** Names of the numbered forms, as SeleccionFormularios answers them. */
 export const formNames = table({
   A01: 'A01 MONTA DIRECTA',

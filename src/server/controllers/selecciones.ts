@@ -4,6 +4,7 @@ import { animalLookups } from '../lookups/animals.ts'
 import { inventoryLookups } from '../lookups/inventory.ts'
 import { numberLookups } from '../lookups/numbers.ts'
 import { people } from '../lookups/people.ts'
+import { requestLines } from '../lookups/request-lines.ts'
 import { tables } from '../lookups/tables.ts'
 
-export const selecciones: Handlers = { ...tables, ...people, ...animalLookups, ...numberLookups, ...inventoryLookups }
+export const selecciones: Handlers = { ...tables, ...people, ...animalLookups, ...numberLookups, ...inventoryLookups, ...requestLines }

@@ -16,11 +16,19 @@ export interface Photo {
   readonly clean: Buffer
 }
 
-/** @param limit bytes. @throws Refused 99 too large, 100 not a whole JPEG. */
-export async function readJpeg(upload: Upload, limit: number): Promise<Photo> {
+/**
+ * @param limit bytes.
+ * @param say the words of a screen that has its own.
+ * @throws Refused 99 too large, 100 not a whole JPEG.
+ */
+export async function readJpeg(
+  upload: Upload,
+  limit: number,
+  say: { readonly size: string; readonly type: string } = { size: texts.common.fileTooLarge, type: texts.a02.fileType },
+): Promise<Photo> {
   const { part, bytes } = upload
-  if (upload.tooLarge || bytes.length > limit) throw refusedAt(part, texts.common.fileTooLarge, 99)
-  const notJpeg = () => refusedAt(part, texts.a02.fileType, 100)
+  if (upload.tooLarge || bytes.length > limit) throw refusedAt(part, say.size, 99)
+  const notJpeg = () => refusedAt(part, say.type, 100)
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) throw notJpeg()
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).rotate()

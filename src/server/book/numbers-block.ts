@@ -1,0 +1,49 @@
+/** New numbers of a form: one hand at a time over the whole registry, so that no block overlaps another. */
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database/database.ts'
+
+/** Any number, the same for every server of the house. */
+const NUMBERS_LOCK = 5_021_966
+
+/** The highest number that the wire can say (wire-number.ts). */
+export const HIGHEST = 999_999_999
+
+/** Until the transaction ends nobody else makes numbers. */
+export const lockNumbers = (tx: Database): Promise<unknown> =>
+  rowsOf(tx, sql`select pg_advisory_xact_lock(${NUMBERS_LOCK}::bigint)`)
+
+export interface Block {
+  readonly code: string
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Makes a block of numbers in one piece, after the highest of its form; in the first gap that takes it when they come
+ * to an end (somebody imported a number with a digit too many). Hold `lockNumbers` first.
+ */
+export async function makeBlock(
+  tx: Database,
+  block: { readonly code: string; readonly owner: string; readonly quantity: number; readonly requestId: number },
+): Promise<Block> {
+  const { code, owner, quantity, requestId } = block
+  const [found] = await rowsOf<{ first: number | null }>(
+    tx,
+    sql`select coalesce(
+          (select max(number) + 1 from numbers where code = ${code} having coalesce(max(number), 0) + ${quantity}::int <= ${HIGHEST}::int),
+          (select min(g.number) + 1 from (
+            select number, lead(number) over (order by number) as next
+            from (select 0 as number union all select number from numbers where code = ${code}) known) g
+            where g.next - g.number > ${quantity}::int),
+          case when exists (select 1 from numbers where code = ${code}) then null else 1 end) as first`,
+  )
+  const first = found?.first
+  if (first === null || first === undefined) throw new Error(`No numbers of ${code} left`)
+  await rowsOf(
+    tx,
+    sql`insert into numbers (code, number, owner_nid, state, request_id)
+        select ${code}::text, n, ${owner}::text, 0, ${requestId}::int
+        from generate_series(${first}::int, ${first + quantity - 1}::int) n`,
+  )
+  return { code, first, last: first + quantity - 1 }
+}

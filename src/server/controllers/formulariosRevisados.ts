@@ -1,0 +1,11 @@
+/** formulariosRevisados: the requests that were decided (ambiguity 176). */
+import { sql } from 'drizzle-orm'
+import { rowsRequests, STATE } from '../book/requests.ts'
+import { textRows } from '../database/texts.ts'
+import type { Handlers } from '../http/call.ts'
+import { yearOf } from './formulariosSolicitados.ts'
+
+export const formulariosRevisados: Handlers = {
+  'formulariosRevisados/formularioSolicitados': (call) =>
+    textRows(call.house.db, rowsRequests(sql`r.state in (${STATE.rejected}, ${STATE.approved})`, yearOf(call))),
+}

@@ -1,0 +1,36 @@
+/** formulariosSolicitados: a member asks for blocks of numbers (2§7). */
+import { sql } from 'drizzle-orm'
+import { ownRequests, rowsRequests } from '../book/requests.ts'
+import { draftExists, dropDraft, saveLine, sendRequest } from '../book/requests-draft.ts'
+import { fileSupport } from '../book/requests-support.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { today } from '../house.ts'
+import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+
+export const yearOf = (call: Call): number => Number(today(call.house).slice(0, 4))
+
+const own = (call: Call) =>
+  textRows(
+    call.house.db,
+    rowsRequests(sql`r.owner_nid = ${ownRequests(call, fieldOf(call, 'NID_PROPIETARIO'))}`, yearOf(call)),
+  )
+
+/** The bank and the account (ambiguity 4). */
+async function parametros({ house }: Call): Promise<unknown> {
+  const rows = await rowsOf<{ name: string; value: unknown }>(
+    house.db,
+    sql`select name, value from parameters where name in ('contenido', 'subcontenido')`,
+  )
+  return [{ contenido: '', subcontenido: '', ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }]
+}
+
+export const formulariosSolicitados: Handlers = {
+  'formulariosSolicitados/formularioSolicitados': own,
+  'formulariosSolicitados/parametros': parametros,
+  'formulariosSolicitados/verificaEstado': draftExists,
+  'formulariosSolicitados/borrarEstado': dropDraft,
+  'formulariosSolicitados/formulariosGuardaValores': saveLine,
+  'formulariosSolicitados/ingresarFormularioSolicitados': sendRequest,
+  'formulariosSolicitados/ingresarArchivo': fileSupport,
+}
