@@ -67,6 +67,8 @@ export const associationKinds = table({
   CO: 'COOPERATIVA',
 })
 export const numberStates = table({ '0': 'Disponible', '1': 'Usado', '2': 'Anulado' })
+/** ESTADO of A01a (ambiguity 78). */
+export const groupStates = table({ '0': 'Abierta', '1': 'Con nacimientos', '2': 'Anulada' })
 /** MESTADO of a request for numbers (ambiguity 168). */
 export const requestStates = table({
   '0': 'Borrador',

@@ -69,6 +69,8 @@ export type Start = { readonly session: 'nid' | 'tid' } | 'today' | { readonly v
 export interface Facts {
   readonly today?: string
   readonly person?: Person
+  /** parametros/parametros: bounds that administrators keep (puntajeMinimo). */
+  readonly parameters?: Readonly<Record<string, unknown>>
 }
 
 export type FieldKind = 'choice' | 'chip' | 'number' | 'date' | 'text' | 'memo' | 'count' | 'weight' | 'photo' | 'fact'
@@ -80,6 +82,8 @@ interface FieldBase {
   readonly required?: string | ((values: Values) => string)
   /** Present only while this holds. An absent field is empty, unchecked and unsent. */
   readonly when?: (values: Values) => boolean
+  /** On the form of administrators only; for everyone else it is absent, and the host stamps it (ambiguity 108). */
+  readonly onlyFor?: 'administrators'
   /** Shown but not editable while this holds. */
   readonly locked?: true | ((values: Values) => boolean)
   /** Not part of the wire record (it only filters, or only informs). */
@@ -106,6 +110,8 @@ export interface ChoiceField extends FieldBase {
   readonly alike?: Readonly<Record<string, string>>
   /** Its choices are asked for only while this holds (a field that is sometimes a loaded fact). */
   readonly askedWhen?: (values: Values) => boolean
+  /** Told in the place of an empty list, where nothing is left to choose (ambiguity 150). */
+  readonly none?: string
   /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
   readonly chosenBy?: 'others'
   /** What is not on the list may be written: the registry number of a foreign animal (ambiguity 131). */
@@ -162,5 +168,5 @@ export const photo = (f: Of<PhotoField>): Field => ({ kind: 'photo', wide: true,
 export interface Rule {
   readonly field: string
   readonly holds: (values: Values, facts: Facts) => boolean
-  readonly message: string | ((values: Values) => string)
+  readonly message: string | ((values: Values, facts: Facts) => string)
 }

@@ -2,7 +2,7 @@
  * A record as THE list and THE dialog know it, whatever becomes of what is saved: a paper form goes through the outbox
  * (define-form.ts), a master record is saved by the host at once (define-master.ts).
  */
-import type { Field, Lookup, Rule, Values } from './define-field.ts'
+import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
 
 /** A column of the list. `name` is the row key shown instead of the code under `key`. */
@@ -10,6 +10,8 @@ export interface Column {
   readonly key: string
   readonly label: string
   readonly name?: string
+  /** Names of its codes, where the record has no such field that knows them. */
+  readonly codes?: readonly Option[]
   /** Computed on the device from the row (ages). */
   readonly value?: (row: Values, today: string) => string
   readonly align?: 'right'
@@ -19,11 +21,21 @@ export interface Column {
   readonly card?: 'title' | 'subtitle'
 }
 
+/** What the button that shows a row says by its colour, and in words: days left of a lease (2§4). */
+export interface RowSignal {
+  readonly tone: 'ok' | 'warn' | 'bad'
+  readonly text: string
+  /** Another sign than the magnifier: it is over. */
+  readonly over?: true
+}
+
 /** What THE list shows of a documented list. */
 export interface RecordList {
   readonly operation: OperationName
   readonly columns: readonly Column[]
   readonly pageSizes: readonly number[]
+  /** Colours the row's button; computed on the device every day. @param today yyyy-mm-dd */
+  readonly signal?: (row: Values, today: string) => RowSignal | undefined
   /** Offers what is found as an Excel file whose name begins with this. */
   readonly exportAs?: string
 }
@@ -52,7 +64,8 @@ export type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'pl
 
 /** A button of a row beside 'view', which every list has whose record has a viewTitle. */
 export type RowAction =
-  | { readonly kind: 'edit'; readonly who: 'administrators' | 'everyone' }
+  /** label: its name where 'Editar' is not it. */
+  | { readonly kind: 'edit'; readonly who: 'administrators' | 'everyone'; readonly label?: string }
   | {
       readonly kind: 'part'
       readonly form: string
@@ -81,6 +94,8 @@ export interface Editing {
   readonly onceReferred: readonly string[]
   /** The row says that something hangs on it. */
   readonly referred: (row: Values) => boolean
+  /** All that those who are no administrators may change; absent: as administrators (ambiguity 103). */
+  readonly byOwner?: readonly string[]
 }
 
 export interface Saving {
@@ -119,6 +134,8 @@ export interface RecordDefinition {
   readonly width: number
   /** Absent: no help topic, no button 'Ayuda'. */
   readonly helpId?: number
+  /** Title of its help where 'Ayuda' and the heading are not it. */
+  readonly helpTitle?: string
   /** The row key that tells one record from another. */
   readonly id: string
   readonly fields: Readonly<Record<string, Field>>
@@ -127,6 +144,8 @@ export interface RecordDefinition {
   readonly actions: readonly RowAction[]
   readonly submit?: Saving
   readonly editing?: Editing
+  /** The call that answers one record with every field, asked when it is looked at; its fields are taken from the row. */
+  readonly whole?: Lookup
   readonly gate?: Gate
   readonly texts: RecordTexts
 }

@@ -8,7 +8,7 @@ export const countCodec: Codec<CountField> = {
   check: (field, text, values) => {
     const max = field.max?.(values)
     const amount = Number(text)
-    const fits = /^\d{1,6}$/.test(text) && amount >= field.min && (max === undefined || amount <= max)
+    const fits = /^\d{1,9}$/.test(text) && amount >= field.min && (max === undefined || amount <= max)
     return fits ? null : field.bounds
   },
 }

@@ -1,5 +1,6 @@
 /** Rows that a new registry starts with, beside the tables of registry/codes.ts. Administrators change them as data. */
 import {
+  associationKinds,
   birthTypes,
   compositions,
   concepts,
@@ -9,6 +10,7 @@ import {
   inseminationTypes,
   kinships,
   numberStates,
+  personKinds,
   sexes,
   species,
   zones,
@@ -32,13 +34,8 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   formulario: formNames,
   pais: countries,
   zona: zones,
-  tipoPersona: table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' }),
-  tipoAsociacion: table({
-    AG: 'ASOCIACION GREMIAL',
-    AR: 'ASOCIACION REGIONAL',
-    FE: 'FEDERACION',
-    CO: 'COOPERATIVA',
-  }),
+  tipoPersona: personKinds,
+  tipoAsociacion: associationKinds,
   tipoSocio: table({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' }),
   profesion: table({
     GA: 'GANADERO',

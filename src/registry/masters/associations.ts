@@ -1,0 +1,76 @@
+/** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; ambiguities 146 to 150, 160). */
+import { thirdPartyStates } from '../codes.ts'
+import { choice, field, lookup } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.associations
+
+export const associations = defineMaster({
+  key: 'asociaciones',
+  route: '/asociaciones',
+  title: 'Asociaciones',
+  addTitle: 'Adicionar un nuevo socio a una asociación',
+  id: 'NID_TERCERO',
+  fields: {
+    NID_ASOCIACION: choice({
+      label: 'Asociación',
+      required: t.association,
+      from: lookup('selecciones/seleccionAsociaciones'),
+    }),
+    NID_ASOCIADO: choice({
+      label: 'Nuevo socio',
+      required: t.member,
+      from: lookup('selecciones/seleccionAsociacionesSocios', { NID_ASOCIACION: field('NID_ASOCIACION') }),
+      none: t.noMembers,
+    }),
+    TIPO_SOCIO: choice({ label: 'Tipo de socio', required: t.memberKind, from: lookup('selecciones/tipoSocio') }),
+    TIPO_PERSONA: choice({ label: 'Tipo de persona', required: t.personKind, from: lookup('selecciones/tipoPersona') }),
+  },
+  list: {
+    operation: 'asociaciones/asociaciones',
+    columns: [
+      { key: 'descripcion', label: 'TIPO DE ASOCIACION', card: 'subtitle' },
+      { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'DIRECCION', label: 'DIRECCION' },
+      { key: 'TELEFONOS', label: 'TELEFONO' },
+      { key: 'CORREO', label: 'CORREO' },
+      { key: 'URL', label: 'PAGINA WEB' },
+      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO' },
+      { key: 'FECHA_RETIRO', label: 'FECHA DE RETIRO' },
+      { key: 'ESTADO_TERCERO', label: 'ESTADO', codes: thirdPartyStates },
+    ],
+  },
+  actions: [
+    {
+      kind: 'list',
+      name: 'socios',
+      label: 'Socios de la Asociación',
+      sign: 'list',
+      list: {
+        title: 'Socios de la Asociación',
+        width: 950,
+        from: lookup('terceros/tercerosSocios', { NID_TERCERO: field('NID_TERCERO') }),
+        id: 'NID_TERCERO',
+        pageSizes: [10],
+        columns: [
+          { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+          { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+          { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO' },
+          { key: 'FECHA_RETIRO', label: 'FECHA DE RETIRO' },
+          { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },
+          { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO' },
+          { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+          { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+          { key: 'TELEFONOS', label: 'TELEFONO' },
+          { key: 'TESTADO', label: 'ESTADO' },
+        ],
+      },
+    },
+  ],
+  submit: { operation: 'asociaciones/ingresarNuevoAsociado', fixed: {} },
+  texts: { saved: t.added, failed: { text: texts.masters.failed, severity: 'warning' } },
+})

@@ -1,0 +1,27 @@
+/** Razas: the breeds of each species (2§2, 2§3, 2§5; ambiguity 144). */
+import { speciesChoice } from '../common-fields.ts'
+import { text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+
+export const breeds = defineMaster({
+  key: 'razas',
+  route: '/razas',
+  title: 'Razas',
+  addTitle: 'Detalle de la Raza',
+  viewTitle: 'Detalle de la Raza',
+  id: 'IDRAZA',
+  fields: {
+    COD_ESPECIE: speciesChoice(texts.breeds.species),
+    RAZA: text({ label: 'Raza', required: texts.breeds.name, max: 60 }),
+  },
+  list: {
+    operation: 'razas/razas',
+    columns: [
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', card: 'subtitle' },
+      { key: 'RAZA', label: 'RAZA', card: 'title' },
+    ],
+  },
+  submit: { operation: 'razas/ingresarRazas', fixed: {}, carried: ['IDRAZA'] },
+  editing: {},
+})

@@ -1,0 +1,28 @@
+/** Every master of the house. A new one is one file beside this one and a line here. */
+import type { MasterDefinition } from '../define-master.ts'
+import { associations } from './associations.ts'
+import { books } from './books.ts'
+import { breeds } from './breeds.ts'
+import { inseminators } from './inseminators.ts'
+import { prefixes } from './prefixes.ts'
+import { registrars } from './registrars.ts'
+import { thirdParties } from './third-parties.ts'
+
+export const masters: readonly MasterDefinition[] = [
+  registrars,
+  inseminators,
+  thirdParties,
+  prefixes,
+  associations,
+  books,
+  breeds,
+]
+
+export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)
+
+/** The master of a key written in the source. */
+export function masterOf(key: string): MasterDefinition {
+  const master = findMaster(key)
+  if (!master) throw new Error(`No such master: ${key}`)
+  return master
+}

@@ -1,0 +1,39 @@
+/** Inseminadores and what one insemination of theirs costs (2§2, 2§3, 2§5; ambiguity 143). */
+import { activeStates } from '../codes.ts'
+import { choice, count } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
+
+export const inseminators = defineMaster({
+  key: 'inseminadores',
+  route: '/inseminadores',
+  title: 'Inseminadores',
+  addTitle: 'Detalle del Inseminador',
+  viewTitle: 'Detalle del Inseminador',
+  id: 'NID_INSEMINADOR',
+  fields: {
+    TID_INSEMINADOR: thirdPartyType(texts.inseminators.type),
+    NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', texts.inseminators.inseminator),
+    VALOR: count({
+      label: 'Valor',
+      required: texts.inseminators.value,
+      min: 0,
+      max: () => 100_000_000,
+      bounds: texts.inseminators.valueBounds,
+    }),
+    ESTADO: choice({ label: 'Estado', required: texts.inseminators.state, from: activeStates, start: { value: 'A' } }),
+  },
+  list: {
+    operation: 'inseminadores/inseminadores',
+    columns: [
+      { key: 'TID_INSEMINADOR', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_INSEMINADOR', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'VALOR', label: 'VALOR', align: 'right' },
+      { key: 'ESTADO', label: 'ESTADO' },
+    ],
+  },
+  submit: { operation: 'inseminadores/ingresarInseminador', ...newOrKnown.submit },
+  editing: { ...newOrKnown.editing, fixed: ['TID_INSEMINADOR', 'NID_INSEMINADOR'] },
+})

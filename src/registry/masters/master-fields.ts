@@ -1,0 +1,25 @@
+/** What several masters share. */
+import { choice, type Field, lookup } from '../define-field.ts'
+
+export const thirdPartyType = (required: string): Field =>
+  choice({ label: 'Tipo de documento', required, from: lookup('selecciones/SeleccionTipoDocumento') })
+
+/** An active third party, by name; the type of his document is filled in. */
+export const thirdParty = (label: string, typeField: string, required: string): Field =>
+  choice({
+    label,
+    required,
+    nameKey: 'NOMBRE',
+    from: lookup('selecciones/seleccionUsuariosTotal'),
+    alike: { tid: typeField },
+    fills: { [typeField]: 'tid' },
+  })
+
+/**
+ * Records known by a number that people give them: the documented call does not say whether a record is new. OPCION
+ * says it (1 new, 2 known), so that a number typed twice does not overwrite somebody; hosts that know no OPCION ignore it.
+ */
+export const newOrKnown = {
+  submit: { fixed: { OPCION: '1' } },
+  editing: { send: { OPCION: '2' } },
+} as const

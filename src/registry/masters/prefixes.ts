@@ -1,0 +1,69 @@
+/** Prefijos: the prefix of each associate's animals, asked for and assigned (2§2, 2§3, 2§5, 2§8; ambiguities 144 to 147). */
+import { date, fact, text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { dateNotBefore } from '../rules/bounds-of-people.ts'
+import { fill, texts } from '../texts.ts'
+
+const t = texts.prefixes
+
+/** Longest prefix, in characters. */
+export const LONGEST_PREFIX = 10
+
+const isPrefix = (text = ''): boolean =>
+  text === '' || (text.length <= LONGEST_PREFIX && /^[\p{L}\p{N}][\p{L}\p{N} .-]*$/u.test(text))
+
+const requested = (n: number) => text({ label: `Prefijo solicitado ${n}`, max: LONGEST_PREFIX })
+
+const bad = fill(t.bad, { n: LONGEST_PREFIX })
+
+export const prefixes = defineMaster({
+  key: 'prefijos',
+  route: '/prefijos',
+  title: 'Prefijos',
+  viewTitle: 'Detalle del Prefijo',
+  id: 'ID',
+  fields: {
+    NOMSOCIO: fact({ label: 'Socio', unsent: true }),
+    NASOCIACION: fact({ label: 'Asociación', unsent: true }),
+    CRIADERO: text({ label: 'Criadero', required: t.farm, max: 100, wide: true }),
+    PREFIJO: text({ label: 'Prefijo principal', required: t.prefix, max: LONGEST_PREFIX }),
+    PREFIJO_SOLICITADO1: requested(1),
+    PREFIJO_SOLICITADO2: requested(2),
+    PREFIJO_SOLICITADO3: requested(3),
+    FECHA_SOLICITUD: date({ label: 'Fecha de solicitud', required: t.requested }),
+    FECHA_ASIGNACION: date({ label: 'Fecha de asignación', required: t.assigned }),
+  },
+  rules: [
+    ...['PREFIJO', 'PREFIJO_SOLICITADO1', 'PREFIJO_SOLICITADO2', 'PREFIJO_SOLICITADO3'].map((name) => ({
+      field: name,
+      holds: (values: Readonly<Record<string, string>>) => isPrefix(values[name]),
+      message: bad,
+    })),
+    dateNotBefore('FECHA_ASIGNACION', 'FECHA_SOLICITUD', t.assignedBefore),
+  ],
+  list: {
+    operation: 'prefijos/prefijos',
+    exportAs: 'prefijos',
+    columns: [
+      { key: 'descripcion', label: 'TIPO DE ASOCIACION' },
+      { key: 'NID_ASOCIACION', label: 'NIT ASOCIACION' },
+      { key: 'NASOCIACION', label: 'ASOCIACION' },
+      { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_SOCIO', label: 'DOCUMENTO DEL SOCIO' },
+      { key: 'NOMSOCIO', label: 'SOCIO', card: 'title' },
+      { key: 'CRIADERO', label: 'CRIADERO', card: 'subtitle' },
+      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'DIRECCION', label: 'DIRECCION' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'FECHA_ASIGNACION', label: 'FECHA DE ASIGNACION' },
+      { key: 'PREFIJO', label: 'PREFIJO PRINCIPAL' },
+      { key: 'PREFIJO_SOLICITADO1', label: 'PREFIJO SOLICITADO 1' },
+      { key: 'PREFIJO_SOLICITADO2', label: 'PREFIJO SOLICITADO 2' },
+      { key: 'PREFIJO_SOLICITADO3', label: 'PREFIJO SOLICITADO 3' },
+    ],
+  },
+  submit: { operation: 'prefijos/ingresarPrefijo', fixed: {}, carried: ['ID'] },
+  editing: {},
+  refusals: { 97: { field: 'PREFIJO', text: t.taken } },
+})

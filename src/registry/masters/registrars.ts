@@ -1,0 +1,45 @@
+/** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; DESIGN 3). */
+import { activeStates, yesNo } from '../codes.ts'
+import { choice, lookup } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
+
+export const registrars = defineMaster({
+  key: 'registradores',
+  route: '/registradores',
+  title: 'Registradores',
+  addTitle: 'Detalle del Registrador',
+  viewTitle: 'Detalle del Registrador',
+  id: 'NID_REGISTRADOR',
+  fields: {
+    TID_REGISTRADOR: thirdPartyType(texts.registrars.type),
+    NID_REGISTRADOR: thirdParty('Registrador', 'TID_REGISTRADOR', texts.registrars.registrar),
+    ZON_CODIGO: choice({
+      label: 'Zona',
+      required: texts.registrars.zone,
+      nameKey: 'NOM_ZONA',
+      from: lookup('selecciones/seleccionZonas'),
+    }),
+    COORDINADOR: choice({
+      label: 'Coordinador',
+      required: texts.registrars.coordinator,
+      from: yesNo,
+      start: { value: 'N' },
+    }),
+    ESTADO: choice({ label: 'Estado', required: texts.registrars.state, from: activeStates, start: { value: 'A' } }),
+  },
+  list: {
+    operation: 'registradores/registradores',
+    columns: [
+      { key: 'TID_REGISTRADOR', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_REGISTRADOR', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
+      { key: 'COORDINADOR', label: 'COORDINADOR' },
+      { key: 'ESTADO', label: 'ESTADO' },
+    ],
+  },
+  submit: { operation: 'registradores/ingresarRegistrador', ...newOrKnown.submit },
+  editing: { ...newOrKnown.editing, fixed: ['TID_REGISTRADOR', 'NID_REGISTRADOR'] },
+})

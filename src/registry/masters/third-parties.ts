@@ -1,0 +1,88 @@
+/** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; ambiguities 42, 151, 152, 155, 160). */
+import { associationKinds, personKinds, thirdPartyStates } from '../codes.ts'
+import { choice, date, field, lookup, text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
+import { texts } from '../texts.ts'
+import { newOrKnown, thirdPartyType } from './master-fields.ts'
+
+const t = texts.thirdParties
+
+export const thirdParties = defineMaster({
+  key: 'terceros',
+  route: '/terceros',
+  title: 'Terceros',
+  addTitle: 'Detalle del Tercero',
+  viewTitle: 'Detalle del Tercero',
+  width: 850,
+  id: 'NID_TERCERO',
+  fields: {
+    TID_TERCERO: thirdPartyType(t.type),
+    NID_TERCERO: text({ label: 'Número de documento', required: t.number, max: 20 }),
+    NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
+    DEP_CODIGO: choice({
+      label: 'Departamento',
+      required: t.department,
+      nameKey: 'DEPARTAMENTO',
+      from: lookup('selecciones/departamentos'),
+    }),
+    MUN_CODIGO: choice({
+      label: 'Municipio',
+      required: t.municipality,
+      nameKey: 'MUNICIPIO',
+      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
+    }),
+    DIRECCION: text({ label: 'Dirección', required: t.address }),
+    TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
+    CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
+    URL: text({ label: 'Página web', start: { value: '.' } }),
+    PROFESION: choice({ label: 'Profesión', nameKey: 'TPROFESION', from: lookup('selecciones/profesiones') }),
+    TIPO_TERCERO: choice({
+      label: 'Tipo de tercero',
+      required: t.kind,
+      nameKey: 'NOM_TIPO_TERCERO',
+      from: [...personKinds, ...associationKinds],
+      start: { value: 'N' },
+    }),
+    TIPO_SOCIO: choice({
+      label: 'Tipo de socio',
+      required: t.memberKind,
+      nameKey: 'NOM_TIPO_SOCIO',
+      from: lookup('selecciones/tipoSocio'),
+    }),
+    NID_ASOCIACION: choice({
+      label: 'Asociación',
+      nameKey: 'NASOCIACION',
+      from: lookup('selecciones/seleccionAsociaciones'),
+    }),
+    FECHA_INGRESO: date({ label: 'Fecha de ingreso', required: t.joined, start: 'today' }),
+    FECHA_RETIRO: date({ label: 'Fecha de retiro' }),
+    ESTADO_TERCERO: choice({ label: 'Estado', required: t.state, from: thirdPartyStates, start: { value: '0' } }),
+  },
+  rules: [
+    { field: 'NID_TERCERO', holds: ({ NID_TERCERO = '' }) => isDocumentNumber(NID_TERCERO), message: t.badNumber },
+    { field: 'CORREO', holds: ({ CORREO = '' }) => CORREO === '' || isEmail(CORREO), message: t.badEmail },
+    { field: 'URL', holds: ({ URL = '' }) => isWebPage(URL), message: t.badUrl },
+    dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
+  ],
+  list: {
+    operation: 'terceros/terceros',
+    exportAs: 'terceros',
+    columns: [
+      { key: 'TID_TERCERO', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'TELEFONOS', label: 'TELEFONO' },
+      { key: 'CORREO', label: 'CORREO' },
+      { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO' },
+      { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },
+      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO' },
+      { key: 'ESTADO_TERCERO', label: 'ESTADO' },
+      { key: 'CORREO_SOLICITADO', label: 'CORREO POR APROBAR' },
+    ],
+  },
+  submit: { operation: 'terceros/ingresarTercero', ...newOrKnown.submit },
+  editing: { ...newOrKnown.editing, fixed: ['NID_TERCERO'] },
+})

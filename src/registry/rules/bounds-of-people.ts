@@ -1,0 +1,22 @@
+/** What a document number, an address of e-mail, a web page and a period may look like. */
+import type { Rule } from '../define-field.ts'
+import { fill } from '../texts.ts'
+
+/** Letters and digits, with the hyphen of a NIT's check digit. Numbers that mean everybody are nobody's. */
+export const isDocumentNumber = (text: string): boolean =>
+  /^[0-9A-Za-z][0-9A-Za-z-]{2,19}$/.test(text) && text.toUpperCase() !== 'ADMINANCO'
+
+/** Something at a domain with a dot: whether it exists is only known by writing to it. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 120 && /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/.test(text)
+
+/** '.' stands for none (2§3). */
+export const isWebPage = (text: string): boolean =>
+  text === '' || text === '.' || /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i.test(text)
+
+/** The message names the first day: 'La fecha final no puede ser menor a: {date}'. */
+export const dateNotBefore = (later: string, earlier: string, message: string): Rule => ({
+  field: later,
+  holds: (values) => !values[later] || !values[earlier] || values[later] >= values[earlier],
+  message: (values) => fill(message, { date: values[earlier] ?? '' }),
+})
