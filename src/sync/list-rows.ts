@@ -47,7 +47,7 @@ export function createRows(
     return {
       request,
       takenAt: newer?.takenAt,
-      rows: newer === every && every ? rows.filter((row) => row[form.list.ownerField] === owner) : rows,
+      rows: newer === every && every ? rows.filter((row) => row[form.owner] === owner) : rows,
     }
   }
 

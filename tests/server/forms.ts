@@ -75,6 +75,19 @@ export const a04 = (given: Values = {}): Values => ({
   ...given,
 })
 
+export const a06 = (given: Values = {}): Values => ({
+  consecutivo: fresh(),
+  tip_propietario: 'CC',
+  nid_propietario: nid.ana,
+  crg_animal: 'AH3',
+  tip_transferido: 'CC',
+  nid_transferido: nid.beto,
+  observaciones: '',
+  fecha_transferencia: '2026-11-21',
+  CODIGO: 'A06',
+  ...given,
+})
+
 /** A different picture for each shade, 0 to 255. */
 export const jpeg = (shade = 128, edge = 64): Promise<Buffer> =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: { r: shade, g: 90, b: 40 } } })

@@ -1,11 +1,34 @@
 /** Every form of the house. A new form is one file beside this one and a line here. */
 import type { FormDefinition } from '../define-form.ts'
 import { a01 } from './a01-direct-mating.ts'
+import { a01aFemale } from './a01a-female.ts'
+import { a01a } from './a01a-group-mating.ts'
+import { a01aRemoval } from './a01a-removal.ts'
 import { a02 } from './a02-insemination.ts'
 import { a04Additional } from './a04-additional-birth.ts'
 import { a04 } from './a04-birth.ts'
+import { a05 } from './a05-genealogy.ts'
+import { a05Initial } from './a05-initial-animal.ts'
+import { a06 } from './a06-transfer.ts'
+import { a12 } from './a12-lease.ts'
+import { subLease } from './sub-lease.ts'
+import { availableLeases } from './sub-lease-available.ts'
 
-export const forms: readonly FormDefinition[] = [a01, a02, a04, a04Additional]
+export const forms: readonly FormDefinition[] = [
+  a01,
+  a01a,
+  a01aFemale,
+  a01aRemoval,
+  a02,
+  a04,
+  a04Additional,
+  a05Initial,
+  a05,
+  a06,
+  a12,
+  availableLeases,
+  subLease,
+]
 
 /** The forms that have a list and a route of their own. */
 export const listedForms: readonly FormDefinition[] = forms.filter((form) => !form.partOf)

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOperation, type Operation, texts } from '../../registry/index.ts'
 import { checkAudience } from '../access/audience.ts'
+import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
 import type { House } from '../house.ts'
 import type { Call } from './call.ts'
@@ -49,6 +50,7 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
     address: request.ip,
     cookies: cookieJar(request, reply, house.config.publicUrl),
   }
+  await settleDueTransfers(house)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
   const text = JSON.stringify(outcome.body)
