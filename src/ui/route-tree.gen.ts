@@ -15,6 +15,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as FormularioA01RouteImport } from './routes/formularioA01.tsx'
 import { Route as FormularioA02RouteImport } from './routes/formularioA02.tsx'
 import { Route as FormularioA04RouteImport } from './routes/formularioA04.tsx'
+import { Route as FormularioA06RouteImport } from './routes/formularioA06.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
@@ -57,6 +58,13 @@ const FormularioA04Route = FormularioA04RouteImport.update({
 } as any).lazy(() =>
   import('./routes/formularioA04.lazy.tsx').then((d) => d.Route),
 )
+const FormularioA06Route = FormularioA06RouteImport.update({
+  id: '/formularioA06',
+  path: '/formularioA06',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA06.lazy.tsx').then((d) => d.Route),
+)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -74,6 +82,7 @@ export interface FileRoutesByFullPath {
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA06': typeof FormularioA06Route
   '/login': typeof LoginRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
@@ -84,6 +93,7 @@ export interface FileRoutesByTo {
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA06': typeof FormularioA06Route
   '/login': typeof LoginRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
@@ -95,6 +105,7 @@ export interface FileRoutesById {
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA06': typeof FormularioA06Route
   '/login': typeof LoginRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
@@ -107,6 +118,7 @@ export interface FileRouteTypes {
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
+    | '/formularioA06'
     | '/login'
     | '/bandeja'
     | '/preparar'
@@ -117,6 +129,7 @@ export interface FileRouteTypes {
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
+    | '/formularioA06'
     | '/login'
     | '/bandeja'
     | '/preparar'
@@ -127,6 +140,7 @@ export interface FileRouteTypes {
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
+    | '/formularioA06'
     | '/login'
     | '/bandeja'
     | '/preparar'
@@ -138,6 +152,7 @@ export interface RootRouteChildren {
   FormularioA01Route: typeof FormularioA01Route
   FormularioA02Route: typeof FormularioA02Route
   FormularioA04Route: typeof FormularioA04Route
+  FormularioA06Route: typeof FormularioA06Route
   LoginRoute: typeof LoginRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
@@ -187,6 +202,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormularioA04RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/formularioA06': {
+      id: '/formularioA06'
+      path: '/formularioA06'
+      fullPath: '/formularioA06'
+      preLoaderRoute: typeof FormularioA06RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -210,6 +232,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormularioA01Route: FormularioA01Route,
   FormularioA02Route: FormularioA02Route,
   FormularioA04Route: FormularioA04Route,
+  FormularioA06Route: FormularioA06Route,
   LoginRoute: LoginRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
