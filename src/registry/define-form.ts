@@ -4,8 +4,8 @@
  * List, dialog, cascade, checks, wire mapping, prefetch plan, outbox entry and server route derive from it.
  */
 import type { Advice, Pair } from './define-advice.ts'
-import type { Values } from './define-field.ts'
-import type { RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { Lookup, Values } from './define-field.ts'
+import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'
@@ -24,6 +24,8 @@ export type RecordCode = FormCode | OwnCode
 export interface Reference {
   readonly code: RecordCode
   readonly number: string
+  /** A row of its sub-table: a female of a group. */
+  readonly row?: string
 }
 
 /** What filing takes away, so that it is not offered twice on this device (promise 8). */
@@ -44,6 +46,38 @@ export interface Opened {
   readonly amount?: number
 }
 
+/** A male that somebody may use on certain days although he is another's: a lease, a sub-lease. */
+export interface Lent {
+  readonly chip: string
+  /** Codes of his breed and species. */
+  readonly breed: string
+  readonly species: string
+  readonly from: string
+  /** Document number of who may use him. */
+  readonly to: string
+  /** yyyy-mm-dd, both days included. */
+  readonly starts: string
+  readonly ends: string
+}
+
+/** The sub-table of a record: rows without a number of their own, which parts of it put there and take away. */
+export interface SubTable {
+  readonly title: string
+  /** Its documented list; sends fields of the record. */
+  readonly from: Lookup
+  /** The field that tells its rows apart, in the list and in both parts. */
+  readonly key: string
+  readonly columns: readonly Column[]
+  /** The row key of the record that counts its rows. */
+  readonly total: string
+  /** Keys of the forms that put a row and take one away. */
+  readonly put: string
+  readonly take: string
+  /** May this row still be taken away? */
+  readonly mayTake: (row: Values, whole: Values) => boolean
+  readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
+}
+
 /** What goes through the outbox: filed from this device once, whatever happens to the signal meanwhile. */
 export interface FormDefinition extends RecordDefinition {
   readonly code: RecordCode
@@ -56,22 +90,42 @@ export interface FormDefinition extends RecordDefinition {
   readonly number: string
   /** Who may file it for others besides administrators (DESIGN 3). */
   readonly capture: 'zone' | 'own'
-  readonly list: RecordList & { readonly ownerField: string }
+  readonly list: RecordList & {
+    readonly ownerField: string
+    /** The same call answers more of his rows by this field: sub-leases received beside those given (ambiguity 140). */
+    readonly alsoBy?: string
+    /** The row keys under which he stands, where that is not `ownerField`: lessor and lessee. */
+    readonly rowOwners?: readonly string[]
+  }
   readonly submit: Saving
+  /**
+   * Travels only while its person is signed in, never by the send-only token that a device keeps: what would let a
+   * thief of the device in (his e-mail decides where a recovery goes).
+   */
+  readonly onlyByPerson?: true
+  readonly details?: SubTable
   /** A part of another form (an additional birth, a female of a group): that form and what is carried over from it. */
   readonly partOf?: {
     readonly form: string
     readonly carries: readonly string[]
     /** Fields that take a key of that form's row under another name: { field: row key }. */
     readonly takes?: Readonly<Record<string, string>>
+    /** It uses no number: it puts a row into that form's sub-table, or takes it away. */
+    readonly row?: 'put' | 'take'
   }
+  /** Begun from a row of another list, which fields take over: a sub-lease from the lease. */
+  readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }
   readonly refersTo: (values: Values) => readonly Reference[]
   readonly spends: (values: Values) => readonly Spent[]
   readonly opens: (values: Values) => readonly Opened[]
+  /** Males that it gives into other hands for a time; also asked of rows of its list. */
+  readonly lends?: (values: Values) => readonly Lent[]
   /** The form that may follow at once: an A04 of a multiple birth offers its further births. */
   readonly followedBy?: { readonly form: string; readonly times: (values: Values) => number }
   /** Filing takes an animal out of its owner's inventory: the fields of its chip and of the day (promise 8). */
   readonly givesAway?: { readonly chip: string; readonly on: string }
+  /** The field of the free chip that filing gives to an animal: not offered twice on this device (promise 8). */
+  readonly takesChip?: string
   /** What the registry would remark on, without ever blocking. */
   readonly advice?: readonly Advice[]
   /** The pair whose kinship and offspring's inbreeding are shown. */
@@ -80,6 +134,9 @@ export interface FormDefinition extends RecordDefinition {
 
 /** Does it go through the outbox? */
 export const isForm = (record: RecordDefinition): record is FormDefinition => 'code' in record
+
+/** Does filing it use a number? A row of a sub-table has none: its number is that of its whole. */
+export const usesNumber = (form: FormDefinition): boolean => form.partOf?.row === undefined
 
 type Defaults = 'rules' | 'actions' | 'refersTo' | 'spends' | 'opens' | 'shortTitle'
 type Written<Given extends keyof FormDefinition> = Omit<FormDefinition, Defaults | Given | 'id'> &

@@ -13,6 +13,7 @@ export {
 export * from './fields/index.ts'
 export * from './form-state.ts'
 export { findForm, formOf, forms, listedForms } from './forms/index.ts'
+export * from './help-topics.ts'
 export * from './inventory.ts'
 export * from './lookup-request.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'

@@ -70,3 +70,7 @@ function kept(tag: string, rest: string): string {
   }
   return tag === 'a' && out !== '' ? `${out} target="_blank" rel="noopener noreferrer"` : out
 }
+
+/** Is there nothing in it to read or to look at? What an emptied editor leaves: '<p></p>'. */
+export const saysNothing = (html: string): boolean =>
+  !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s|\u00a0/g, '') === ''

@@ -1,21 +1,24 @@
 /** Who may call an operation (ambiguity 19; DESIGN 5). */
-import { isAdministrator, mayOpen, nameOf, type Operation, texts } from '../../registry/index.ts'
+import { forms, isAdministrator, mayOpen, nameOf, type Operation, texts } from '../../registry/index.ts'
 import { HttpError } from '../http/refusal.ts'
 import type { SignedIn } from './person.ts'
 
 /** What a person whose password must be changed may still do. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])
 
-/** What a send-only token is good for. */
-const mayBeSent = (operation: Operation): boolean =>
-  operation.kind === 'submit' || nameOf(operation) === 'archivos/subirArchivos'
+/** What a send-only token is good for: filing forms with their photos, and nothing that is asked of the host at once. */
+const mayBeSent: ReadonlySet<string> = new Set([
+  'lote/enviar',
+  'archivos/subirArchivos',
+  ...forms.filter((form) => !form.onlyByPerson).map((form) => form.submit.operation),
+])
 
 /** @throws HttpError 401 or 403 */
 export function checkAudience(operation: Operation, person: SignedIn | null): void {
   const { audience } = operation
   if (audience === 'anyone') return
   if (!person) throw new HttpError(401, texts.common.notSignedIn)
-  if (person.by === 'send' && !mayBeSent(operation)) throw new HttpError(403, texts.server.sendOnly)
+  if (person.by === 'send' && !mayBeSent.has(nameOf(operation))) throw new HttpError(403, texts.server.sendOnly)
   if (person.primerIngreso && !atFirstLogin.has(nameOf(operation)))
     throw new HttpError(403, texts.server.mustChangePassword)
   if (audience === 'signedIn') return

@@ -30,23 +30,25 @@ export interface Written {
   readonly trail?: Trail | readonly Trail[]
   /** Answered in the place of success; nothing was written, and the key may be used again. */
   readonly instead?: unknown
+  /** The success of a call that answers more than a code: an upload's receipts. Kept under the key. */
+  readonly answer?: unknown
 }
 
 /**
  * Judges and writes in one transaction, anew when another was quicker; the same key is done once.
  * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `Refused`.
- * @returns the operation's success code, this time or the first time of the same key; or `instead`.
+ * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
  */
 export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       return await call.house.db.transaction(async (tx) => {
-        const { trail, instead } = await write(tx)
+        const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
         if (instead !== undefined) return instead
         for (const one of trail ? [trail].flat() : [])
           await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one)}`)
-        await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call)}`)
-        return Number(call.operation.success)
+        await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call, answer)}`)
+        return answer
       })
     } catch (error) {
       if (!(error instanceof Refused) && !isRace(error)) throw error

@@ -2,9 +2,10 @@
 import { fill, texts } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
-import { HttpError, Refused, refusedAt } from '../http/refusal.ts'
+import { Refused, refusedAt } from '../http/refusal.ts'
 import { readJpeg } from '../storage/jpeg.ts'
 import { stage } from '../storage/staging.ts'
+import { isContent, uploadContent } from './contenidos.ts'
 
 const LIMIT = 10_000_000
 
@@ -18,11 +19,9 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   A11: ['FACTURA_DE_COMPRA', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
 }
 
-const contents = new Set(['A99', 'NOAPLICA', 'NOAPLICA1'])
-
 async function subirArchivos(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
-  if (contents.has(code)) throw new HttpError(501, texts.common.notServedYet)
+  if (isContent(code)) return uploadContent(call)
   const columns = columnsOf[code]
   if (!columns) throw refusedAt('CODIGO', texts.uploads.unknownCode)
   const person = personOf(call)

@@ -1,19 +1,69 @@
-/** ayuda: one slide per item, its HTML sanitised again on the way out (ambiguities 65, 167). */
-import { sql } from 'drizzle-orm'
+/** ayuda: one slide per item, its HTML sanitised when it is saved and again on the way out (ambiguities 65, 166, 167). */
+import { type SQL, sql } from 'drizzle-orm'
+import { texts, topicOf } from '../../registry/index.ts'
 import { wireNumber } from '../book/wire-number.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { sanitizeHtml } from '../html.ts'
-import { fieldOf, type Handlers } from '../http/call.ts'
+import { sanitizeHtml, saysNothing } from '../html.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../http/call.ts'
+import { Refused, refusedAt } from '../http/refusal.ts'
 import { urlOf } from '../storage/address.ts'
 
-export const ayuda: Handlers = {
-  'ayuda/ayudaPorFormulario': async (call) => {
-    const rows = await textRows(
-      call.house.db,
-      sql`select h.id as "idAyuda", h.help_id as "codigoAyuda", h.html as "descripcionAyuda", h.extra as adicionales,
-            ${urlOf(sql`h.image_id`)} as "imagenAyuda"
-          from help_topics h where h.help_id = ${wireNumber(fieldOf(call, 'codigoAyuda'))} and h.html <> '' order by h.id`,
+async function entries(db: Database, where: SQL) {
+  const rows = await textRows(
+    db,
+    sql`select h.id as "idAyuda", h.help_id as "codigoAyuda", h.html as "descripcionAyuda", h.extra as adicionales,
+          ${urlOf(sql`h.image_id`)} as "imagenAyuda"
+        from help_topics h where ${where} order by h.help_id, h.id`,
+  )
+  return rows.map((row) => ({ ...row, descripcionAyuda: sanitizeHtml(row.descripcionAyuda ?? '') }))
+}
+
+const ayudaPorFormulario: Handler = (call) =>
+  entries(call.house.db, sql`h.help_id = ${wireNumber(fieldOf(call, 'codigoAyuda'))} and h.html <> ''`)
+
+/** Every entry, those that an empty text hides too: they can be written anew. */
+const ayudaGeneral: Handler = (call) => {
+  const asked = fieldOf(call, 'dato')
+  return entries(call.house.db, asked === '' ? sql`true` : sql`h.help_id = ${wireNumber(asked)}`)
+}
+
+async function ingresarAyuda(call: Call): Promise<unknown> {
+  const { id, topic, extra, html } = read(call)
+  const number = wireNumber(id)
+  return writeOnce(call, async (tx) => {
+    const [before] = id === '' ? [] : await rowsOf<{ html: string }>(tx, locked(number))
+    if (id !== '' && !before) throw new Refused(0, texts.content.noRecord)
+    const [saved] = await rowsOf<{ id: number }>(
+      tx,
+      before
+        ? sql`update help_topics set help_id = ${topic}, extra = ${extra}, html = ${html} where id = ${number} returning id`
+        : sql`insert into help_topics (help_id, extra, html) values (${topic}, ${extra}, ${html}) returning id`,
     )
-    return rows.map((row) => ({ ...row, descripcionAyuda: sanitizeHtml(row.descripcionAyuda ?? '') }))
-  },
+    const after = { codigoAyuda: String(topic), adicionales: extra, descripcionAyuda: html }
+    const was = before && { descripcionAyuda: before.html }
+    return { trail: { code: 'ayuda', number: String(saved?.id ?? ''), owner: '', before: was, after } }
+  })
+}
+
+const locked = (id: number): SQL => sql`select html from help_topics where id = ${id} for update`
+
+/** @throws Refused 0 at the field: no such topic, or a new entry that says nothing. */
+function read(call: Call) {
+  const asked = fieldOf(call, 'adicionales') || fieldOf(call, 'codigoAyuda')
+  const topic = topicOf(asked)
+  const isExtra = fieldOf(call, 'adicionales') !== ''
+  if (!topic || (isExtra && topic.form)) throw refusedAt(isExtra ? 'adicionales' : 'codigoAyuda', texts.help.topic)
+  const clean = sanitizeHtml(fieldOf(call, 'descripcionAyuda'))
+  const html = saysNothing(clean) ? '' : clean
+  const id = fieldOf(call, 'idAyuda')
+  if (html === '' && id === '') throw refusedAt('descripcionAyuda', texts.help.text)
+  return { id, topic: topic.id, extra: topic.form ? '' : String(topic.id), html }
+}
+
+export const ayuda: Handlers = {
+  'ayuda/ayudaPorFormulario': ayudaPorFormulario,
+  'ayuda/ayudaGeneral': ayudaGeneral,
+  'ayuda/ingresarAyuda': ingresarAyuda,
 }

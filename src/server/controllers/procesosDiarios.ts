@@ -1,9 +1,14 @@
-/** procesosDiarios: home images, news, and the daily age update, on which nothing depends (ambiguities 34, 66, 67, 100). */
+/** procesosDiarios: home images, news, their switches, and the daily age update, on which nothing depends (ambiguities 34, 66, 67, 100, 163). */
 import { sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
-import { fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { Refused, refusedAt } from '../http/refusal.ts'
 import { urlOf } from '../storage/address.ts'
 
 const actualizaEdad: Handler = async (call) => {
@@ -17,6 +22,13 @@ const documentosInicio: Handler = ({ house }) =>
     sql`select i.id as "ID", ${urlOf(sql`i.file_id`)} as "URL" from home_images i where i.active order by i.id`,
   )
 
+const documentosInicioTotal: Handler = ({ house }) =>
+  textRows(
+    house.db,
+    sql`select i.id as "ID", ${urlOf(sql`i.file_id`)} as "URL", i.active::int as "ESTADO"
+        from home_images i order by i.id desc`,
+  )
+
 const documentosInicioLateral: Handler = ({ house }) =>
   textRows(
     house.db,
@@ -25,8 +37,38 @@ const documentosInicioLateral: Handler = ({ house }) =>
         order by p.starts_on desc, p.id desc`,
   )
 
+const documentosEnterese: Handler = ({ house }) =>
+  textRows(
+    house.db,
+    sql`select p.id as "ID", ${urlOf(sql`p.file_id`)} as "URL", p.description as "DESCRIPCION", p.page as "PAGINA",
+          p.starts_on as "FECHA_INICIAL", p.ends_on as "FECHA_FINAL", p.active::int as "ESTADOPAGINA"
+        from publications p order by p.starts_on desc, p.id desc`,
+  )
+
+/** By CODIGO: what is switched on and off. */
+const switched = { A99: sql`home_images`, NOAPLICA1: sql`publications` } as const
+
+/** ESTADO is the state from now on. */
+async function inactivarActivar(call: Call): Promise<unknown> {
+  const [code, state, id] = [fieldOf(call, 'CODIGO'), fieldOf(call, 'ESTADO'), fieldOf(call, 'ID')]
+  const table = Object.hasOwn(switched, code) ? switched[code as keyof typeof switched] : undefined
+  if (!table) throw refusedAt('CODIGO', texts.content.noRecord)
+  if (state !== '0' && state !== '1') throw refusedAt('ESTADO', texts.content.state)
+  return writeOnce(call, async (tx) => {
+    const where = sql`where id = ${wireNumber(id)}`
+    const [row] = await rowsOf<{ active: boolean }>(tx, sql`select active from ${table} ${where} for update`)
+    if (!row) throw new Refused(0, texts.content.noRecord)
+    await rowsOf(tx, sql`update ${table} set active = ${state === '1'} ${where}`)
+    const before = { ESTADO: row.active ? '1' : '0' }
+    return { trail: { code, number: id, owner: '', before, after: { ESTADO: state } } }
+  })
+}
+
 export const procesosDiarios: Handlers = {
   'procesosDiarios/actualizaEdad': actualizaEdad,
   'procesosDiarios/documentosInicio': documentosInicio,
+  'procesosDiarios/documentosInicioTotal': documentosInicioTotal,
   'procesosDiarios/documentosInicioLateral': documentosInicioLateral,
+  'procesosDiarios/documentosEnterese': documentosEnterese,
+  'procesosDiarios/inactivarActivar': inactivarActivar,
 }

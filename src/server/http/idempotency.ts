@@ -25,7 +25,8 @@ export function contentOf(call: Call): string {
 export async function inOneGo(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const { key, person } = call
   const { running } = call.house
-  if (!key || !person || call.operation.kind !== 'submit') return work()
+  const writes = call.operation.kind === 'submit' || call.operation.kind === 'upload'
+  if (!key || !person || !writes) return work()
   const name = `${person.nid} ${key}`
   if (running.has(name)) throw new HttpError(409, texts.server.stillRunning, 1)
   running.add(name)
@@ -51,8 +52,8 @@ export async function earlierAnswer(call: Call): Promise<Outcome | null> {
 export const recordColumns = sql.raw('person_nid, key, operation, content, status, body, created_at')
 
 /** The row to insert with the filing, as a SELECT; empty without a key. */
-export function recordOf(call: Call): SQL {
-  const body = JSON.stringify(Number(call.operation.success))
+export function recordOf(call: Call, answer: unknown = Number(call.operation.success)): SQL {
+  const body = JSON.stringify(answer)
   return sql`select ${call.person?.nid ?? ''}::text as person_nid, ${call.key ?? ''}::text as key,
     ${nameOf(call.operation)}::text as operation, ${contentOf(call)}::text as content, 200::smallint as status,
     ${body}::jsonb as body, ${call.house.now().toISOString()}::timestamptz as created_at where ${Boolean(call.key)}::boolean`

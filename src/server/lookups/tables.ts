@@ -1,5 +1,6 @@
 /** Code tables, places, breeds, prefixes: lookups that hang on nobody. */
 import { sql } from 'drizzle-orm'
+import { extraTopics, topicName } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { optionRows, textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
@@ -57,6 +58,12 @@ const formulariosNew: Handler = (call) =>
     sql`select code, description as name from form_fees where year = ${Number(today(call.house).slice(0, 4))}`,
   )
 
+/** Topics of help that are no form (decisions, 'Help ids'). */
+const ayudasAdicionales: Handler = async () =>
+  [...extraTopics]
+    .map((topic) => ({ code: String(topic.id), name: topicName(topic) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'))
+
 export const tables: Handlers = {
   'selecciones/seleccionSexo': codeTable('sexo'),
   'selecciones/seleccionCodigoEspecie': codeTable('especie'),
@@ -76,4 +83,5 @@ export const tables: Handlers = {
   'selecciones/SeleccionFormularios': formularios,
   'selecciones/seleccionFormulariosNew': formulariosNew,
   'selecciones/libros': libros,
+  'selecciones/seleccionAyudasAdicionales': ayudasAdicionales,
 }

@@ -1,0 +1,121 @@
+/** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; ambiguities 130, 163 to 166). */
+import { type SQL, sql } from 'drizzle-orm'
+import { checkField, fill, mayOpen, texts } from '../../registry/index.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { type Call, fieldOf, personOf } from '../http/call.ts'
+import { HttpError, Refused, refusedAt } from '../http/refusal.ts'
+import { type Photo, readJpeg } from '../storage/jpeg.ts'
+import { keepPublic, type Published } from '../storage/published.ts'
+
+const LIMIT = 10_000_000
+
+interface Content {
+  /** Whose menu has this may upload it. */
+  readonly route: string
+  readonly column: string
+  readonly most: number
+  readonly count: string
+  /** What is wrong with its fields, before any picture is kept. @throws Refused */
+  check(call: Call): void
+  /** What a picture becomes. @throws Refused */
+  put(tx: Database, call: Call, fileId: string): Promise<SQL | undefined>
+}
+
+/** By CODIGO. */
+const contents: Readonly<Record<string, Content>> = {
+  A99: {
+    route: '/presentacion',
+    column: 'URL',
+    most: 3,
+    count: texts.content.images,
+    check: () => {},
+    put: async (_tx, call, fileId) =>
+      sql`insert into home_images (file_id, active) values (${fileId}, ${fieldOf(call, 'estado') !== '0'})`,
+  },
+  NOAPLICA1: {
+    route: '/publicaciones',
+    column: 'URL',
+    most: 1,
+    count: texts.content.file,
+    check: checkPublication,
+    put: async (_tx, { fields }, fileId) =>
+      sql`insert into publications (file_id, description, page, starts_on, ends_on, active) values
+        (${fileId}, ${(fields.DESCRIPCION ?? '').trim()}, ${(fields.PAGINA ?? '').trim()}, ${fields.FECHA_INICIAL},
+        ${fields.FECHA_FINAL}, true)`,
+  },
+  NOAPLICA: {
+    route: '/editor',
+    column: 'imagenAyuda',
+    most: 1,
+    count: texts.content.file,
+    check: () => {},
+    put: putInHelp,
+  },
+}
+
+export const isContent = (code: string): boolean => Object.hasOwn(contents, code)
+
+/** @returns the receipts, as for the files of a form; the pictures are public. @throws Refused, HttpError 403 */
+export async function uploadContent(call: Call): Promise<unknown> {
+  const person = personOf(call)
+  const content = contents[fieldOf(call, 'CODIGO')] as Content
+  if (person.by === 'send') throw new HttpError(403, texts.server.sendOnly)
+  if (!mayOpen(person.nivel, content.route)) throw new HttpError(403, texts.common.notAllowedRoute)
+  const { files } = call
+  if (files.length < 1 || files.length > content.most) throw refusedAt('files', content.count)
+  content.check(call)
+  const photos = await Promise.all(files.map((file) => readJpeg(file, LIMIT)))
+  return writeOnce(call, async (tx) => {
+    const kept: (Published & Photo)[] = []
+    for (const photo of photos) {
+      const place = { owner: person.nid, code: fieldOf(call, 'CODIGO'), column: content.column }
+      const published = await keepPublic(call.house, tx, place, photo)
+      const statement = await content.put(tx, call, published.id)
+      if (statement) await tx.execute(statement)
+      kept.push({ ...photo, ...published })
+    }
+    const archivos = kept.map(({ url, sha256, bytes }, at) => ({
+      nombre: files[at]?.fileName ?? '',
+      columna: content.column,
+      sha256,
+      bytes,
+      url,
+    }))
+    const number = fieldOf(call, 'idAyuda')
+    const trail = { code: fieldOf(call, 'CODIGO'), number, owner: '', after: { archivos: JSON.stringify(archivos) } }
+    return { trail, answer: { archivos } }
+  })
+}
+
+function checkPublication({ fields }: Call): void {
+  const { FECHA_INICIAL = '', FECHA_FINAL = '', PAGINA = '', DESCRIPCION = '' } = fields
+  const problems: Record<string, string> = {}
+  const day = (name: string, text: string, required: string) => {
+    if (text === '') problems[name] = required
+    else if (checkField({ kind: 'date', label: '' }, text, {})) problems[name] = texts.common.badDate
+  }
+  day('FECHA_INICIAL', FECHA_INICIAL, texts.content.from)
+  day('FECHA_FINAL', FECHA_FINAL, texts.content.until)
+  if (Object.keys(problems).length === 0 && FECHA_FINAL < FECHA_INICIAL)
+    problems.FECHA_FINAL = fill(texts.common.endBeforeStart, { date: FECHA_INICIAL })
+  if (PAGINA.trim() !== '' && !/^https?:\/\/[^\s"'<>`]+$/i.test(PAGINA.trim())) problems.PAGINA = texts.content.page
+  if (PAGINA.length > 500) problems.PAGINA = fill(texts.common.tooLong, { n: 500 })
+  const said = DESCRIPCION.trim()
+  if (said === '') problems.DESCRIPCION = texts.content.description
+  else if (said.length > 100) problems.DESCRIPCION = fill(texts.common.tooLong, { n: 100 })
+  const [first] = Object.values(problems)
+  if (first) throw new Refused(0, first, problems)
+}
+
+/** With idAyuda it is that entry's picture; without, it is for the text of one that is being written. */
+async function putInHelp(tx: Database, call: Call, fileId: string): Promise<undefined> {
+  const id = fieldOf(call, 'idAyuda')
+  if (id === '') return
+  const [found] = await rowsOf(
+    tx,
+    sql`update help_topics set image_id = ${fileId} where id = ${wireNumber(id)} returning id`,
+  )
+  if (!found) throw refusedAt('idAyuda', texts.content.noRecord)
+}
