@@ -71,6 +71,8 @@ export interface OutboxEntry {
   readonly fieldProblems: Problems
   readonly number: string
   readonly owner: string
+  /** Code of the receipt that the farmer may keep; undefined: an edit, or captured by an older version. */
+  readonly receipt: string | undefined
   readonly values: Values
   readonly row: Values | undefined
   readonly capturedAt: number

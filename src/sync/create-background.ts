@@ -3,6 +3,7 @@ import { isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts
 import { answersOf } from './answers.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import { createSender } from './create-sender.ts'
+import { entryOpener } from './entries.ts'
 import { createHerdKeeper, type SheetWriter } from './herd.ts'
 import { animalsRequest, pullHerds } from './herd-pull.ts'
 import { signal } from './live.ts'
@@ -12,10 +13,13 @@ import { chosenOwners } from './preparation.ts'
 import { type PrepareMeans, prepareFor } from './prepare.ts'
 import { mayRead, pull } from './pull.ts'
 import { backoff } from './retry.ts'
+import { tidy } from './upkeep.ts'
 import { createWire, probe, type Reach } from './wire.ts'
 
 /** What is younger is not asked for again unless a person asks, ms. */
 const FRESH = 5 * 60_000
+/** The device is tidied no more often, ms. */
+const A_DAY = 86_400_000
 /** A word of the host this old says nothing of the signal now; nor is it looked for more often, ms. */
 const WORD_OLD = 30_000
 
@@ -119,6 +123,19 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     // Cut short: the next wake goes on from there.
     if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined
     if (result === 'incomplete') lookForHost()
+    else await tidyDaily(me)
+  }
+
+  let tidied: { readonly of: Unlocked; readonly at: number } | undefined
+
+  async function tidyDaily(me: Unlocked): Promise<void> {
+    const now = ports.clock.now()
+    if (unlocked !== me || (tidied?.of === me && Math.abs(now - tidied.at) < A_DAY)) return
+    tidied = { of: me, at: now }
+    await tidy(
+      { ports, answers, open: entryOpener(ports), fetch: (requests, freshFor) => pull(silent, me, requests, freshFor) },
+      me,
+    )
   }
 
   async function fetch(wanted: readonly Wanted[], always: boolean): Promise<void> {

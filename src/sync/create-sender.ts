@@ -7,6 +7,7 @@ import { bell } from './lanes.ts'
 import { type Signal, signal } from './live.ts'
 import type { Ports, Unlocked } from './ports.ts'
 import { nextPlanned } from './queue.ts'
+import { tellRefusals } from './reports.ts'
 import { backoff } from './retry.ts'
 import { createWire, probe, type Reach, type Wire } from './wire.ts'
 
@@ -47,10 +48,17 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     return probe(wire)
   }
 
+  /** A report that fails is no failure of sending. */
+  const tell = () =>
+    tellRefusals({ ports, wire, open, unlocked: context.unlocked }).catch((error: unknown) =>
+      ports.log.failure('report', error),
+    )
+
   async function run(woken: boolean): Promise<void> {
     if (!ports.connectivity.online()) return
     if (!(await ports.store.all('entries')).some(isUnsent)) {
       failures = 0
+      await tell()
       return
     }
     if (!(await hostAnswers())) {
@@ -66,6 +74,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     } finally {
       sending.set(false)
     }
+    if (reach.get().reachable) await tell()
     failures = reach.get().reachable ? 0 : failures + 1
   }
 

@@ -19,6 +19,7 @@ export function viewOf(entries: readonly Entry[], circumstances: Circumstances):
       fieldProblems: row.state === 'refused' ? problemsOf(entry) : {},
       number: numberOf(entry),
       owner: payload.owner,
+      receipt: payload.receipt,
       values: payload.values,
       row: payload.row,
       capturedAt: row.capturedAt,

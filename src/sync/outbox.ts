@@ -16,9 +16,11 @@ import { renumbered } from './dependencies.ts'
 import type { Drafts } from './drafts.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
+import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import { type EntryPhoto, type EntryRow, type Guard, type Payload, StoreFull, type Write } from './ports.ts'
 import type { Reader } from './reader.ts'
+import { receipts } from './receipts.ts'
 import { AT_ONCE } from './retry.ts'
 import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
@@ -30,6 +32,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   const { ports, here, background } = reader
   const { store, clock, cipher, chance } = ports
   const inTurn = turns(ports)
+  const receiptOf = receipts(ports)
 
   const mustBeHere = (): Here => {
     const me = here.get()
@@ -110,11 +113,16 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const problems = check(form, values, { today: clock.today(), person: me.person }, mode)
     if (Object.keys(problems).length > 0) return { kind: 'invalid', problems }
 
+    const owner = values[form.owner] ?? ''
+    const known = before?.payload.owner === owner ? before.payload.receipt : undefined
+    const receipt =
+      mode === 'edit' ? undefined : (known ?? (await receiptOf(me.person.nid, owner, before?.row.capturedAt ?? now)))
     const moved = before && (await movedTo(me, before, values, before.payload.refusedNumbers ?? []))
     const payload: Payload = {
       values,
       ...(filled.row && { row: filled.row }),
-      owner: values[form.owner] ?? '',
+      owner,
+      ...(receipt && { receipt }),
       photos: places,
       restedOn: reader.restedOn(requestsOf(form, values, me)),
       ...(moved && { refusedNumbers: moved.payload.refusedNumbers }),
@@ -122,7 +130,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     // The person waits: what does not need one another is done at once.
     const [taken, numberTaken, keys, draft] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
-      mode === 'add' ? numberProblem(form, values, id) : {},
+      mode === 'add' ? doubled(form, values, id) : {},
       sealed(me, payload),
       drafts.removal(me, draftKeyOf(filled)),
     ])
@@ -169,13 +177,20 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return row && row.person === me.person.nid ? reader.open(row, me.key) : undefined
   }
 
-  /** Another form of this device has that number already, as the disk says now: tabs hear of each other too late. */
-  async function numberProblem(form: FormDefinition, values: Values, id: string): Promise<Values> {
+  /**
+   * Another form of this device has that number already, or gives away that animal, as the disk says now: tabs hear
+   * of each other too late.
+   */
+  async function doubled(form: FormDefinition, values: Values, id: string): Promise<Values> {
+    const pending = await reader.pending(id, true)
+    return { ...numberProblem(form, values, pending), ...pending.givenTwice(form, values) }
+  }
+
+  function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
     const number = values[form.number] ?? ''
     const option = { code: number, name: number }
     const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
     if (number === '') return {}
-    const pending = await reader.pending(id, true)
     if (pending.numbers([option], request, 0).length > 0) return {}
     const { numberDoubled, numberUnavailable } = texts.common
     const why = pending.holds(form.code, number) ? numberDoubled : numberUnavailable
@@ -191,7 +206,10 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       { table: 'entries', remove: id },
       ...row.photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
     ]
-    return (await store.commit(writes, [{ entry: id, version: row.version }])) ? 'discarded' : 'frozen'
+    if (!(await store.commit(writes, [{ entry: id, version: row.version }]))) return 'frozen'
+    // A refusal less: the host is told.
+    if (row.state === 'refused') send()
+    return 'discarded'
   }
 
   async function giveAnotherNumber(id: string): ReturnType<Book['giveAnotherNumber']> {

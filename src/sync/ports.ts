@@ -72,6 +72,8 @@ export interface Payload {
   readonly restedOn?: number
   /** Numbers that the host refused for it: not offered again. */
   readonly refusedNumbers?: readonly string[]
+  /** Code of the farmer's receipt (receipts.ts); forms captured before there were any have none. */
+  readonly receipt?: string
 }
 
 /** A picture, until its form is filed. */

@@ -39,6 +39,7 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
     CAPTURADO_EN: new Date(row.capturedAt).toISOString(),
     DISPOSITIVO: device,
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
+    ...(payload.receipt && has(credential, 'revision') && { RECIBO: payload.receipt }),
   }
 }
 

@@ -129,6 +129,7 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   fieldProblems: {},
   number: '1201',
   owner: associate.nid,
+  receipt: undefined,
   values: {},
   row: undefined,
   capturedAt: Date.UTC(2026, 10, 21, 13, 5),

@@ -5,7 +5,7 @@ import type { Call } from '../../../src/sync/ports.ts'
 
 export type HostKind = 'ours' | 'withoutBatch' | 'documented'
 
-const ALL = ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida']
+const ALL = ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida', 'revision']
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
   withoutBatch: ALL.filter((name) => name !== 'lote'),
@@ -56,6 +56,10 @@ export class FakeHost {
   #made = 0
   /** Answers of lookups and lists beside the forms', by operation. */
   readonly extra = new Map<string, (fields: Values) => readonly unknown[]>()
+  /** Codes of farmers' receipts, by `${form} ${number}`. */
+  readonly receipts = new Map<string, string>()
+  /** What devices told of their refusals, by `${person} ${device}`. */
+  readonly refusals = new Map<string, readonly Values[]>()
   calls: { operation: string; fields: Values; by: string; as: Call['as']; key?: string | undefined }[] = []
 
   constructor(kind: HostKind) {
@@ -110,6 +114,9 @@ export class FakeHost {
         this.endTokens(by)
         return json(1)
       }
+      case 'campo/informarRechazos':
+        this.refusals.set(`${by} ${fields.DISPOSITIVO}`, JSON.parse(fields.RECHAZOS ?? '') as Values[])
+        return json(1)
       case 'lote/enviar':
         return this.#batch(call, by)
       case 'lote/consultar':
@@ -125,7 +132,7 @@ export class FakeHost {
   }
 
   #submit(form: string, call: Call, by: string): Reply {
-    const { CAPTURADO_EN: _, DISPOSITIVO: __, DATOS_DE: ___, ...told } = call.fields
+    const { CAPTURADO_EN: _, DISPOSITIVO: __, DATOS_DE: ___, RECIBO, ...told } = call.fields
     const content = JSON.stringify([call.operation, told, (call.files ?? []).map((file) => sha256(file.bytes))])
     if (this.has('idempotencia') && call.key) {
       const known = this.#answers.get(call.key)
@@ -135,15 +142,18 @@ export class FakeHost {
       return json({ error: 'No tiene permiso.' }, 403)
     const said = this.#file(form, call, told, by)
     const reply = said.code === 1 || !call.detail ? json(said.code) : json({ codigo: said.code, ...said })
+    if (said.code === 1 && RECIBO)
+      this.receipts.set(`${form} ${told[form === 'A04-adicional' ? 'CONSECUTIVONEW' : 'CONSECUTIVO']}`, RECIBO)
     if (said.code === 1 && this.has('idempotencia') && call.key) this.#answers.set(call.key, { content, reply })
     return reply
   }
 
-  #ownerOf = (form: string, fields: Values) => (form === 'A02' ? fields.NID_TERCERO : fields.NID_PROPIETARIO) ?? ''
+  #ownerOf = (form: string, fields: Values) =>
+    (form === 'A02' ? fields.NID_TERCERO : form === 'A06' ? fields.nid_propietario : fields.NID_PROPIETARIO) ?? ''
 
   #file(form: string, call: Call, fields: Values, by: string): Said {
     const owner = this.#ownerOf(form, fields)
-    const numberField = form === 'A04-adicional' ? 'CONSECUTIVONEW' : 'CONSECUTIVO'
+    const numberField = form === 'A04-adicional' ? 'CONSECUTIVONEW' : form === 'A06' ? 'consecutivo' : 'CONSECUTIVO'
     const number = fields[numberField] ?? ''
     const code = form.slice(0, 3)
     if (fields.OPCION === '2') return this.#edit(form, number, fields)
@@ -154,6 +164,9 @@ export class FakeHost {
         error: 'El consecutivo ya fue usado',
         campos: { [numberField]: 'El consecutivo ya fue usado' },
       }
+    const used = ['A01', 'A02', 'A06'].includes(form) ? [fields.CHIP_MACHO, fields.CHIP_HEMBRA, fields.crg_animal] : []
+    if (this.filings.some((filing) => filing.form === 'A06' && used.includes(filing.fields.crg_animal)))
+      return { code: 0, error: 'El animal no es de este usuario' }
     const find = (forms: readonly string[], n: string | undefined) =>
       this.filings.find((filing) => forms.includes(filing.form) && filing.number === n)
     let photo: string | undefined
@@ -339,11 +352,13 @@ const submits: Readonly<Record<string, string>> = {
   'formularioA02/ingresarInseminacion': 'A02',
   'formularioA04/ingresarNacimiento': 'A04',
   'formularioA04/ingresarNacimientoAdicionales': 'A04-adicional',
+  'formularioA06/ingresarFormularioA06': 'A06',
 }
 const lists: Readonly<Record<string, { owner: string; forms: readonly string[] }>> = {
   'formularioA01/formulariosA01': { owner: 'NID_PROPIETARIO', forms: ['A01'] },
   'formularioA02/formulariosA02': { owner: 'NID_TERCERO', forms: ['A02'] },
   'formularioA04/formulariosA04': { owner: 'NID_PROPIETARIO', forms: ['A04', 'A04-adicional'] },
+  'formularioA06/formulariosA06': { owner: 'NID_PROPIETARIO', forms: ['A06'] },
 }
 
 export const json = (body: unknown, status = 200): Reply => ({
