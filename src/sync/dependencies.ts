@@ -1,6 +1,7 @@
 /** Which entry waits for which: a failing form holds back only those that depend on it (promise 3). */
 import type { Reference } from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
+import { givenIn, usesAnimal } from './given-away.ts'
 
 const keyOf = (person: string, reference: Reference) => `${person} ${reference.code} ${reference.number}`
 
@@ -27,9 +28,15 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
       entry.row.mode === 'edit'
         ? of(entry, { code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
         : []
-    return [...new Set([...needed, ...earlier])].filter((other) => other.row.id !== entry.row.id)
+    // What an animal was used for while it was here is filed before it is given away.
+    const given = givenIn(entry)
+    const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
+    return [...new Set([...needed, ...earlier, ...uses])].filter((other) => other.row.id !== entry.row.id)
   }
 }
+
+const usedBefore = ({ row }: Entry, { row: giving }: Entry): boolean =>
+  row.person === giving.person && row.id < giving.id && row.mode === 'add' && isUnsent(row)
 
 /** The values with every mention of that record moved to another number; null when nothing mentions it. */
 export function renumbered(

@@ -32,6 +32,11 @@ export const herdLookups = selecciones(
   'seleccionFormasConcepcion',
 )
 
+/** Those of them from which forms take an animal that must be its owner's, or his to use. */
+export const animalPickers: ReadonlySet<string> = new Set(
+  [...herdLookups].filter((operation) => /chip|hembras|machos/i.test(operation) && !operation.endsWith('Dash')),
+)
+
 /** Lookups whose one filter is a key of each item: the unfiltered answer serves for every value of it. */
 const filters: Readonly<Record<string, { readonly field: string; readonly key: string }>> = {
   'selecciones/seleccionUsuarios': { field: 'TID_PROPIETARIO', key: 'tid' },

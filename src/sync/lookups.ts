@@ -4,7 +4,15 @@ import { keyOf, type LookupRequest, type Option, type Values } from '../registry
 import type { Item } from './answers.ts'
 import type { Aged, Live } from './book.ts'
 import { memo } from './live.ts'
-import { groupFemales, herdLookups, isRecordCall, numberLookups, serviceLookups, unfiltered } from './lookup-kinds.ts'
+import {
+  animalPickers,
+  groupFemales,
+  herdLookups,
+  isRecordCall,
+  numberLookups,
+  serviceLookups,
+  unfiltered,
+} from './lookup-kinds.ts'
 import { lessTaken, recordOf } from './pending.ts'
 import type { Reader } from './reader.ts'
 
@@ -72,6 +80,8 @@ export function createLookups(reader: Reader): Lookups {
       return { takenAt, refreshing, value: (await reader.pending(editing)).services(options, request, at) }
     if (request.operation === groupFemales)
       return { takenAt, refreshing, value: (await reader.pending(editing)).females(options, request, at) }
+    if (animalPickers.has(request.operation))
+      return { takenAt, refreshing, value: (await reader.pending(editing)).animals(options, at) }
     return { takenAt, refreshing, value: options }
   }
 

