@@ -1,5 +1,8 @@
 /** What the other floors of the house use of the registry. */
 export * from './answers.ts'
+export * from './chip-reading.ts'
+export * from './certificate-code.ts'
+export { pedigreeLabels } from './certificate-facts.ts'
 export * from './define-form.ts'
 export * from './define-master.ts'
 export {
@@ -14,12 +17,14 @@ export * from './fields/index.ts'
 export * from './form-state.ts'
 export { findForm, formOf, forms, listedForms } from './forms/index.ts'
 export * from './help-topics.ts'
+export * from './imports.ts'
 export * from './inventory.ts'
 export * from './lookup-request.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
 export * from './menu.ts'
 export { findOperation, operationNamed, operations } from './operations.ts'
 export * from './paging.ts'
+export { pesos } from './pesos.ts'
 export {
   EVERY_OWNER,
   has,
