@@ -92,6 +92,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly capture: 'zone' | 'own'
   readonly list: RecordList & {
     readonly ownerField: string
+    /** Always the person's own, an administrator's too. */
+    readonly mine?: true
     /** The same call answers more of his rows by this field: sub-leases received beside those given (ambiguity 140). */
     readonly alsoBy?: string
     /** The row keys under which he stands, where that is not `ownerField`: lessor and lessee. */
@@ -158,7 +160,10 @@ export function defineForm(form: Written<never> & { readonly code: FormCode }): 
 
 /** A record without a number that its owner keeps offline too: one each, known by who he is. */
 export function defineOwnRecord(
-  record: Written<'number' | 'capture' | 'list'> & { readonly code: OwnCode; readonly list: RecordList },
+  record: Written<'number' | 'capture' | 'list'> & {
+    readonly code: OwnCode
+    readonly list: RecordList & { readonly mine?: true }
+  },
 ): FormDefinition {
   const { owner, list } = record
   return {

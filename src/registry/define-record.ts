@@ -94,6 +94,8 @@ export interface Editing {
   readonly onceReferred: readonly string[]
   /** The row says that something hangs on it. */
   readonly referred: (row: Values) => boolean
+  /** The message at what may then no longer change, where it is not births that hang on it. */
+  readonly referredWhy?: string
   /** All that those who are no administrators may change; absent: as administrators (ambiguity 103). */
   readonly byOwner?: readonly string[]
 }
@@ -116,6 +118,8 @@ export interface Gate {
 export interface RecordTexts {
   readonly failed: { readonly text: string; readonly severity: 'error' | 'warning' }
   readonly saved: string
+  /** The documents say its messages as toasts: the first problem is an error toast too (ambiguity 48). */
+  readonly firstAsToast?: true
 }
 
 export interface RecordDefinition {

@@ -28,7 +28,7 @@ export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
 /** A new form: prefilled from the session for whoever acts for himself (ambiguity 24), dated today. */
 export function startValues(form: RecordDefinition, person: Person, today: string, carried: Values = {}): Values {
   // A part keeps the names beside the codes it takes over: they are shown, never sent.
-  const { partOf, owner } = isForm(form) ? form : ownerless
+  const { partOf, startsFrom, owner } = isForm(form) ? form : ownerless
   const values: Record<string, string> = partOf ? { ...carried } : {}
   for (const [name, field] of entriesOf(form)) {
     values[name] = startOf(field, person, today)
@@ -36,11 +36,12 @@ export function startValues(form: RecordDefinition, person: Person, today: strin
   }
   for (const name of partOf?.carries ?? []) values[name] = carried[name] ?? ''
   for (const [name, text] of Object.entries(carried)) if (name in values) values[name] = text
-  for (const [name, key] of Object.entries(partOf?.takes ?? {})) values[name] = carried[key] ?? values[name] ?? ''
+  const takes = partOf?.takes ?? startsFrom?.takes ?? {}
+  for (const [name, key] of Object.entries(takes)) values[name] = carried[key] ?? values[name] ?? ''
   return values
 }
 
-const ownerless: Pick<FormDefinition, 'partOf'> & { readonly owner?: string } = {}
+const ownerless: Pick<FormDefinition, 'partOf' | 'startsFrom'> & { readonly owner?: string } = {}
 
 function startOf(field: Field, person: Person, today: string): string {
   if (!field.start) return ''
@@ -49,7 +50,9 @@ function startOf(field: Field, person: Person, today: string): string {
   return isAdministrator(person) ? '' : person[field.start.session]
 }
 
-export const isPresent = (field: Field, values: Values): boolean => field.when?.(values) ?? true
+/** @param person who fills it in; without one (a record looked at, or on the wire) nobody's fields are left out. */
+export const isPresent = (field: Field, values: Values, person?: Pick<Person, 'administrador'>): boolean =>
+  (field.when?.(values) ?? true) && !(field.onlyFor && person && !isAdministrator(person))
 
 /** Is the field shown but not for this person, or not now, to change? */
 export function isLocked(
@@ -65,6 +68,7 @@ export function isLocked(
   if (mode === 'edit') {
     const editing = form.editing
     if (!editing || editing.fixed.includes(name)) return true
+    if (editing.byOwner && !isAdministrator(person) && !editing.byOwner.includes(name)) return true
     if (editing.referred(row) && !editing.onceReferred.includes(name)) return true
   }
   if (field.locked === true || field.locked?.(values)) return true
@@ -170,13 +174,13 @@ const untouched = (form: RecordDefinition, name: string, mode: Mode) =>
 export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
   for (const [name, field] of entriesOf(form)) {
-    if (!isPresent(field, values) || untouched(form, name, mode)) continue
+    if (!isPresent(field, values, facts.person) || untouched(form, name, mode)) continue
     const message = checkField(field, values[name] ?? '', values)
     if (message) problems[name] = message
   }
   for (const rule of form.rules) {
     if (problems[rule.field] || rule.holds(values, facts)) continue
-    problems[rule.field] = typeof rule.message === 'string' ? rule.message : rule.message(values)
+    problems[rule.field] = typeof rule.message === 'string' ? rule.message : rule.message(values, facts)
   }
   return inPaperOrder(form, problems)
 }
@@ -201,7 +205,8 @@ export function suited(field: Field, options: readonly Option[], values: Values)
   const told = Object.entries(field.alike).filter(([, name]) => values[name])
   return told.length === 0
     ? options
-    : options.filter((option) => told.every(([key, name]) => option[key] === values[name]))
+    : // A host that leaves the key out says nothing against the option.
+      options.filter((option) => told.every(([key, name]) => option[key] === undefined || option[key] === values[name]))
 }
 
 /** The wire fields of the submit. Photo fields carry what `values` has: the caller puts receipts or files there. */
@@ -217,9 +222,11 @@ export function toWire(
   const partOf = isForm(form) ? form.partOf : undefined
   /** A name goes beside its code only where the call has a field for it (NOM_PAIS, NOM_ESPECIE of A02). */
   const named = operationNamed(submit.operation).fields
-  for (const name of [...(partOf?.carries ?? []), ...(submit.carried ?? [])]) wire[name] = values[name] ?? ''
+  // A part takes over more than its call has fields for: what its own choices ask with.
+  const taken = (partOf?.carries ?? []).filter((name) => named.includes(name))
+  for (const name of [...taken, ...(submit.carried ?? [])]) wire[name] = values[name] ?? ''
   for (const [name, field] of entriesOf(form)) {
-    if (field.unsent && !partOf) continue
+    if (field.unsent && !(partOf && named.includes(name))) continue
     const text = isPresent(field, values) ? (values[name] ?? '') : ''
     wire[field.wireName ?? name] = field.wireAs?.[text] ?? text
     if (field.nameKey && named.includes(field.nameKey)) wire[field.nameKey] = values[field.nameKey] ?? ''
@@ -232,7 +239,7 @@ export function toWire(
 export function fromWire(form: RecordDefinition, wire: Values): Values {
   const values: Record<string, string> = { ...wire }
   for (const [name, field] of entriesOf(form)) {
-    const text = wire[field.wireName ?? name] ?? ''
+    const text = wire[field.wireName ?? name] ?? wire[name] ?? ''
     values[name] = Object.entries(field.wireAs ?? {}).find(([, sent]) => sent === text)?.[0] ?? text
   }
   return values

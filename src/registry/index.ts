@@ -37,6 +37,7 @@ export {
 export { folded, matchOptions } from './picker-match.ts'
 export * from './receipt-code.ts'
 export { ageOn } from './rules/age.ts'
+export { isEmail } from './rules/bounds-of-people.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { fill, texts, toastLife } from './texts.ts'

@@ -5,12 +5,19 @@ import { a01aFemale } from './a01a-female.ts'
 import { a01a } from './a01a-group-mating.ts'
 import { a01aRemoval } from './a01a-removal.ts'
 import { a02 } from './a02-insemination.ts'
+import { a03 } from './a03-embryo-transfer.ts'
 import { a04Additional } from './a04-additional-birth.ts'
 import { a04 } from './a04-birth.ts'
 import { a05 } from './a05-genealogy.ts'
 import { a05Initial } from './a05-initial-animal.ts'
 import { a06 } from './a06-transfer.ts'
+import { a08 } from './a08-embryo-flush.ts'
+import { a09 } from './a09-imported-embryos.ts'
+import { a10 } from './a10-semen-collection.ts'
+import { a11 } from './a11-imported-semen.ts'
 import { a12 } from './a12-lease.ts'
+import { ownData } from './own-data.ts'
+import { ownPremises } from './own-premises.ts'
 import { subLease } from './sub-lease.ts'
 import { availableLeases } from './sub-lease-available.ts'
 
@@ -20,14 +27,21 @@ export const forms: readonly FormDefinition[] = [
   a01aFemale,
   a01aRemoval,
   a02,
+  a03,
   a04,
   a04Additional,
   a05Initial,
   a05,
   a06,
+  a08,
+  a09,
+  a10,
+  a11,
   a12,
   availableLeases,
   subLease,
+  ownData,
+  ownPremises,
 ]
 
 /** The forms that have a list and a route of their own. */

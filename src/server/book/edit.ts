@@ -1,5 +1,13 @@
 /** An administrator's change of a filed record: same number, before and after kept (ambiguity 71). */
-import { type FormDefinition, type Problems, texts, type Values } from '../../registry/index.ts'
+import {
+  type FormDefinition,
+  isAdministrator,
+  isPresent,
+  type Person,
+  type Problems,
+  texts,
+  type Values,
+} from '../../registry/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Call } from '../http/call.ts'
 import { knownFields, refuseProblems } from './read-form.ts'
@@ -19,8 +27,11 @@ export const editOnce = (
     return { trail: { ...about, before, after: knownFields(call) } }
   })
 
-/** @throws Refused 0 at each field that may not change: the fixed ones, and all but a few once births hang on it. */
-export function checkChanges(form: FormDefinition, before: Values, after: Values): void {
+/**
+ * @param person who changes it, where owners may change some of it (`byOwner`)
+ * @throws Refused 0 at each field that may not change: the fixed ones, and all but a few once something hangs on it.
+ */
+export function checkChanges(form: FormDefinition, before: Values, after: Values, person?: Person): void {
   const { editing } = form
   if (!editing) throw new Error(`${form.key} is not edited`)
   const referred = editing.referred(before)
@@ -28,8 +39,13 @@ export function checkChanges(form: FormDefinition, before: Values, after: Values
   for (const [name, field] of Object.entries(form.fields)) {
     const same = (before[name] ?? '') === (after[name] ?? '')
     if (same || field.unsent || field.kind === 'fact') continue
-    if (editing.fixed.includes(name)) problems[name] = texts.filing.fixed
-    else if (referred && !editing.onceReferred.includes(name)) problems[name] = texts.filing.onceReferred
+    // What the person's form does not have he cannot have changed.
+    if (person && !isPresent(field, after, person)) continue
+    if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name))
+      problems[name] = texts.filing.fixed
+    else if (editing.fixed.includes(name)) problems[name] = texts.filing.fixed
+    else if (referred && !editing.onceReferred.includes(name))
+      problems[name] = editing.referredWhy ?? texts.filing.onceReferred
   }
   refuseProblems(form, problems as Problems)
 }

@@ -4,15 +4,25 @@ import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
 import { ayuda } from './ayuda.ts'
 import { campo } from './campo.ts'
+import { consecutivos } from './consecutivos.ts'
 import { dashboard } from './dashboard.ts'
 import { formularioA01 } from './formularioA01.ts'
+import { formularioA01a } from './formularioA01a.ts'
 import { formularioA02 } from './formularioA02.ts'
 import { formularioA04 } from './formularioA04.ts'
+import { formularioA05 } from './formularioA05.ts'
+import { formularioA05Iniciales } from './formularioA05Iniciales.ts'
 import { formularioA06 } from './formularioA06.ts'
+import { formularioA12 } from './formularioA12.ts'
+import { formularios } from './formularios.ts'
 import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
 import { formulariosRevisados } from './formulariosRevisados.ts'
 import { formulariosSolicitados } from './formulariosSolicitados.ts'
 import { lote } from './lote.ts'
+import { maestroChips } from './maestroChips.ts'
+import { maestroConsecutivos } from './maestroConsecutivos.ts'
+import { miaprisco } from './miaprisco.ts'
+import { misdatos } from './misdatos.ts'
 import { parametros } from './parametros.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
 import { recuperacion } from './recuperacion.ts'
@@ -25,17 +35,27 @@ const single: Handlers = {
   ...recuperacion,
   ...procesosDiarios,
   ...parametros,
+  ...misdatos,
+  ...miaprisco,
   ...ayuda,
   ...dashboard,
   ...selecciones,
   ...formularioA01,
+  ...formularioA01a,
   ...formularioA02,
   ...formularioA04,
+  ...formularioA05Iniciales,
+  ...formularioA05,
   ...formularioA06,
+  ...formularioA12,
   ...archivos,
   ...formulariosSolicitados,
   ...formulariosParaRevisar,
   ...formulariosRevisados,
+  ...consecutivos,
+  ...maestroChips,
+  ...maestroConsecutivos,
+  ...formularios,
   ...campo,
   ...auditoria,
 }

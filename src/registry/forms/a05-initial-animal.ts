@@ -1,0 +1,259 @@
+/** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; ambiguities 102 to 109). */
+import { compositions } from '../codes.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
+import {
+  chip,
+  choice,
+  count,
+  date,
+  defineForm,
+  type Field,
+  fact,
+  field,
+  fieldIfAny,
+  lookup,
+  type Rule,
+  text,
+  type Values,
+} from '../define-form.ts'
+import { founderMinimum } from '../rules/founders.ts'
+import { fill, texts } from '../texts.ts'
+
+const told = texts.a05Initial
+
+const isFounder = (values: Values) => values.COMPOSICION === 'FU'
+const isPedigree = (values: Values) => values.COMPOSICION === 'PP'
+const founderOf = (sex: string) => (values: Values) => isFounder(values) && values.SEXO === sex
+
+interface Section {
+  readonly label: string
+  readonly typeRequired?: string | ((values: Values) => string)
+  readonly required?: string | ((values: Values) => string)
+  readonly when: (values: Values) => boolean
+  readonly onlyFor?: 'administrators'
+}
+
+/** A registrar's document type and number, which choosing him fills in. */
+const registrar = (suffix: string, { label, typeRequired, required, ...shown }: Section): Record<string, Field> => ({
+  [`TID_REGISTRADOR${suffix}`]: choice({
+    label: `Tipo de documento del ${label.toLowerCase()}`,
+    required: typeRequired,
+    ...shown,
+    from: lookup('selecciones/SeleccionTipoDocumento'),
+  }),
+  [`NID_REGISTRADOR${suffix}`]: choice({
+    label,
+    required,
+    ...shown,
+    nameKey: `NOM_REGISTRADOR${suffix}`,
+    from: lookup(
+      'selecciones/seleccionRegistradoresGenealogia',
+      { TID_TERCERO: fieldIfAny(`TID_REGISTRADOR${suffix}`), NID_TERCERO: field('NID_PROPIETARIO') },
+      { administrators: 'selecciones/seleccionRegistradoresAdmin' },
+    ),
+    fills: { [`TID_REGISTRADOR${suffix}`]: 'tid' },
+  }),
+})
+
+const numbered = (n: number, onlyFor?: 'administrators') =>
+  registrar(String(n), {
+    label: `Registrador ${n}`,
+    typeRequired: fill(told.registrarTypeN, { n }),
+    required: fill(told.registrarN, { n }),
+    when: founderOf('M'),
+    onlyFor,
+  })
+
+/** The plain pair: required of a female founder's administrator, his to leave open for a pedigree animal. */
+const plain = (message: string) => (values: Values) => (isFounder(values) ? message : '')
+
+const ancestor = (label: string, required?: string) => text({ label, required, when: isPedigree, max: 30 })
+
+const different = (name: string, others: readonly string[]): Rule => ({
+  field: name,
+  holds: (values) => !values[name] || !others.some((other) => values[other] === values[name]),
+  message: told.registrarsRepeated,
+})
+
+export const a05Initial = defineForm({
+  key: 'A05-inicial',
+  code: 'A05',
+  route: '/animalesIniciales',
+  title: 'ANIMALES INICIALES FORMULARIO A05',
+  shortTitle: 'A05 Animales Iniciales',
+  addTitle: 'Adicionar Animal Inicial',
+  editTitle: 'Modificar Animal Inicial',
+  viewTitle: told.detail,
+  width: 900,
+  helpId: 11,
+  helpTitle: told.help,
+  ownerType: 'TID_PROPIETARIO',
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'own',
+  takesChip: 'CHIP',
+
+  fields: {
+    TID_PROPIETARIO: ownerType(told.ownerType),
+    NID_PROPIETARIO: {
+      ...owner('A05', 'TID_PROPIETARIO', told.owner),
+      nameKey: 'NOMPROP',
+      loads: {
+        lookup: lookup('formularioA05Iniciales/datosUsuario', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
+        title: 'Datos del criador',
+        fills: {
+          CRIADERO: 'CRIADERO',
+          DIRECCION: 'DIRECCION',
+          DEPARTAMENTO: 'DEPARTAMENTO',
+          MUNICIPIO: 'MUNICIPIO',
+          PREFIJO: 'PREFIJO',
+        },
+      },
+    },
+    CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', told.number),
+    FECHA_SOLICITUD: requestDate(told.requestDate),
+    CRIADERO: fact({ label: 'Criadero' }),
+    DIRECCION: fact({ label: 'Dirección' }),
+    DEPARTAMENTO: fact({ label: 'Departamento' }),
+    MUNICIPIO: fact({ label: 'Municipio' }),
+    PREFIJO: fact({ label: 'Prefijo' }),
+    COMPOSICION: choice({
+      label: 'Composición racial',
+      required: told.composition,
+      nameKey: 'NOM_COMPOSICION',
+      from: compositions
+        .filter(({ code }) => code === 'FU' || code === 'PP')
+        .map((option) => ({ ...option, libro: option.name })),
+      fills: { LIBRO: 'libro' },
+    }),
+    LIBRO: fact({ label: 'Libro' }),
+    ESPECIE: speciesChoice(told.species),
+    RAZA: choice({
+      label: 'Raza',
+      required: told.breed,
+      nameKey: 'NOM_RAZA',
+      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('ESPECIE') }),
+    }),
+    SEXO: choice({
+      label: 'Sexo',
+      required: told.sex,
+      nameKey: 'NOM_SEXO',
+      from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),
+    }),
+    CHIP: chip({ label: 'Chip', required: told.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
+    NOMBRE: text({ label: 'Nombre', max: 60 }),
+    FECHA_NACIMIENTO: date({ label: 'Fecha de nacimiento' }),
+    COLOR: text({ label: 'Color', required: told.color, max: 60 }),
+    MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),
+    RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200 }),
+    PUNTAJE_FUNDADORES: count({
+      label: 'Puntaje de fundadores',
+      required: told.score,
+      when: isFounder,
+      min: 0,
+      max: () => 100,
+      bounds: told.scoreBounds,
+    }),
+    ...registrar('', {
+      label: 'Registrador',
+      typeRequired: plain(told.registrarType),
+      required: plain(told.registrar),
+      when: (values) => founderOf('H')(values) || isPedigree(values),
+      onlyFor: 'administrators',
+    }),
+    ...numbered(1, 'administrators'),
+    ...numbered(2),
+    ...numbered(3),
+    CHIP_PADRE: ancestor('Chip del padre'),
+    CHIP_ABUELO_PATERNO: ancestor('Chip del abuelo paterno', told.paternalGrandsire),
+    CHIP_ABUELA_PATERNA: ancestor('Chip de la abuela paterna', told.paternalGranddam),
+    CHIP_MADRE: ancestor('Chip de la madre'),
+    CHIP_ABUELO_MATERNO: ancestor('Chip del abuelo materno', told.maternalGrandsire),
+    CHIP_ABUELA_MATERNA: ancestor('Chip de la abuela materna', told.maternalGranddam),
+  },
+
+  rules: [
+    {
+      field: 'PUNTAJE_FUNDADORES',
+      holds: (values, facts) =>
+        !isFounder(values) ||
+        Number(values.PUNTAJE_FUNDADORES) >= (founderMinimum(facts.parameters, values.SEXO ?? '') ?? 0),
+      message: (values, facts) =>
+        fill(values.SEXO === 'H' ? told.scoreFemale : told.scoreMale, {
+          n: founderMinimum(facts.parameters, values.SEXO ?? '') ?? 0,
+        }),
+    },
+    {
+      field: 'FECHA_NACIMIENTO',
+      holds: (values) => !values.FECHA_NACIMIENTO || values.FECHA_NACIMIENTO <= (values.FECHA_SOLICITUD || '9999'),
+      message: told.bornAfter,
+    },
+    different('NID_REGISTRADOR2', ['NID_REGISTRADOR1']),
+    different('NID_REGISTRADOR3', ['NID_REGISTRADOR1', 'NID_REGISTRADOR2']),
+  ],
+
+  list: {
+    operation: 'formularioA05Iniciales/formulariosA05Iniciales',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
+      { key: 'NOMPROP', label: 'NOMBRE' },
+      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL' },
+      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO' },
+      { key: 'CHIP', label: 'CHIP', card: 'title' },
+      { key: 'NOMBRE', label: 'NOMBRE DEL ANIMAL', card: 'subtitle' },
+      { key: 'COLOR', label: 'COLOR' },
+      { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'CRIADERO', label: 'CRIADERO' },
+      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+    ],
+  },
+  whole: lookup('formularioA05Iniciales/formulariosA05Detalle', {
+    NID_PROPIETARIO: field('NID_PROPIETARIO'),
+    CONSECUTIVO: field('CONSECUTIVO'),
+  }),
+  actions: [{ kind: 'edit', who: 'everyone', label: told.action }],
+
+  submit: {
+    operation: 'formularioA05Iniciales/ingresarAnimalInicial',
+    fixed: { CODIGO: 'A05', CONCEPCION: 'ND', OPCION: '1' },
+  },
+  editing: {
+    send: { OPCION: '2' },
+    fixed: ['CONSECUTIVO', 'TID_PROPIETARIO', 'NID_PROPIETARIO', 'COMPOSICION'],
+    onceReferred: [
+      'FECHA_SOLICITUD',
+      'ESPECIE',
+      'RAZA',
+      'NOMBRE',
+      'FECHA_NACIMIENTO',
+      'COLOR',
+      'MARCAS_HATO',
+      'RASGOS_PARTICULARES',
+      'PUNTAJE_FUNDADORES',
+      'TID_REGISTRADOR',
+      'NID_REGISTRADOR',
+      'TID_REGISTRADOR1',
+      'NID_REGISTRADOR1',
+      'TID_REGISTRADOR2',
+      'NID_REGISTRADOR2',
+      'TID_REGISTRADOR3',
+      'NID_REGISTRADOR3',
+      'CHIP_PADRE',
+      'CHIP_ABUELO_PATERNO',
+      'CHIP_ABUELA_PATERNA',
+      'CHIP_MADRE',
+      'CHIP_ABUELO_MATERNO',
+      'CHIP_ABUELA_MATERNA',
+    ],
+    referred: (row) => row.MENCIONADO === 'S',
+    referredWhy: told.chipReferred,
+    byOwner: ['NOMBRE', 'COLOR', 'MARCAS_HATO', 'RASGOS_PARTICULARES'],
+  },
+  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' } },
+})

@@ -1,0 +1,42 @@
+/** formularioA05: Certificado de Genealogía, and its pedigree (2§7; ambiguities 29, 110 to 112). */
+import { sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA05 } from '../book/a05.ts'
+import { family, familyChips, premisesOf, rowsA05 } from '../book/a05-lists.ts'
+import { pedigreeOf } from '../book/a05-pedigree.ts'
+import { breedName, nameOf, prefixOf } from '../book/codes.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
+
+const formulariosA05: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(call.house.db, rowsA05(owner === null ? sql`true` : sql`a.owner_nid = ${owner}`))
+}
+
+/** What choosing a birth fills in: CONSECUTIVO is the A04 number (ambiguity 110). */
+const datosConsecutivoServicio: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(
+    call.house.db,
+    sql`select ${premisesOf(sql`b.owner_nid`)},
+          coalesce(nullif(a.prefix, ''), ${prefixOf(sql`b.owner_nid`)}) as "PREFIJO", a.sex as "SEXO",
+          ${nameOf('sexo', sql`a.sex`)} as "NOM_SEXO", a.species as "ESPECIE",
+          ${nameOf('especie', sql`a.species`)} as "NOM_ESPECIE", a.concept as "CONCEPCION",
+          ${nameOf('concepcion', sql`a.concept`)} as "NOM_CONCEPCION", a.born_on as "FECHA_NACIMIENTO", ${familyChips},
+          a.composition as "COMPOSICION", ${nameOf('composicion', sql`a.composition`)} as "LIBRO",
+          a.breed_id as "RAZA", ${breedName(sql`a.breed_id`)} as "NOM_RAZA"
+        from births b join animals a on a.id = b.animal_id ${family}
+        where b.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}
+          and (${owner}::text is null or a.owner_nid = ${owner}::text)`,
+  )
+}
+
+export const formularioA05: Handlers = {
+  'formularioA05/formulariosA05': formulariosA05,
+  'formularioA05/datosConsecutivoServicio': datosConsecutivoServicio,
+  'formularioA05/ingresarGenealogia': fileA05,
+  'formularioPdf/generarArbol': pedigreeOf,
+}

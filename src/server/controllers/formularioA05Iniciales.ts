@@ -1,0 +1,39 @@
+/** formularioA05Iniciales: Animales Iniciales (2§7; ambiguities 102 to 109). */
+import { sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA05Initial } from '../book/a05-initial.ts'
+import { editA05Initial } from '../book/a05-initial-edit.ts'
+import { premisesOf, rowsA05Initial } from '../book/a05-lists.ts'
+import { prefixOf } from '../book/codes.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
+
+const rows =
+  (one: boolean): Handler =>
+  async (call) => {
+    const owner = await ownerOf(call)
+    const his = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
+    const that = one ? sql`s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}` : sql`true`
+    return textRows(call.house.db, rowsA05Initial(sql`${his} and ${that}`, personOf(call).nid))
+  }
+
+const datosUsuario: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(
+    call.house.db,
+    sql`select ${premisesOf(sql`t.nid`)}, ${prefixOf(sql`t.nid`)} as "PREFIJO", t.name as "NOMBRE",
+          t.tid as "TID_PROPIETARIO"
+        from third_parties t where t.nid = ${owner ?? ''}`,
+  )
+}
+
+export const formularioA05Iniciales: Handlers = {
+  'formularioA05Iniciales/formulariosA05Iniciales': rows(false),
+  'formularioA05Iniciales/formulariosA05Detalle': rows(true),
+  'formularioA05Iniciales/datosUsuario': datosUsuario,
+  'formularioA05Iniciales/ingresarAnimalInicial': (call) =>
+    fieldOf(call, 'OPCION') === '2' ? editA05Initial(call) : fileA05Initial(call),
+}
