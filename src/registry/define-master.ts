@@ -5,6 +5,7 @@
  */
 import type { Field, Lookup, Values } from './define-field.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
+import type { ImportKind } from './imports.ts'
 import { texts } from './texts.ts'
 
 /** Where its operation is `paged` and the host can, it is asked for page by page (paging.ts): 200,000 rows open at once. */
@@ -25,6 +26,8 @@ export interface MasterDefinition extends RecordDefinition {
   readonly list: MasterList
   /** By answer code: 97 is 'prefix in use'. */
   readonly refusals: Readonly<Record<number, KnownRefusal>>
+  /** New records come from a spreadsheet too ('Nuevos Chips'). */
+  readonly imports?: ImportKind
 }
 
 type Defaults = 'rules' | 'actions' | 'texts' | 'refusals' | 'fields' | 'width'

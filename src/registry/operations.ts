@@ -474,7 +474,7 @@ export const operations: readonly Operation[] = [
   submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
 
   // maestroConsecutivos
-  read('maestroConsecutivos', 'maestroConsecutivos', [], menu('/maestroConsecutivos'), { paged: true }),
+  read('maestroConsecutivos', 'maestroConsecutivos', ['nid_propietario'], menu('/maestroConsecutivos'), { paged: true }),
   submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
   read('maestroConsecutivos', 'contarEstado', ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: true }),
 

@@ -3,7 +3,10 @@ import type { MasterDefinition } from '../define-master.ts'
 import { associations } from './associations.ts'
 import { books } from './books.ts'
 import { breeds } from './breeds.ts'
+import { chips } from './chips.ts'
+import { fees } from './fees.ts'
 import { inseminators } from './inseminators.ts'
+import { numbers } from './numbers.ts'
 import { prefixes } from './prefixes.ts'
 import { registrars } from './registrars.ts'
 import { thirdParties } from './third-parties.ts'
@@ -16,6 +19,9 @@ export const masters: readonly MasterDefinition[] = [
   associations,
   books,
   breeds,
+  chips,
+  numbers,
+  fees,
 ]
 
 export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)

@@ -51,7 +51,8 @@ function isAsked(call: Call, form: RecordDefinition, name: string): boolean {
 const freeTexts = new Set(['text', 'memo', 'fact'])
 
 /** Free text is tidied as when it is typed; anything else is on the wire exactly as documented, or refused. */
-const read = (field: Field, text: string): string => (freeTexts.has(field.kind) ? parseTyped(field, text) : text)
+const read = (field: Field, text: string): string =>
+  freeTexts.has(field.kind) || ('orTyped' in field && field.orTyped) ? parseTyped(field, text) : text
 
 /** What the operation's table names; the rest is ignored (ambiguity 7). */
 export const knownFields = (call: Call): Values =>

@@ -1,36 +1,44 @@
 /** archivos: photos that go ahead of their form, each with its receipt (decisions, 'Files'; ambiguities 127 to 130). */
-import { fill, texts } from '../../registry/index.ts'
+import { fill, forms, texts } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { keepOriginal } from '../book/import-original.ts'
+import { fileColumns } from '../book/stock-files.ts'
+import { type Call, fieldOf, type Handlers, personOf, type Upload } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
 import { readJpeg } from '../storage/jpeg.ts'
 import { stage } from '../storage/staging.ts'
 import { isContent, uploadContent } from './contenidos.ts'
 
 const LIMIT = 10_000_000
+const say = { size: texts.common.fileTooLarge, type: texts.uploadAnswers.type }
 
-/** The columns of each form's files, in the order sent. */
-const columnsOf: Readonly<Record<string, readonly string[]>> = {
-  A02: ['SOPORTE'],
-  A03: ['SOPORTE'],
-  A08: ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
-  A09: ['FACTURA_DE_COMPRA', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
-  A10: ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
-  A11: ['FACTURA_DE_COMPRA', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
+/** The columns of the files of a form; with COLUMNA (ours) one of them alone, so that each has its receipt at once. */
+function columnsOf(call: Call): readonly string[] {
+  const code = fieldOf(call, 'CODIGO')
+  const columns = forms.filter((form) => form.code === code).flatMap(fileColumns)
+  const alone = fieldOf(call, 'COLUMNA')
+  if (columns.length === 0 || (alone !== '' && !columns.includes(alone)))
+    throw refusedAt('CODIGO', texts.uploads.unknownCode)
+  return alone === '' ? columns : [alone]
+}
+
+/** In the order of their parts, files[0] first. @throws Refused 100 when one is not named as a jpg. */
+function filesOf(call: Call): readonly Upload[] {
+  for (const { part, fileName } of call.files) if (!/\.jpe?g$/i.test(fileName)) throw refusedAt(part, say.type, 100)
+  return [...call.files].sort((a, b) => (a.part < b.part ? -1 : 1))
 }
 
 async function subirArchivos(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
   if (isContent(code)) return uploadContent(call)
-  const columns = columnsOf[code]
-  if (!columns) throw refusedAt('CODIGO', texts.uploads.unknownCode)
+  const columns = columnsOf(call)
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO')
   const number = fieldOf(call, 'CONSECUTIVO').slice(0, 30)
   await checkMayFile(call.house, person, owner, code)
   if (call.files.length !== columns.length)
     throw new Refused(0, fill(texts.uploads.count, { n: columns.length, m: call.files.length }))
-  const photos = await Promise.all(call.files.map((file) => readJpeg(file, LIMIT)))
+  const photos = await Promise.all(filesOf(call).map((file) => readJpeg(file, LIMIT, say)))
   const archivos: unknown[] = []
   for (const [at, column] of columns.entries()) {
     const photo = photos[at]
@@ -42,4 +50,7 @@ async function subirArchivos(call: Call): Promise<unknown> {
   return { archivos }
 }
 
-export const archivos: Handlers = { 'archivos/subirArchivos': subirArchivos }
+export const archivos: Handlers = {
+  'archivos/subirArchivos': subirArchivos,
+  'archivos/subirExcel': keepOriginal,
+}

@@ -9,10 +9,15 @@ import { dashboard } from './dashboard.ts'
 import { formularioA01 } from './formularioA01.ts'
 import { formularioA01a } from './formularioA01a.ts'
 import { formularioA02 } from './formularioA02.ts'
+import { formularioA03 } from './formularioA03.ts'
 import { formularioA04 } from './formularioA04.ts'
 import { formularioA05 } from './formularioA05.ts'
 import { formularioA05Iniciales } from './formularioA05Iniciales.ts'
 import { formularioA06 } from './formularioA06.ts'
+import { formularioA08 } from './formularioA08.ts'
+import { formularioA09 } from './formularioA09.ts'
+import { formularioA10 } from './formularioA10.ts'
+import { formularioA11 } from './formularioA11.ts'
 import { formularioA12 } from './formularioA12.ts'
 import { formularios } from './formularios.ts'
 import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
@@ -43,10 +48,15 @@ const single: Handlers = {
   ...formularioA01,
   ...formularioA01a,
   ...formularioA02,
+  ...formularioA03,
   ...formularioA04,
   ...formularioA05Iniciales,
   ...formularioA05,
   ...formularioA06,
+  ...formularioA08,
+  ...formularioA09,
+  ...formularioA10,
+  ...formularioA11,
   ...formularioA12,
   ...archivos,
   ...formulariosSolicitados,

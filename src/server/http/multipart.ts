@@ -4,10 +4,10 @@ import { fill, texts, type Values } from '../../registry/index.ts'
 import type { Upload } from './call.ts'
 import { HttpError } from './refusal.ts'
 
-/** Bytes. A batch of 50 forms is the longest text. */
+/** Bytes. A batch of 50 forms and an import of 50,000 rows are the longest texts. */
 export const limits = {
   fileSize: 10_000_000,
-  fieldSize: 4_000_000,
+  fieldSize: 8_000_000,
   fieldNameSize: 200,
   fields: 200,
   files: 5,
@@ -15,7 +15,7 @@ export const limits = {
   headerPairs: 100,
 } as const
 
-/** Longest text of a field outside a batch, in characters. */
+/** Longest text of a field outside a batch or an import, in characters. */
 const LONGEST_FIELD = 1_000_000
 const LONGEST_BODY = limits.files * limits.fileSize + limits.fieldSize * 2
 
@@ -68,13 +68,15 @@ async function readParts(request: FastifyRequest, wanted: (part: string) => bool
 const tooLong = (field: string) => new HttpError(400, fill(texts.server.fieldTooLong, { field: field.slice(0, 60) }))
 
 const absent = new Set(['null', 'undefined'])
+/** Batches and imports. */
+const long = new Set(['envios', 'consultas', 'data'])
 
 /** Texts that a database can keep: no NUL, no half characters; what JavaScript clients write for nothing is ''. */
 export function cleanFields(fields: Values): Values {
   const clean: Record<string, string> = {}
   for (const [name, text] of Object.entries(fields)) {
     if (text.includes('\0') || name.includes('\0')) throw new HttpError(400, texts.server.malformed)
-    if (text.length > LONGEST_FIELD && name !== 'envios' && name !== 'consultas') throw tooLong(name)
+    if (text.length > LONGEST_FIELD && !long.has(name)) throw tooLong(name)
     clean[name] = absent.has(text) ? '' : Buffer.from(text, 'utf8').toString('utf8')
   }
   return clean

@@ -70,9 +70,21 @@ const active =
   (call) =>
     optionRows(call.house.db, sql`select ${person} from third_parties t where t.status = 0 and ${further(call)}`)
 
+/** Owners with numbers in that state; 6 is any (ambiguity 158). */
+const usuariosConsecutivos: Handler = (call) => {
+  const state = fieldOf(call, 'estado')
+  const inState = state === '0' || state === '1' ? sql`n.state = ${Number(state)}` : sql`true`
+  return optionRows(
+    call.house.db,
+    sql`select ${person} from third_parties t
+        where exists (select 1 from numbers n where n.owner_nid = t.nid and ${inState})`,
+  )
+}
+
 const isAssociation = sql`t.kind in (select c.code from codes c where c.kind = 'tipoAsociacion')`
 
 export const people: Handlers = {
+  'usuario/usuariosConsecutivos': usuariosConsecutivos,
   'selecciones/seleccionUsuarios': usuarios,
   'selecciones/seleccionUsuariosAdmin': usuarios,
   'selecciones/seleccionUsuariosDash': usuariosDash,

@@ -1,0 +1,103 @@
+/**
+ * Rows of a spreadsheet on their way into the masters (ambiguity 156): what columns there are, and what is wrong with
+ * a row. The device asks before it sends, the server asks the same again.
+ */
+import { formNames } from './codes.ts'
+import { dateCodec } from './fields/date.ts'
+import { fill, texts } from './texts.ts'
+
+/** Bytes of the file. */
+export const LARGEST_SHEET = 10_000_000
+/** Rows after the heading. */
+export const MOST_SHEET_ROWS = 50_000
+/** Characters of NOMBRE. */
+const LONGEST_NAME = 100
+/** As a chip may be written: 15 digits of ISO 11784, or the older marks. */
+export const CHIP = /^[A-Za-z0-9-]{1,30}$/
+
+/** What is wrong with a row, as in 'el número x no es correcto'; null: nothing. */
+type Judge = (row: readonly string[]) => string | null
+
+export interface ImportKind {
+  readonly operation: 'consecutivos/insertaChips' | 'consecutivos/insertaConsecutivos'
+  /** CODIGO of subirExcel, which keeps the original. */
+  readonly original: 'CHIPS' | 'CONSECUTIVOS'
+  /** In the order of the sheet. */
+  readonly columns: readonly string[]
+  /** Places of the columns that hold dates: Excel's become yyyy-mm-dd. */
+  readonly dates: readonly number[]
+  readonly judge: Judge
+  /** What makes two rows the same. */
+  readonly keyOf: (row: readonly string[]) => string
+  /** Columns of the table of duplicates (2§8). */
+  readonly repeated: readonly string[]
+  readonly texts: { readonly title: string; readonly done: string; readonly repeated: string }
+}
+
+const say = (text: string, n: string): string => fill(text, { n: n.slice(0, 40) })
+const cell = (row: readonly string[], at: number): string => row[at] ?? ''
+
+const anyDay = { kind: 'date', label: '' } as const
+
+const judgeChip: Judge = (row) => {
+  const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
+  if (chip === '') return say(fill(texts.imports.empty, { name: 'CHIP' }), '')
+  if (!CHIP.test(chip)) return say(texts.imports.badChip, chip)
+  if (received === '') return fill(texts.imports.empty, { name: 'FECHA_RECEPCION' })
+  if (dateCodec.check(anyDay, received, {})) return say(texts.imports.badDate, received)
+  if (homologated !== 'S' && homologated !== 'N') return texts.imports.badHomologated
+  if (homologated === 'S' && name === '') return texts.imports.noName
+  return name.length > LONGEST_NAME ? fill(texts.imports.tooLong, { n: LONGEST_NAME }) : null
+}
+
+const isForm = new Set(formNames.map(({ code }) => code))
+
+const judgeNumber: Judge = (row) => {
+  const [code, owner, number] = [cell(row, 0), cell(row, 1), cell(row, 2)]
+  for (const [text, name] of [
+    [code, 'CODIGO'],
+    [owner, 'NID_PROPIETARIO'],
+    [number, 'NUMERO'],
+  ] as const)
+    if (text === '') return fill(texts.imports.empty, { name })
+  if (!isForm.has(code)) return say(texts.imports.noForm, code)
+  return /^[1-9]\d{0,8}$/.test(number) ? null : say(texts.imports.badNumber, number)
+}
+
+export const chipImport: ImportKind = {
+  operation: 'consecutivos/insertaChips',
+  original: 'CHIPS',
+  columns: ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
+  dates: [1],
+  judge: judgeChip,
+  keyOf: (row) => cell(row, 0),
+  repeated: ['CHIP', 'HOMOLOGADO'],
+  texts: { title: texts.imports.chips, done: texts.imports.chipsDone, repeated: texts.imports.chipsRepeated },
+}
+
+export const numberImport: ImportKind = {
+  operation: 'consecutivos/insertaConsecutivos',
+  original: 'CONSECUTIVOS',
+  columns: ['CODIGO', 'NID_PROPIETARIO', 'NUMERO'],
+  dates: [],
+  judge: judgeNumber,
+  keyOf: (row) => `${cell(row, 0)} ${cell(row, 2)}`,
+  repeated: ['CODIGO', 'NUMERO', 'NID_PROPIETARIO', 'NOMBRE'],
+  texts: { title: texts.imports.numbers, done: texts.imports.numbersDone, repeated: texts.imports.numbersRepeated },
+}
+
+/** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals. */
+export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
+  const texts = kind.columns.map((_, at) => (row[at] === null || row[at] === undefined ? '' : String(row[at]).trim()))
+  if (kind === chipImport) texts[2] = (texts[2] ?? '').toUpperCase()
+  return texts
+}
+
+/** 'Fila {n}: ...' of the first row that cannot be kept, or null. The heading is row 1 of the sheet. */
+export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[]): string | null {
+  for (const [at, row] of rows.entries()) {
+    const problem = kind.judge(row)
+    if (problem) return fill(texts.imports.row, { n: at + 2, problem })
+  }
+  return null
+}

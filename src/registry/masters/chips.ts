@@ -1,0 +1,54 @@
+/** Maestro de Chips: every chip that was received, and who has it (2§2 to 2§5; ambiguities 156, 161). */
+import { numberStates, yesNo } from '../codes.ts'
+import { choice, date, text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { CHIP, chipImport } from '../imports.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.chips
+
+export const chips = defineMaster({
+  key: 'maestroChips',
+  route: '/maestroChips',
+  title: t.masterTitle,
+  addTitle: t.detailTitle,
+  viewTitle: t.detailTitle,
+  id: 'ID',
+  fields: {
+    CHIP_MAESTRO: text({ label: 'Chip', required: t.chip, max: 30 }),
+    FECHA_RECEPCION: date({ label: 'Fecha de recepción', required: t.received, start: 'today' }),
+    HOMOLOGADO: choice({ label: 'Homologado', required: t.homologated, from: yesNo, start: { value: 'N' } }),
+    NOMBRE: text({
+      label: 'Homologado a',
+      required: t.name,
+      max: 100,
+      when: ({ HOMOLOGADO }) => HOMOLOGADO === 'S',
+    }),
+    ESTADO: choice({ label: 'Estado', required: t.state, from: numberStates, start: { value: '0' } }),
+  },
+  rules: [
+    {
+      field: 'CHIP_MAESTRO',
+      holds: ({ CHIP_MAESTRO = '' }) => CHIP_MAESTRO === '' || CHIP.test(CHIP_MAESTRO),
+      message: t.invalid,
+    },
+  ],
+  list: {
+    operation: 'maestroChips/maestroChips',
+    exportAs: 'chips',
+    columns: [
+      { key: 'CHIP_MAESTRO', label: 'CHIP', card: 'title' },
+      { key: 'FECHA_RECEPCION', label: 'FECHA DE RECEPCION' },
+      { key: 'HOMO', label: 'HOMOLOGADO' },
+      { key: 'NOMBRE', label: 'HOMOLOGADO A' },
+      { key: 'MESTADO', label: 'ESTADO', card: 'subtitle' },
+    ],
+  },
+  submit: { operation: 'maestroChips/ingresarChip', fixed: {}, carried: ['ID'] },
+  editing: {
+    onceReferred: ['FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
+    referred: ({ CON_ANIMAL }) => CON_ANIMAL === 'S',
+  },
+  refusals: { 100: { field: 'CHIP_MAESTRO', text: t.exists } },
+  imports: chipImport,
+})

@@ -1,0 +1,43 @@
+/** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; ambiguities 36, 159). */
+import { count, fact, text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../fields/date.ts'
+import { pesos } from '../pesos.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.fees
+
+/** Whole pesos. */
+const DEAREST = 100_000_000
+
+export const fees = defineMaster({
+  key: 'formularios',
+  route: '/formularios',
+  title: t.title,
+  viewTitle: t.detailTitle,
+  id: 'id',
+  fields: {
+    codigo: fact({ label: 'Código' }),
+    descripcion: text({ label: 'Descripción', required: t.description, max: 120 }),
+    valor: count({ label: 'Valor', required: t.value, min: 0, max: () => DEAREST, bounds: t.valueBounds }),
+    anio: count({
+      label: 'Año de vigencia',
+      required: t.year,
+      min: FIRST_YEAR,
+      max: () => LAST_YEAR,
+      bounds: t.yearBounds,
+    }),
+  },
+  list: {
+    operation: 'formularios/formularios',
+    columns: [
+      { key: 'codigo', label: 'CODIGO', card: 'title' },
+      { key: 'descripcion', label: 'DESCRIPCION', card: 'subtitle' },
+      { key: 'valor', label: 'VALOR', align: 'right', value: ({ valor = '' }) => pesos(valor) },
+      { key: 'anio', label: 'AÑO DE VIGENCIA' },
+    ],
+  },
+  actions: [{ kind: 'edit', who: 'administrators' }],
+  submit: { operation: 'formularios/ingresarFormulario', fixed: {}, carried: ['id'] },
+  editing: { fixed: ['codigo'] },
+})

@@ -1,0 +1,52 @@
+/** Maestro de Consecutivos: the numbers of every form, whose they are and what became of them (2§2 to 2§6). */
+import { numberStates } from '../codes.ts'
+import { choice, count, fieldOrScope, lookup } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { numberImport } from '../imports.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.numbers
+
+/** The highest number that the wire can say. */
+const HIGHEST = 999_999_999
+
+const associates = lookup('selecciones/seleccionUsuariosConsecutivos')
+
+export const numbers = defineMaster({
+  key: 'maestroConsecutivos',
+  route: '/maestroConsecutivos',
+  title: t.masterTitle,
+  addTitle: t.detailTitle,
+  viewTitle: t.detailTitle,
+  id: 'id',
+  fields: {
+    codigo: choice({
+      label: 'Código',
+      required: t.code,
+      nameKey: 'descripcion',
+      from: lookup('selecciones/seleccionFormulariosNew'),
+    }),
+    nid_propietario: choice({ label: 'Nombre del usuario', required: t.owner, nameKey: 'NOMBRE', from: associates }),
+    numero: count({ label: 'Número', required: t.number, min: 1, max: () => HIGHEST, bounds: t.numberBounds }),
+    estado: choice({ label: 'Estado', required: t.state, from: numberStates, start: { value: '0' } }),
+  },
+  list: {
+    operation: 'maestroConsecutivos/maestroConsecutivos',
+    exportAs: 'consecutivos',
+    filters: { nid_propietario: choice({ label: 'Asociado', from: associates }) },
+    send: { nid_propietario: fieldOrScope('nid_propietario') },
+    columns: [
+      { key: 'codigo', label: 'CODIGO', card: 'subtitle' },
+      { key: 'descripcion', label: 'DESCRIPCION' },
+      { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
+      { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO' },
+      { key: 'NOMBRE', label: 'NOMBRE' },
+      { key: 'estado', label: 'ESTADO' },
+      { key: 'fecha_uso', label: 'FECHA DE USO' },
+    ],
+  },
+  submit: { operation: 'maestroConsecutivos/ingresarConsecutvo', fixed: {}, carried: ['id'] },
+  editing: { onceReferred: [], referred: ({ CON_REGISTRO }) => CON_REGISTRO === 'S' },
+  refusals: { 100: { field: 'numero', text: t.exists } },
+  imports: numberImport,
+})

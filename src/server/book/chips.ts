@@ -1,0 +1,88 @@
+/** The master of chips (2§3). A chip that an animal carries keeps its number and its state. */
+import { type SQL, sql } from 'drizzle-orm'
+import { numberStates, yesNo } from '../../registry/codes.ts'
+import { fill, masterOf, texts, type Values } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf } from '../http/call.ts'
+import { refusedAt } from '../http/refusal.ts'
+import { codesNamed, contains, longList } from '../lookups/paged.ts'
+import { readForm } from './read-form.ts'
+import { wireNumber } from './wire-number.ts'
+import { writeOnce } from './write-once.ts'
+
+const named = (table: readonly { readonly code: string; readonly name: string }[], code: SQL): SQL =>
+  sql`case ${code} ${sql.join(
+    table.map((one) => sql`when ${one.code}::text then ${one.name}::text`),
+    sql` `,
+  )} end`
+
+export const chipsList = (call: Call): Promise<Values[]> =>
+  longList(call, {
+    from: sql`chips c`,
+    where: sql`true`,
+    columns: {
+      ID: sql`c.id`,
+      CHIP_MAESTRO: sql`c.chip`,
+      FECHA_RECEPCION: sql`c.received_on`,
+      HOMOLOGADO: sql`c.homologated`,
+      NOMBRE: sql`c.homologated_to`,
+      ESTADO: sql`c.state`,
+      HOMO: named(yesNo, sql`c.homologated`),
+      MESTADO: named(numberStates, sql`c.state::text`),
+    },
+    extras: {
+      CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = q."CHIP_MAESTRO") then 'S' else 'N' end`,
+    },
+    found: (text) => {
+      const states = codesNamed(numberStates, text).map(Number)
+      return sql`(position(${text} in lower(c.chip)) > 0 or ${contains(sql`c.homologated_to`, text)}
+        or c.received_on::text like ${`${text}%`}
+        or c.state in (${
+          states.length > 0
+            ? sql.join(
+                states.map((state) => sql`${state}`),
+                sql`, `,
+              )
+            : sql`null`
+        }))`
+    },
+    order: sql`c.id desc`,
+  })
+
+export async function saveChip(call: Call): Promise<unknown> {
+  const id = fieldOf(call, 'ID')
+  const values = readForm(call, masterOf('maestroChips'), 'add')
+  const chip = values.CHIP_MAESTRO ?? ''
+  const columns = sql`chip = ${chip}, received_on = ${values.FECHA_RECEPCION}::date, homologated = ${values.HOMOLOGADO},
+    homologated_to = ${values.NOMBRE}, state = ${Number(values.ESTADO)}`
+  return writeOnce(call, async (tx) => {
+    const [same] = await rowsOf<{ id: number }>(tx, sql`select id from chips where chip = ${chip}`)
+    const [carried] = await rowsOf(tx, sql`select 1 from animals where chip = ${chip}`)
+    const trail = { code: 'CHIPS', number: chip, owner: '', after: values }
+    if (id === '' || id === '0') {
+      if (same || carried) throw refusedAt('CHIP_MAESTRO', texts.chips.exists, 100)
+      await rowsOf(
+        tx,
+        sql`insert into chips (chip, received_on, homologated, homologated_to, state) values (${chip},
+              ${values.FECHA_RECEPCION}::date, ${values.HOMOLOGADO}, ${values.NOMBRE}, ${Number(values.ESTADO)})`,
+      )
+      return { trail }
+    }
+    await rowsOf(tx, sql`select 1 from chips where id = ${wireNumber(id)} for update`)
+    const [before] = await textRows(
+      tx,
+      sql`select c.id as "ID", c.chip as "CHIP_MAESTRO", c.received_on as "FECHA_RECEPCION",
+            c.homologated as "HOMOLOGADO", c.homologated_to as "NOMBRE", c.state as "ESTADO",
+            exists (select 1 from animals a where a.chip = c.chip) as carried
+          from chips c where c.id = ${wireNumber(id)}`,
+    )
+    if (!before) throw refusedAt('ID', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    const renamed = before.CHIP_MAESTRO !== chip
+    if (before.carried === 'true' && (renamed || before.ESTADO !== values.ESTADO))
+      throw refusedAt(renamed ? 'CHIP_MAESTRO' : 'ESTADO', texts.chips.hasAnimal)
+    if (renamed && (same || carried)) throw refusedAt('CHIP_MAESTRO', texts.chips.exists, 100)
+    await rowsOf(tx, sql`update chips set ${columns} where id = ${wireNumber(id)}`)
+    return { trail: { ...trail, before } }
+  })
+}

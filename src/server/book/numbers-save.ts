@@ -1,0 +1,74 @@
+/** One number by hand, in the master (2§7). A number that a filed form stands on is never touched. */
+import { type SQL, sql } from 'drizzle-orm'
+import { formNames } from '../../registry/codes.ts'
+import { fill, masterOf, texts } from '../../registry/index.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf } from '../http/call.ts'
+import { Refused, refusedAt } from '../http/refusal.ts'
+import { lockNumbers } from './numbers-block.ts'
+import { readForm } from './read-form.ts'
+import { wireNumber } from './wire-number.ts'
+import { writeOnce } from './write-once.ts'
+
+/** Does a filed form stand on the number n? */
+export const hasForm: SQL = sql`(case
+  when n.code in ('A01', 'A01a', 'A02', 'A03') then exists (select 1 from services s where s.code = n.code and s.number = n.number)
+  when n.code = 'A04' then exists (select 1 from births b where b.number = n.number)
+  when n.code = 'A05' then exists (select 1 from animals a where a.registration_number = n.number)
+  when n.code = 'A06' then exists (select 1 from transfers t where t.number = n.number)
+  when n.code = 'A12' then exists (select 1 from leases l where l.number = n.number)
+  else exists (select 1 from stock k where k.code = n.code and k.number = n.number) end)`
+
+export async function saveNumber(call: Call): Promise<unknown> {
+  const values = readForm(call, masterOf('maestroConsecutivos'), 'add')
+  if (!formNames.some(({ code }) => code === values.codigo)) throw refusedAt('codigo', texts.common.notAnOption)
+  const id = fieldOf(call, 'id')
+  const owner = values.nid_propietario ?? ''
+  const code = values.codigo ?? ''
+  const number = values.numero ?? ''
+  const state = Number(values.estado)
+  const now = call.house.now().toISOString()
+  return writeOnce(call, async (tx) => {
+    await lockNumbers(tx)
+    const [known] = await rowsOf(tx, sql`select 1 from third_parties t where t.nid = ${owner} and t.status = 0`)
+    const [same] = await rowsOf<{ id: number }>(
+      tx,
+      sql`select id from numbers where code = ${code} and number = ${Number(number)}`,
+    )
+    const trail = { code: 'CONSECUTIVOS', number: `${code} ${number}`, owner, after: values }
+    if (id === '' || id === '0') {
+      if (!known) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
+      if (same) throw refusedAt('numero', texts.numbers.exists, 100)
+      await rowsOf(
+        tx,
+        sql`insert into numbers (code, number, owner_nid, state, used_at)
+            values (${code}, ${Number(number)}, ${owner}, ${state}, case when ${state}::int = 1 then ${now}::timestamptz end)`,
+      )
+      return { trail }
+    }
+    await rowsOf(tx, sql`select 1 from numbers where id = ${wireNumber(id)} for update`)
+    const [before] = await textRows(
+      tx,
+      sql`select n.id, n.code as codigo, n.owner_nid as nid_propietario, n.number as numero, n.state as estado,
+            ${hasForm} as used from numbers n where n.id = ${wireNumber(id)}`,
+    )
+    if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    if (same && String(same.id) !== before.id) throw refusedAt('numero', texts.numbers.exists, 100)
+    const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
+    if (before.used === 'true' && changed.length > 0)
+      throw new Refused(
+        0,
+        texts.numbers.hasForm,
+        Object.fromEntries(changed.map((name) => [name, texts.numbers.hasForm])),
+      )
+    if (!known && changed.includes('nid_propietario')) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
+    await rowsOf(
+      tx,
+      sql`update numbers set code = ${code}, number = ${Number(number)}, owner_nid = ${owner}, state = ${state},
+            used_at = case when ${state}::int = 1 then coalesce(used_at, ${now}::timestamptz) end
+          where id = ${wireNumber(id)}`,
+    )
+    return { trail: { ...trail, before } }
+  })
+}

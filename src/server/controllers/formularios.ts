@@ -1,0 +1,52 @@
+/** formularios: what each paper form costs, year by year (2§7; ambiguities 36, 159). */
+import { sql } from 'drizzle-orm'
+import { fill, masterOf, texts } from '../../registry/index.ts'
+import { readForm } from '../book/read-form.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+import { refusedAt } from '../http/refusal.ts'
+
+const list = ({ house }: Call) =>
+  textRows(
+    house.db,
+    sql`select f.id, f.code as codigo, f.description as descripcion, f.value as valor, f.year as anio
+        from form_fees f left join codes c on c.kind = 'formulario' and c.code = f.code
+        order by f.year desc, c.position, f.code`,
+  )
+
+/** With another year the row of that year is made, and the old price stays; codes are fixed. */
+async function save(call: Call): Promise<unknown> {
+  const values = readForm(call, masterOf('formularios'), 'add')
+  const id = fieldOf(call, 'id')
+  const name = values.descripcion ?? ''
+  const [price, year] = [Number(values.valor), Number(values.anio)]
+  return writeOnce(call, async (tx) => {
+    const [before] = await textRows(
+      tx,
+      sql`select id, code as codigo, description as descripcion, value as valor, year as anio
+          from form_fees where id = ${wireNumber(id)} for update`,
+    )
+    if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    const code = before.codigo ?? ''
+    if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', texts.filing.fixed)
+    if (before.anio === values.anio)
+      await rowsOf(tx, sql`update form_fees set description = ${name}, value = ${price} where id = ${wireNumber(id)}`)
+    else {
+      const [there] = await rowsOf(tx, sql`select 1 from form_fees where code = ${code} and year = ${year}`)
+      if (there) throw refusedAt('anio', texts.fees.exists)
+      await rowsOf(
+        tx,
+        sql`insert into form_fees (code, description, value, year) values (${code}, ${name}, ${price}, ${year})`,
+      )
+    }
+    return { trail: { code: 'FORMULARIOS', number: `${code} ${year}`, owner: '', before, after: values } }
+  })
+}
+
+export const formularios: Handlers = {
+  'formularios/formularios': list,
+  'formularios/ingresarFormulario': save,
+}

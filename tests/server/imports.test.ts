@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fill, texts } from '../../src/registry/index.ts'
+import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let admin: Session
+beforeAll(async () => {
+  server = await openServer()
+  admin = await server.signIn('admin')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.rows(sql`delete from chips`)
+  await server.rows(sql`delete from numbers where code in ('A06', 'A12')`)
+})
+
+type Rows = readonly (readonly unknown[])[]
+const send = (op: string, rows: Rows | string, sending: Sending = {}) =>
+  server.call(
+    `consecutivos/${op}`,
+    { data: typeof rows === 'string' ? rows : JSON.stringify(rows) },
+    { as: admin, detail: true, ...sending },
+  )
+const chips = (rows: Rows | string, sending?: Sending) => send('insertaChips', rows, sending)
+const numbers = (rows: Rows | string, sending?: Sending) => send('insertaConsecutivos', rows, sending)
+const row = (n: number, problem: string) => ({ status: 400, body: { error: fill(texts.imports.row, { n, problem }) } })
+const chip = (n: number) => `98200041120${String(n).padStart(4, '0')}`
+
+describe('chips', () => {
+  it('are stored free, in the order of the sheet, with their maker only where they are homologated', async () => {
+    const rows = [
+      [chip(1), '2026-01-31', 's', ' Allflex '],
+      [chip(2), '2026-02-01', 'N', 'se olvida'],
+    ]
+    expect((await chips(rows)).body).toBe(1)
+    expect(
+      await server.rows(sql`select chip, received_on, homologated, homologated_to, state from chips order by id`),
+    ).toEqual([
+      { chip: chip(1), received_on: '2026-01-31', homologated: 'S', homologated_to: 'Allflex', state: 0 },
+      { chip: chip(2), received_on: '2026-02-01', homologated: 'N', homologated_to: '', state: 0 },
+    ])
+    expect(await server.count('filings', sql`code = 'CHIPS'`)).toBe(1)
+  })
+
+  it('that are there already are answered, with those an animal carries, and none of the file is stored', async () => {
+    await chips([[chip(1), '2026-01-31', 'N', '']])
+    const rows = [
+      [chip(5), '2026-01-31', 'N', ''],
+      [chip(1), '2026-01-31', 'N', ''],
+      ['AM1', '2026-01-31', 'S', 'Allflex'],
+    ]
+    expect(await chips(rows)).toMatchObject({
+      status: 200,
+      body: [
+        { CHIP: chip(1), HOMOLOGADO: 'N' },
+        { CHIP: 'AM1', HOMOLOGADO: 'S' },
+      ],
+    })
+    expect(await server.count('chips')).toBe(1)
+  })
+
+  it('twice in one file are duplicates too', async () => {
+    const rows = [chip(1), chip(2), chip(1), chip(1)].map((one) => [one, '2026-01-31', 'N', ''])
+    expect((await chips(rows)).body).toEqual([
+      { CHIP: chip(1), HOMOLOGADO: 'N' },
+      { CHIP: chip(1), HOMOLOGADO: 'N' },
+    ])
+    expect(await server.count('chips')).toBe(0)
+  })
+
+  it.each([
+    [['', '2026-01-31', 'N', ''], fill(texts.imports.empty, { name: 'CHIP' })],
+    [['=1+1', '2026-01-31', 'N', ''], fill(texts.imports.badChip, { n: '=1+1' })],
+    [[chip(3), '', 'N', ''], fill(texts.imports.empty, { name: 'FECHA_RECEPCION' })],
+    [[chip(3), '2026-02-30', 'N', ''], fill(texts.imports.badDate, { n: '2026-02-30' })],
+    [[chip(3), '31/01/2026', 'N', ''], fill(texts.imports.badDate, { n: '31/01/2026' })],
+    [[chip(3), '2026-01-31', 'X', ''], texts.imports.badHomologated],
+    [[chip(3), '2026-01-31', 'S', ''], texts.imports.noName],
+    [[chip(3), '2026-01-31', 'S', 'x'.repeat(101)], fill(texts.imports.tooLong, { n: 100 })],
+  ])('a row %j is 400 and says which', async (bad, problem) => {
+    expect(await chips([[chip(9), '2026-01-31', 'N', ''], bad])).toMatchObject(row(3, problem))
+    expect(await server.count('chips')).toBe(0)
+  })
+
+  it('a name that looks like a formula stays a text', async () => {
+    await chips([[chip(1), '2026-01-31', 'S', '=HYPERLINK("x")']])
+    const listed = await server.call('maestroChips/maestroChips', {}, { as: admin })
+    expect(listed.body).toMatchObject([{ NOMBRE: '=HYPERLINK("x")', HOMO: 'Si', MESTADO: 'Disponible' }])
+  })
+})
+
+describe('consecutives', () => {
+  it('are stored available, and their owner may use them at once', async () => {
+    const rows = [
+      ['A06', nid.ana, 7001],
+      ['A06', nid.ana, '7002'],
+    ]
+    expect((await numbers(rows)).body).toBe(1)
+    const offered = await server.call(
+      'selecciones/seleccionCodigos',
+      { NID_PROPIETARIO: nid.ana, CODIGO: 'A06' },
+      { as: await server.signIn('ana') },
+    )
+    expect(offered.body).toMatchObject([{ code: '7001' }, { code: '7002' }])
+  })
+
+  it('that exist are answered with whom the file gave them to, whoever has them; nothing is stored', async () => {
+    const answer = await numbers([
+      ['A06', nid.ana, '7001'],
+      ['A01', nid.beto, '1000'],
+    ])
+    expect(answer.body).toEqual([{ CODIGO: 'A01', NUMERO: '1000', NID_PROPIETARIO: nid.beto, NOMBRE: 'Beto Bueno' }])
+    expect(await server.count('numbers', sql`code = 'A06'`)).toBe(0)
+  })
+
+  it.each([
+    [['A07', nid.ana, '1'], fill(texts.imports.noForm, { n: 'A07' })],
+    [['A06', '', '1'], fill(texts.imports.empty, { name: 'NID_PROPIETARIO' })],
+    [['A06', nid.ana, ''], fill(texts.imports.empty, { name: 'NUMERO' })],
+    [['A06', nid.ana, '0'], fill(texts.imports.badNumber, { n: '0' })],
+    [['A06', nid.ana, '1.5'], fill(texts.imports.badNumber, { n: '1.5' })],
+    [['A06', nid.ana, '9999999999'], fill(texts.imports.badNumber, { n: '9999999999' })],
+    [['A06', '123456', '1'], fill(texts.imports.noOwner, { n: '123456' })],
+  ])('a row %j is 400 and says which', async (bad, problem) => {
+    expect(await numbers([['A06', nid.ana, '8001'], bad])).toMatchObject(row(3, problem))
+    expect(await server.count('numbers', sql`code = 'A06'`)).toBe(0)
+  })
+})
+
+describe('an import', () => {
+  it('with one key is stored once; after a refusal the key serves the mended file', async () => {
+    const good = [[chip(1), '2026-01-31', 'N', '']]
+    const twice = [...good, ...good]
+    expect((await chips(twice, { key: 'k-importa' })).body).toHaveLength(1)
+    expect((await chips(good, { key: 'k-importa' })).body).toBe(1)
+    expect((await chips(good, { key: 'k-importa' })).body).toBe(1)
+    expect(await server.count('chips')).toBe(1)
+  })
+
+  it('of the same file by two administrators at once: one stores it, the other is shown what is there', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => ['A12', nid.ana, String(at + 1)])
+    const answers = await Promise.all([numbers(rows), numbers(rows), numbers(rows)])
+    expect(answers.filter(({ body }) => body === 1)).toHaveLength(1)
+    expect(answers.filter(({ body }) => Array.isArray(body) && body.length === 50)).toHaveLength(2)
+    expect(await server.count('numbers', sql`code = 'A12'`)).toBe(50)
+  })
+
+  it.each(['', '[', '{"a":1}', '[1,2]', '[[{"a":1}]]', '"texto"', '[[null]'])('of %j is 400', async (data) => {
+    expect((await chips(data)).status).toBe(400)
+    expect((await numbers(data)).status).toBe(400)
+  })
+
+  it('has at least one row and at most 50,000', async () => {
+    expect(await chips([])).toMatchObject({ status: 400, body: { error: texts.imports.noRows } })
+    const many = Array.from({ length: 50_001 }, (_, at) => ['A12', nid.ana, at + 1])
+    expect(await numbers(many)).toMatchObject({
+      status: 400,
+      body: { error: fill(texts.imports.tooManyRows, { n: 50_000 }) },
+    })
+  })
+
+  it('of 50,000 chips takes seconds', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => [
+      `9820004${String(at).padStart(8, '0')}`,
+      '2026-01-31',
+      'S',
+      'Allflex',
+    ])
+    const before = performance.now()
+    expect((await chips(rows)).body).toBe(1)
+    expect(performance.now() - before).toBeLessThan(30_000)
+    expect(await server.count('chips')).toBe(50_000)
+  })
+
+  it('is the administrators’', async () => {
+    for (const who of ['ana', 'registrar', 'consulta'] as const) {
+      const as = await server.signIn(who)
+      expect((await chips([[chip(1), '2026-01-31', 'N', '']], { as })).status).toBe(403)
+      expect((await numbers([['A12', nid.ana, '1']], { as })).status).toBe(403)
+    }
+  })
+})
+
+describe('the original', () => {
+  const keep = (bytes: Buffer | undefined, CODIGO = 'CHIPS') =>
+    server.call(
+      'archivos/subirExcel',
+      { CODIGO },
+      { as: admin, detail: true, files: bytes ? [{ part: 'file', name: 'chips.xlsx', bytes }] : [] },
+    )
+
+  it('is kept as it came, whatever it is called, and nobody can fetch it', async () => {
+    const bytes = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from('contenido')])
+    expect((await keep(bytes)).body).toBe(1)
+    const [file] = await server.rows<{ bytes: number; storage_key: string; address: string }>(
+      sql`select bytes, storage_key, address from files where code = 'CHIPS'`,
+    )
+    expect(file).toMatchObject({ bytes: bytes.length, storage_key: expect.stringMatching(/\.xlsx$/) })
+    for (const name of [`${file?.address}.xlsx`, file?.address])
+      expect(
+        (await server.app.inject({ url: `/archivos/${name}`, headers: { cookie: admin.cookie } })).statusCode,
+      ).toBe(404)
+  })
+
+  it('must be a spreadsheet, of one of the two imports', async () => {
+    expect((await keep(Buffer.from('no es'))).body).toMatchObject({ codigo: 100 })
+    expect((await keep(undefined)).body).toMatchObject({ codigo: 0, campos: { file: texts.imports.file } })
+    expect((await keep(Buffer.from('x'), 'OTRO')).body).toMatchObject({
+      codigo: 0,
+      campos: { CODIGO: expect.any(String) },
+    })
+  })
+})
