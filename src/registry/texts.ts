@@ -440,6 +440,8 @@ export const texts = {
     signedOut: 'Debe ingresar de nuevo para enviarlo',
     busy: 'El servidor está ocupado, se intentará de nuevo',
     otherContent: 'Ya fue registrado con otros datos, verifique por favor',
+    manyFiled: '{n} formularios enviados',
+    manyRefused: '{n} formularios rechazados, revise la bandeja de salida',
   },
   prepare: {
     lists: 'Consultando listas',

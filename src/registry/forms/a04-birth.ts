@@ -78,6 +78,7 @@ export const a04 = defineForm({
           NOMBREMACHO: 'NOMBREMACHO',
           CHIP_HEMBRA: 'CHIP_HEMBRA',
           NOMBREHEMBRA: 'NOMBREHEMBRA',
+          IDENTIF_RECEPTORA: 'IDENTIF_RECEPTORA',
         },
       },
     }),
@@ -97,6 +98,12 @@ export const a04 = defineForm({
       label: 'Nombre de la hembra',
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION !== 'A01a',
+    }),
+    // Of an embryo the mother is the genetic one; the female that gives birth is told beside her.
+    IDENTIF_RECEPTORA: fact({
+      label: 'Chip de la receptora',
+      unsent: true,
+      when: (values) => values.FORMA_CONCEPCION === 'A03',
     }),
     FECHA_PARTO: date({ label: 'Fecha del parto', required: texts.a04.birthDate }),
     TIPO_DE_PARTO: choice({
@@ -162,6 +169,10 @@ export const a04 = defineForm({
   },
   texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
 
-  refersTo: (values) => [{ code: values.FORMA_CONCEPCION as FormCode, number: values.CONSECUTIVO_SERVICIO ?? '' }],
+  refersTo: (values) => {
+    const service = { code: values.FORMA_CONCEPCION as FormCode, number: values.CONSECUTIVO_SERVICIO ?? '' }
+    // Of a group also its female: she may have joined it without signal.
+    return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
+  },
   followedBy: { form: 'A04-adicional', times: (values) => Number(values.SIGLA) || 0 },
 })

@@ -113,6 +113,13 @@ function filing(call: Call, values: Values, owner: string, found: Facts): Filing
       sql`select 1 from services s where s.code = ${code} and s.number = ${serviceNumber}
           and s.sire_id = ${service.sireId} and s.dam_id is not distinct from ${service.damId}::int
           and s.state <> 2 for update`,
+      // A female may leave her group while it is judged.
+      ...(code === 'A01a'
+        ? [
+            sql`select 1 from service_females f where f.code = ${code} and f.number = ${serviceNumber}
+                and f.dam_id = ${dam.id} for update`,
+          ]
+        : []),
     ],
     effects: {
       ...birthEffects(newborn),

@@ -24,14 +24,21 @@ const TRIES = 6
 
 /**
  * Judges and commits until one of them has the last word.
- * @param judge reads what the filing rests on; throws `Refused` when the book does not allow it.
+ * @param judge reads what the filing rests on, with the call it is given; throws `Refused` when the book does not allow it.
+ * @param hold a SELECT ... FOR UPDATE held from before the judgement: for what rests on there being no other record
+ *   (a lease that overlaps), which no lock of its own could tell.
  * @returns the success code, this time or the first time of the same key.
  */
-export async function fileOnce(call: Call, judge: () => Promise<Filing>): Promise<unknown> {
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+export async function fileOnce(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
+  const attempt = async (inside: Call) => commit(inside, await judge(inside))
+  const holding = (held: SQL) =>
+    call.house.db.transaction(async (tx) => {
+      await rowsOf(tx, held)
+      return attempt({ ...call, house: { ...call.house, db: tx } })
+    })
+  for (let tried = 1; tried <= TRIES; tried++) {
     try {
-      const filing = await judge()
-      if (await commit(call, filing)) return Number(call.operation.success)
+      if (await (hold ? holding(hold) : attempt(call))) return Number(call.operation.success)
     } catch (error) {
       if (!(error instanceof Refused) && !isRace(error)) throw error
       const earlier = await earlierAnswer(call)

@@ -13,15 +13,15 @@ export interface AnimalFact {
   readonly breed: number
   readonly sex: string
   readonly composition: string
-  /** Leased to the owner of the form on the day of the service. */
+  /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
 }
 
-/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner then. */
-export const animalFact = (chip: string, owner = '', day?: string): SQL => sql`(
+/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner then, and until the other day. */
+export const animalFact = (chip: string, owner = '', day?: string, until = day): SQL => sql`(
   select jsonb_build_object('id', a.id, 'owner', a.owner_nid, 'species', a.species, 'breed', a.breed_id, 'sex', a.sex,
     'composition', a.composition, 'leased', exists (select 1 from leases l where l.animal_id = a.id
-      and l.lessee_nid = ${owner} and ${day ?? null}::date between l.starts_on and l.ends_on))
+      and l.lessee_nid = ${owner} and ${day ?? null}::date >= l.starts_on and ${until ?? null}::date <= l.ends_on))
   from animals a where a.chip = ${chip})`
 
 export interface OwnerFact {

@@ -31,7 +31,7 @@ export function readForm(
   const values = fromWire(form, wire)
   const parsed: Record<string, string> = { ...values }
   for (const [name, field] of Object.entries(form.fields))
-    parsed[name] = isPresent(field, values) ? read(field, values[name] ?? '') : ''
+    parsed[name] = isPresent(field, values, personOf(call)) ? read(field, values[name] ?? '') : ''
   // A file that comes with the form stands for its receipt.
   for (const file of call.files) parsed[file.part] = sha256(file.bytes)
   const problems = check(form, parsed, { today: today(call.house), person: personOf(call), ...further }, mode)

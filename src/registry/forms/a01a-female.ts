@@ -1,0 +1,63 @@
+/** A01a, one female more of a group: its own step, without a number (1§5, 1§7; ambiguities 75, 76). */
+import { chip, defineForm, fact, field, lookup } from '../define-form.ts'
+import { groupAsOpened } from '../rules/group.ts'
+import { texts } from '../texts.ts'
+
+export const a01aFemale = defineForm({
+  key: 'A01a-hembra',
+  code: 'A01a',
+  route: '/formularioA01a',
+  title: texts.a01a.addFemale,
+  addTitle: texts.a01a.addFemale,
+  viewTitle: texts.a01a.addFemale,
+  width: 480,
+  helpId: 7,
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'zone',
+  partOf: {
+    form: 'A01a',
+    row: 'put',
+    carries: [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'COD_ESPECIE',
+      'RAZA',
+      'CHIP_MACHO',
+      'FECHA_INICIO_EMPADRE',
+    ],
+  },
+
+  fields: {
+    CONSECUTIVO: fact({ label: 'Consecutivo' }),
+    CHIP_HEMBRA: chip({
+      label: 'Chip de la hembra',
+      required: texts.a01a.female,
+      from: lookup('selecciones/seleccionChipsHembrasGrupal', {
+        NID_PROPIETARIO: field('NID_PROPIETARIO'),
+        CODIGO: 'A01a',
+        RAZA: field('RAZA'),
+      }),
+      fills: { NOMBREHEMBRA: 'nombre' },
+    }),
+    NOMBREHEMBRA: fact({
+      label: 'Nombre de la hembra',
+      unsent: true,
+      when: (values) => (values.NOMBREHEMBRA ?? '') !== '',
+    }),
+  },
+
+  list: {
+    operation: 'formularioA01a/formulariosA01a',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [],
+  },
+  submit: { operation: 'formularioA01a/ingresarMontaGrupalDetalle', fixed: {} },
+  texts: { saved: texts.common.saved, failed: { text: texts.a01a.failed, severity: 'warning' } },
+
+  refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
+  // A group that had no female is not among the host's open services: with this one it is.
+  opens: (values) => [groupAsOpened(values)],
+})

@@ -1,0 +1,103 @@
+/** A01a Monta Directa Grupal: one male, a period, and females that join and leave (1§2 to 1§7; ambiguities 73 to 80). */
+import { groupStates, nameOfCode } from '../codes.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
+import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
+import { fill, texts } from '../texts.ts'
+
+export const a01a = defineForm({
+  key: 'A01a',
+  code: 'A01a',
+  route: '/formularioA01a',
+  title: 'Monta Directa Grupal',
+  shortTitle: 'A01a Monta Directa Grupal',
+  addTitle: 'Adicionar Monta Directa Grupal',
+  viewTitle: 'Consultando Monta Directa Grupal',
+  width: 850,
+  helpId: 7,
+  ownerType: 'TID_PROPIETARIO',
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'zone',
+
+  fields: {
+    TID_PROPIETARIO: ownerType(texts.a01a.ownerType, true),
+    NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO', texts.a01a.owner),
+    CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO', texts.a01a.number),
+    FECHA_SOLICITUD: requestDate(texts.a01a.requestDate),
+    COD_ESPECIE: speciesChoice(texts.a01a.species),
+    FECHA_INICIO_EMPADRE: date({ label: 'Fecha inicial de empadre', required: texts.a01a.startDate }),
+    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: texts.a01a.endDate }),
+    RAZA: choice({
+      label: 'Raza',
+      required: texts.a01a.breed,
+      nameKey: 'NOM_RAZA',
+      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
+    }),
+    CHIP_MACHO: chip({
+      label: 'Chip del macho',
+      required: texts.a01a.sire,
+      from: lookup('selecciones/seleccionChips', {
+        NID_PROPIETARIO: field('NID_PROPIETARIO'),
+        CODIGO: 'A01a',
+        RAZA: field('RAZA'),
+        SEXO: 'M',
+      }),
+    }),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+  rules: [
+    {
+      field: 'FECHA_FIN_EMPADRE',
+      holds: ({ FECHA_INICIO_EMPADRE: start, FECHA_FIN_EMPADRE: end }) => !start || !end || end >= start,
+      message: (values) => fill(texts.a01a.endBeforeStart, { date: values.FECHA_INICIO_EMPADRE ?? '' }),
+    },
+  ],
+
+  list: {
+    operation: 'formularioA01a/formulariosA01a',
+    ownerField: 'NID_PROPIETARIO',
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'FECHA_INICIO_EMPADRE', label: 'FECHA INICIAL DE EMPADRE' },
+      { key: 'FECHA_FIN_EMPADRE', label: 'FECHA FINAL DE EMPADRE' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'TOTAL', label: 'TOTAL HEMBRAS', value: (row) => row.TOTAL || '0', align: 'right' },
+      { key: 'ESTADO', label: 'ESTADO', value: (row) => nameOfCode(groupStates, row.ESTADO || '0') },
+    ],
+  },
+  actions: [
+    {
+      kind: 'part',
+      form: 'A01a-hembra',
+      label: texts.a01a.addFemale,
+      left: femalesLeft,
+    },
+  ],
+
+  submit: { operation: 'formularioA01a/ingresarMontaGrupal', fixed: { CODIGO: 'A01a' } },
+  texts: { saved: texts.common.saved, failed: { text: texts.a01a.failed, severity: 'warning' } },
+
+  details: {
+    title: texts.a01a.females,
+    from: lookup('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: field('CONSECUTIVO') }),
+    key: 'CHIP_HEMBRA',
+    columns: [
+      { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', card: 'title' },
+      { key: 'NOMBREHEMBRA', label: 'NOMBRE DE LA HEMBRA', card: 'subtitle' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+    ],
+    total: 'TOTAL',
+    put: 'A01a-hembra',
+    take: 'A01a-retiro',
+    mayTake: (row, group) => isOpen(group) && row.CON_NACIMIENTO !== 'S',
+    texts: { take: texts.a01a.remove, asks: texts.a01a.reallyRemove, yes: texts.a01a.yesRemove },
+  },
+
+  opens: (values) => [groupAsOpened(values)],
+})

@@ -1,0 +1,122 @@
+/** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; ambiguities 133 to 139). */
+import { formNumber, owner, ownerType, speciesChoice } from '../common-fields.ts'
+import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+import { daysLeft } from '../rules/days-left.ts'
+import { leaseSignal } from '../rules/lease.ts'
+import { fill, texts } from '../texts.ts'
+
+export const a12 = defineForm({
+  key: 'A12',
+  code: 'A12',
+  route: '/formularioA12',
+  title: 'ARRENDAMIENTO DE REPRODUCTORES FORMULARIO A12',
+  shortTitle: 'A12 Arrendamiento de Reproductores',
+  addTitle: 'Adicionar Arrendamiento Reproductores',
+  viewTitle: 'Consultando Arrendamiento Reproductores',
+  width: 850,
+  helpId: 18,
+  ownerType: 'tid_propietario',
+  owner: 'nid_propietario',
+  number: 'consecutivo',
+  capture: 'own',
+
+  fields: {
+    tid_propietario: ownerType(texts.a12.lessorType),
+    nid_propietario: { ...owner('A12', 'tid_propietario', texts.a12.lessor), nameKey: 'nomarrendador' },
+    consecutivo: formNumber('A12', 'nid_propietario', texts.a12.number),
+    especie: { ...speciesChoice(texts.a12.species), nameKey: 'nomespecie' },
+    raza: choice({
+      label: 'Raza',
+      required: texts.a12.breed,
+      nameKey: 'NOM_RAZA',
+      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('especie') }),
+    }),
+    crg_animal: chip({
+      label: 'Chip',
+      required: texts.a12.chip,
+      from: lookup('selecciones/seleccionChipsA12', {
+        NID_PROPIETARIO: field('nid_propietario'),
+        CODIGO: 'A12',
+        RAZA: field('raza'),
+        SEXO: 'M',
+      }),
+    }),
+    fecha_inicio: date({ label: 'Fecha inicial', required: texts.a12.start }),
+    fecha_fin: date({ label: 'Fecha final', required: texts.a12.end }),
+    tid_arrendatario: choice({
+      label: 'Tipo de documento del arrendatario',
+      required: texts.a12.lesseeType,
+      from: lookup('selecciones/SeleccionTipoDocumento'),
+    }),
+    nid_arrendatario: choice({
+      label: 'Arrendatario',
+      required: texts.a12.lessee,
+      nameKey: 'nomarrendatario',
+      from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
+      alike: { tid: 'tid_arrendatario' },
+      fills: { tid_arrendatario: 'tid' },
+    }),
+    observaciones: memo({ label: 'Observaciones' }),
+  },
+  rules: [
+    {
+      field: 'fecha_fin',
+      holds: ({ fecha_inicio: start, fecha_fin: end }) => !start || !end || end >= start,
+      message: (values) => fill(texts.common.endBeforeStart, { date: values.fecha_inicio ?? '' }),
+    },
+    {
+      field: 'nid_arrendatario',
+      holds: (values) => !values.nid_arrendatario || values.nid_arrendatario !== values.nid_propietario,
+      message: texts.a12.sameLessee,
+    },
+  ],
+
+  list: {
+    operation: 'formularioA12/formulariosA12',
+    ownerField: 'nid_propietario',
+    rowOwners: ['nid_propietario', 'nid_arrendatario'],
+    pageSizes: [5, 10, 25],
+    signal: leaseSignal,
+    columns: [
+      { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'tid_propietario', label: 'TIPO DE DOCUMENTO' },
+      {
+        key: 'cedulaarrendador',
+        label: 'NUMERO DE DOCUMENTO',
+        value: (row) => row.cedulaarrendador || row.nid_propietario || '',
+      },
+      { key: 'nomarrendador', label: 'ARRENDADOR' },
+      { key: 'nomespecie', label: 'ESPECIE' },
+      { key: 'crg_animal', label: 'CHIP', card: 'subtitle' },
+      { key: 'fecha_inicio', label: 'FECHA INICIAL' },
+      { key: 'fecha_fin', label: 'FECHA FINAL' },
+      { key: 'tid_arrendatario', label: 'TIPO DE DOCUMENTO DEL ARRENDATARIO' },
+      {
+        key: 'cedulaarrendatario',
+        label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO',
+        value: (row) => row.cedulaarrendatario || row.nid_arrendatario || '',
+      },
+      { key: 'nomarrendatario', label: 'ARRENDATARIO' },
+      {
+        key: 'diasPendientes',
+        label: 'DIAS PENDIENTES',
+        align: 'right',
+        value: (row, today) => (row.fecha_fin ? String(daysLeft(row.fecha_fin, today)) : ''),
+      },
+    ],
+  },
+  submit: { operation: 'formularioA12/ingresarArrendamiento', fixed: { sexo: 'M', CODIGO: 'A12' } },
+  texts: { saved: texts.common.saved, failed: { text: texts.a12.failed, severity: 'warning' } },
+
+  lends: (values) => [
+    {
+      chip: values.crg_animal ?? '',
+      breed: values.raza ?? '',
+      species: values.especie ?? '',
+      from: values.nid_propietario ?? '',
+      to: values.nid_arrendatario ?? '',
+      starts: values.fecha_inicio ?? '',
+      ends: values.fecha_fin ?? '',
+    },
+  ],
+})

@@ -1,0 +1,57 @@
+/** Males that a lessee may let on: leases that still run. Nothing is filed here; sub-leases begin from its rows (2§2). */
+import { choice, defineForm, fact, lookup, ownScope } from '../define-form.ts'
+import { texts } from '../texts.ts'
+
+export const availableLeases = defineForm({
+  key: 'A12-disponibles',
+  code: 'A12',
+  route: '/reproductoresDisponibles',
+  title: 'REPRODUCTORES DISPONIBLES PARA SUB ARRENDAR',
+  shortTitle: 'A12 Para Sub Arrendar',
+  viewTitle: 'Consultando Arrendamiento Reproductores',
+  width: 850,
+  helpId: 19,
+  owner: 'nid_arrendatario',
+  number: 'consecutivo',
+  capture: 'own',
+
+  fields: {
+    consecutivo: fact({ label: 'Consecutivo' }),
+    nid_propietario: fact({ label: 'Arrendador', nameKey: 'nomarrendador' }),
+    especie: fact({ label: 'Especie', nameKey: 'nomespecie' }),
+    crg_animal: fact({ label: 'Chip' }),
+    fecha_inicio: fact({ label: 'Fecha inicial' }),
+    fecha_fin: fact({ label: 'Fecha final' }),
+    nid_arrendatario: choice({
+      label: 'Arrendatario',
+      nameKey: 'nomarrendatario',
+      locked: true,
+      from: lookup(
+        'selecciones/seleccionUsuarios',
+        { codigo: 'A12', TID_PROPIETARIO: '', NID_PROPIETARIO: ownScope },
+        { administrators: 'selecciones/seleccionUsuariosAdmin' },
+      ),
+    }),
+  },
+
+  list: {
+    operation: 'formularioA12/reproductoresDisponibles',
+    ownerField: 'nid_propietario',
+    rowOwners: ['nid_arrendatario'],
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },
+      { key: 'nomarrendador', label: 'ARRENDADOR' },
+      { key: 'nomespecie', label: 'ESPECIE' },
+      { key: 'crg_animal', label: 'CHIP', card: 'subtitle' },
+      { key: 'fecha_inicio', label: 'FECHA INICIAL' },
+      { key: 'fecha_fin', label: 'FECHA FINAL' },
+      { key: 'cedulaarrendatario', label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO' },
+      { key: 'nomarrendatario', label: 'ARRENDATARIO' },
+    ],
+  },
+  actions: [{ kind: 'part', form: 'A12-sub', label: texts.subLease.begin, left: () => 1 }],
+  submit: { operation: 'formularioA12/ingresarSubArrendamiento', fixed: {} },
+  texts: { saved: texts.subLease.saved, failed: { text: texts.subLease.failed, severity: 'error' } },
+})

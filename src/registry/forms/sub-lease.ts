@@ -1,0 +1,119 @@
+/** Sub-lease: the lessee lets the male on, inside the lease's period (2§2 to 2§8; ambiguities 140 to 142). */
+import { formNumber } from '../common-fields.ts'
+import { choice, date, defineForm, fact, field, lookup, ownScope } from '../define-form.ts'
+import { fill, texts } from '../texts.ts'
+
+export const subLease = defineForm({
+  key: 'A12-sub',
+  code: 'A12',
+  route: '/reproductoresSubArrendados',
+  title: 'REPRODUCTORES SUB ARRENDADOS',
+  shortTitle: 'A12 Sub Arrendamiento',
+  addTitle: 'Adicionar Sub Arrendamiento',
+  viewTitle: 'Consultando Sub Arrendamiento',
+  width: 850,
+  helpId: 20,
+  owner: 'NID_PROPIETARIO',
+  number: 'CONSECUTIVO',
+  capture: 'own',
+  startsFrom: {
+    form: 'A12-disponibles',
+    takes: {
+      CONSECUTIVO_ARRENDAMIENTO: 'consecutivo',
+      ARRENDADOR: 'nomarrendador',
+      INICIO_ARRENDAMIENTO: 'fecha_inicio',
+      FIN_ARRENDAMIENTO: 'fecha_fin',
+      RAZA: 'raza',
+      ESPECIE: 'especie',
+      NID_PROPIETARIO: 'nid_arrendatario',
+      nomarrendador: 'nomarrendatario',
+    },
+  },
+
+  fields: {
+    CONSECUTIVO_ARRENDAMIENTO: fact({ label: 'Consecutivo de arrendamiento', wireName: 'consecutivoArrendamiento' }),
+    crg_animal: fact({ label: 'Chip', unsent: true }),
+    ARRENDADOR: fact({ label: 'Arrendador', unsent: true }),
+    INICIO_ARRENDAMIENTO: fact({ label: 'Arrendado desde', unsent: true }),
+    FIN_ARRENDAMIENTO: fact({ label: 'Arrendado hasta', unsent: true }),
+    NID_PROPIETARIO: choice({
+      label: 'Nombre del usuario',
+      wireName: 'nid_propietario',
+      nameKey: 'nomarrendador',
+      locked: true,
+      from: lookup(
+        'selecciones/seleccionUsuarios',
+        { codigo: 'A12', TID_PROPIETARIO: '', NID_PROPIETARIO: ownScope },
+        { administrators: 'selecciones/seleccionUsuariosAdmin' },
+      ),
+    }),
+    CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO', texts.subLease.number), wireName: 'consecutivo' },
+    NID_PROPIETARIO_S: choice({
+      label: 'Sub arrendatario',
+      required: texts.subLease.lessee,
+      wireName: 'nid_propietario_s',
+      nameKey: 'nomarrendatario',
+      from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
+    }),
+    FECHA_INICIAL: date({ label: 'Fecha inicial', required: texts.subLease.start, wireName: 'fecha_inicio' }),
+    FECHA_FINAL: date({ label: 'Fecha final', required: texts.subLease.end, wireName: 'fecha_fin' }),
+  },
+  rules: [
+    {
+      field: 'NID_PROPIETARIO_S',
+      holds: (values) => !values.NID_PROPIETARIO_S || values.NID_PROPIETARIO_S !== values.NID_PROPIETARIO,
+      message: texts.a12.sameLessee,
+    },
+    {
+      field: 'FECHA_INICIAL',
+      holds: ({ FECHA_INICIAL: start, INICIO_ARRENDAMIENTO: from }) => !start || !from || start >= from,
+      message: (values) => fill(texts.subLease.beforeLease, { date: values.INICIO_ARRENDAMIENTO ?? '' }),
+    },
+    {
+      field: 'FECHA_FINAL',
+      holds: ({ FECHA_FINAL: end, FIN_ARRENDAMIENTO: until }) => !end || !until || end <= until,
+      message: (values) => fill(texts.subLease.afterLease, { date: values.FIN_ARRENDAMIENTO ?? '' }),
+    },
+    {
+      field: 'FECHA_FINAL',
+      holds: ({ FECHA_INICIAL: start, FECHA_FINAL: end }) => !start || !end || end >= start,
+      message: (values) => fill(texts.common.endBeforeStart, { date: values.FECHA_INICIAL ?? '' }),
+    },
+  ],
+
+  list: {
+    operation: 'formularioA12/subArrendados',
+    ownerField: 'nid_propietario',
+    alsoBy: 'nid_propietario_s',
+    rowOwners: ['NID_PROPIETARIO', 'NID_PROPIETARIO_S'],
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'CONSECUTIVO_ARRENDAMIENTO', label: 'CONSECUTIVO DE ARRENDAMIENTO' },
+      { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', value: (row) => row.NID_PROPIETARIO ?? '' },
+      { key: 'nomarrendador', label: 'ARRENDADOR' },
+      { key: 'crg_animal', label: 'CHIP', card: 'subtitle' },
+      { key: 'FECHA_INICIAL', label: 'FECHA INICIAL' },
+      { key: 'FECHA_FINAL', label: 'FECHA FINAL' },
+      { key: 'CRIADERO', label: 'CRIADERO' },
+      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'DIRECCION', label: 'DIRECCION' },
+    ],
+  },
+  submit: { operation: 'formularioA12/ingresarSubArrendamiento', fixed: { CODIGO: 'A12' } },
+  texts: { saved: texts.subLease.saved, failed: { text: texts.subLease.failed, severity: 'error' } },
+
+  refersTo: (values) => [{ code: 'A12', number: values.CONSECUTIVO_ARRENDAMIENTO ?? '' }],
+  lends: (values) => [
+    {
+      chip: values.crg_animal ?? '',
+      breed: values.RAZA ?? '',
+      species: values.ESPECIE ?? '',
+      from: values.NID_PROPIETARIO ?? '',
+      to: values.NID_PROPIETARIO_S ?? '',
+      starts: values.FECHA_INICIAL ?? '',
+      ends: values.FECHA_FINAL ?? '',
+    },
+  ],
+})

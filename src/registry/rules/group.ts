@@ -1,0 +1,29 @@
+/** A group service A01a: how many females it takes, and what a birth asks of it. */
+import { nameOfCode, species } from '../codes.ts'
+import type { Opened, Values } from '../define-form.ts'
+
+/** A female may be added while TOTAL is 10 or less (1§9, ambiguity 76). */
+export const MOST_FEMALES = 11
+
+/** ESTADO 2 is void: its females stay as they are (ambiguity 78). */
+export const isOpen = (group: Values): boolean => group.ESTADO !== '2'
+
+/** How many females may still be added. @param group a row of the list */
+export const femalesLeft = (group: Values): number =>
+  isOpen(group) ? Math.max(0, MOST_FEMALES - (Number(group.TOTAL) || 0)) : 0
+
+/** The group for a birth, from its own values or from what a female of it took over. */
+export const groupAsOpened = (values: Values): Opened => ({
+  code: 'A01a',
+  number: values.CONSECUTIVO ?? '',
+  owner: values.NID_PROPIETARIO ?? '',
+  item: {
+    CHIP_MACHO: values.CHIP_MACHO ?? '',
+    RAZA_MACHO: values.RAZA ?? '',
+    NOM_RAZA: values.NOM_RAZA ?? '',
+    COD_ESPECIE: values.COD_ESPECIE ?? '',
+    NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
+    PREFIJO_SOLICITANTE: '',
+    FECHA_SERVICIO: values.FECHA_INICIO_EMPADRE ?? '',
+  },
+})

@@ -1,0 +1,33 @@
+/** formularioA01a: Monta Directa Grupal and the females of each group. */
+import { sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA01a } from '../book/a01a.ts'
+import { addFemale, removeFemale } from '../book/a01a-females.ts'
+import { rowsA01a, rowsOfFemales } from '../book/a01a-rows.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listOf } from './form-calls.ts'
+
+/** Of a group that is not filed: none. */
+async function hembrasMontaGrupal(call: Call): Promise<unknown> {
+  const { house } = call
+  const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))
+  const [group] = await rowsOf<{ owner_nid: string }>(
+    house.db,
+    sql`select owner_nid from services where code = 'A01a' and number = ${number}`,
+  )
+  if (!group) return []
+  await readableOwner(house, personOf(call), group.owner_nid, true)
+  return textRows(house.db, rowsOfFemales(number))
+}
+
+export const formularioA01a: Handlers = {
+  'formularioA01a/formulariosA01a': (call) =>
+    listOf('NID_PROPIETARIO', (where) => rowsA01a(where, personOf(call).nid))(call),
+  'formularioA01a/hembrasMontaGrupal': hembrasMontaGrupal,
+  'formularioA01a/ingresarMontaGrupal': fileA01a,
+  'formularioA01a/ingresarMontaGrupalDetalle': addFemale,
+  'formularioA01a/eliminarHembraMontaGrupal': removeFemale,
+}

@@ -1,0 +1,46 @@
+/** formularioA12: leases of males, those that may be let on, and sub-leases. */
+import { type SQL, sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA12 } from '../book/a12.ts'
+import { rowsA12, rowsOfSubLeases } from '../book/a12-rows.ts'
+import { fileSubLease } from '../book/a12-sub.ts'
+import { textRows } from '../database/texts.ts'
+import { today } from '../house.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+
+const ownerIn = (call: Call, field: string): Promise<string | null> =>
+  readableOwner(call.house, personOf(call), fieldOf(call, field), false)
+
+const is = (column: SQL, owner: string | null): SQL => (owner === null ? sql`true` : sql`${column} = ${owner}`)
+
+/** Given or taken: a lease is of both who let and who took. */
+const formulariosA12: Handler = async (call) => {
+  const owner = await ownerIn(call, 'nid_propietario')
+  const his = sql`(${is(sql`l.lessor_nid`, owner)} or ${is(sql`l.lessee_nid`, owner)})`
+  return textRows(call.house.db, rowsA12(his, today(call.house)))
+}
+
+/** What he has on lease and has not ended. */
+const reproductoresDisponibles: Handler = async (call) => {
+  const owner = await ownerIn(call, 'nid_propietario')
+  const day = today(call.house)
+  return textRows(call.house.db, rowsA12(sql`${is(sql`l.lessee_nid`, owner)} and l.ends_on >= ${day}::date`, day))
+}
+
+/** Given by nid_propietario, received by nid_propietario_s (ambiguity 140). */
+const subArrendados: Handler = async (call) => {
+  const given = fieldOf(call, 'nid_propietario')
+  const received = fieldOf(call, 'nid_propietario_s')
+  const asked: SQL[] = []
+  if (given !== '' || received === '') asked.push(is(sql`l.lessor_nid`, await ownerIn(call, 'nid_propietario')))
+  if (received !== '') asked.push(is(sql`l.lessee_nid`, await ownerIn(call, 'nid_propietario_s')))
+  return textRows(call.house.db, rowsOfSubLeases(sql`(${sql.join(asked, sql` or `)})`))
+}
+
+export const formularioA12: Handlers = {
+  'formularioA12/formulariosA12': formulariosA12,
+  'formularioA12/ingresarArrendamiento': fileA12,
+  'formularioA12/reproductoresDisponibles': reproductoresDisponibles,
+  'formularioA12/subArrendados': subArrendados,
+  'formularioA12/ingresarSubArrendamiento': fileSubLease,
+}

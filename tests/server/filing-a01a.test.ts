@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { a04, fresh } from './forms.ts'
+import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { animalIds, breed, nid } from './world.ts'
+
+let server: Server
+let ana: Session
+let beto: Session
+let registrar: Session
+/** Chips of ana's many females, beside those of the world. */
+const many = Array.from({ length: 14 }, (_, at) => `AX${at + 10}`)
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+  beto = await server.signIn('beto')
+  registrar = await server.signIn('registrar')
+  for (const chip of many)
+    await server.rows(sql`insert into animals (chip, owner_nid, species, breed_id, sex, composition, name)
+      values (${chip}, ${nid.ana}, 'C', ${breed.alpina}, 'H', 'FU', ${`Animal ${chip}`})`)
+})
+afterAll(() => server.close())
+
+const a01a = (given: Values = {}): Values => ({
+  NID_PROPIETARIO: nid.ana,
+  CONSECUTIVO: fresh(),
+  FECHA_SOLICITUD: '2026-11-21',
+  COD_ESPECIE: 'C',
+  FECHA_INICIO_EMPADRE: '2026-11-10',
+  FECHA_FIN_EMPADRE: '2026-12-20',
+  RAZA: String(breed.alpina),
+  CHIP_MACHO: 'AM1',
+  OBSERVACIONES: '',
+  CODIGO: 'A01a',
+  ...given,
+})
+const call = (op: string, fields: Values, sending: Sending = {}) =>
+  server.call(`formularioA01a/${op}`, fields, { as: ana, detail: true, ...sending })
+const file = (fields: Values, sending: Sending = {}) => call('ingresarMontaGrupal', fields, sending)
+const add = (CONSECUTIVO: string, CHIP_HEMBRA: string, sending: Sending = {}) =>
+  call('ingresarMontaGrupalDetalle', { CONSECUTIVO, CHIP_HEMBRA }, sending)
+const remove = (CONSECUTIVO: string, CHIP_HEMBRA: string, sending: Sending = {}) =>
+  call('eliminarHembraMontaGrupal', { CONSECUTIVO, CHIP_HEMBRA }, sending)
+const females = async (CONSECUTIVO: string) =>
+  ((await call('hembrasMontaGrupal', { CONSECUTIVO })).body as Values[]).map((row) => row.CHIP_HEMBRA)
+
+/** A group of ana's, with these females. */
+async function group(...chips: string[]): Promise<string> {
+  const form = a01a()
+  expect((await file(form)).body).toBe(1)
+  for (const chip of chips) expect((await add(form.CONSECUTIVO as string, chip)).body).toBe(1)
+  return form.CONSECUTIVO as string
+}
+
+let keys = 0
+const newKey = () => `01890000-0000-7000-8001-${String(keys++).padStart(12, '0')}`
+
+describe('a Monta Directa Grupal', () => {
+  it('opens a group over a period, uses its number, and stands in the list with its total', async () => {
+    const form = a01a({ OBSERVACIONES: 'Potrero bajo' })
+    expect((await file(form)).body).toBe(1)
+    const number = form.CONSECUTIVO as string
+    await add(number, 'AH1')
+    const [row] = await server.rows(sql`select * from services where code = 'A01a' and number = ${number}`)
+    expect(row).toMatchObject({ served_on: '2026-11-10', ends_on: '2026-12-20', dam_id: null, prefix: 'ANA', state: 0 })
+    expect(await server.count('numbers', sql`code = 'A01a' and number = ${number} and state = 1`)).toBe(1)
+    const { body } = await call('formulariosA01a', { NID_PROPIETARIO: nid.ana })
+    const { CODIGO: _, ...sent } = form
+    expect((body as Values[]).find((each) => each.CONSECUTIVO === number)).toMatchObject({
+      ...sent,
+      NOMBRE: 'Ana Ardila',
+      NOM_ESPECIE: 'Caprina',
+      NOM_RAZA: 'Alpina',
+      ESTADO: '0',
+      dominio: 'S',
+      TOTAL: '1',
+    })
+  })
+
+  it('is somebody else’s to whoever files for his zone', async () => {
+    const form = a01a()
+    expect((await file(form, { as: registrar })).body).toBe(1)
+    const { body } = await call('formulariosA01a', { NID_PROPIETARIO: nid.ana }, { as: registrar })
+    expect((body as Values[]).find((each) => each.CONSECUTIVO === form.CONSECUTIVO)?.dominio).toBe('N')
+  })
+
+  it('takes a male that is leased through the whole period, and not beyond it', async () => {
+    expect((await file(a01a({ CHIP_MACHO: 'BM2' }))).body).toBe(1)
+    const beyond = await file(a01a({ CHIP_MACHO: 'BM2', FECHA_FIN_EMPADRE: '2027-01-01' }))
+    expect(beyond.body).toMatchObject({ codigo: 0, campos: { CHIP_MACHO: expect.any(String) } })
+    const before = await file(a01a({ CHIP_MACHO: 'BM2', FECHA_INICIO_EMPADRE: '2026-10-31' }))
+    expect(before.body).toMatchObject({ codigo: 0, campos: { CHIP_MACHO: expect.any(String) } })
+  })
+
+  const required = Object.entries(formOf('A01a').fields).filter(([, field]) => field.required && !field.unsent)
+  it.each(required)('is refused without %s, with the text of the document', async (name, field) => {
+    const answer = await file(a01a({ [name]: '' }))
+    expect(answer.body).toMatchObject({ codigo: 0, campos: { [name]: field.required } })
+  })
+
+  it.each([
+    ['a period that ends before it begins', { FECHA_FIN_EMPADRE: '2026-11-09' }, 0, 'FECHA_FIN_EMPADRE'],
+    ['a day that does not exist', { FECHA_INICIO_EMPADRE: '2026-02-30' }, 0, 'FECHA_INICIO_EMPADRE'],
+    ['a female as the male', { CHIP_MACHO: 'AH1' }, 0, 'CHIP_MACHO'],
+    ['another’s male', { CHIP_MACHO: 'BM1' }, 0, 'CHIP_MACHO'],
+    ['another species', { COD_ESPECIE: 'O' }, 0, 'CHIP_MACHO'],
+    ['a breed that is not the male’s', { RAZA: String(breed.saanen) }, 0, 'RAZA'],
+    ['another’s number', { CONSECUTIVO: '2000' }, 100, 'CONSECUTIVO'],
+    ['a number of letters', { CONSECUTIVO: 'x' }, 100, 'CONSECUTIVO'],
+  ])('is refused with %s, and leaves nothing behind', async (_what, spoilt, codigo, name) => {
+    const before = await server.count('filings')
+    const form = a01a(spoilt)
+    expect((await file(form)).body).toMatchObject({ codigo, campos: { [name]: expect.any(String) } })
+    expect(await server.count('filings')).toBe(before)
+    if (codigo === 0)
+      expect(await server.count('numbers', sql`code = 'A01a' and number = ${form.CONSECUTIVO} and state = 0`)).toBe(1)
+  })
+
+  it('is refused for another owner', async () => {
+    expect((await file(a01a(), { as: beto })).status).toBe(403)
+    expect((await call('formulariosA01a', { NID_PROPIETARIO: nid.ana }, { as: beto })).status).toBe(403)
+  })
+})
+
+describe('a female of a group', () => {
+  it('joins it and is listed with her name and breed', async () => {
+    const number = await group('AH1')
+    const { body } = await call('hembrasMontaGrupal', { CONSECUTIVO: number })
+    expect(body).toEqual([
+      {
+        CHIP_HEMBRA: 'AH1',
+        NOMBREHEMBRA: 'Animal AH1',
+        RAZA: String(breed.alpina),
+        NOM_RAZA: 'Alpina',
+        CONSECUTIVO: number,
+        CON_NACIMIENTO: 'N',
+      },
+    ])
+  })
+
+  it('leaves it, and may come back; each step is in the trail', async () => {
+    const number = await group('AH1', 'AH2')
+    expect((await remove(number, 'AH1')).body).toBe(1)
+    expect(await females(number)).toEqual(['AH2'])
+    expect((await add(number, 'AH1')).body).toBe(1)
+    expect(await females(number)).toEqual(['AH1', 'AH2'])
+    expect(await server.count('filings', sql`code = 'A01a' and number = ${number}`)).toBe(5)
+  })
+
+  it('joins and leaves once for one key, whatever is sent again', async () => {
+    const number = await group()
+    const [first, second] = [newKey(), newKey()]
+    expect((await add(number, 'AH1', { key: first })).body).toBe(1)
+    expect((await add(number, 'AH1', { key: first })).body).toBe(1)
+    expect((await remove(number, 'AH1', { key: second })).body).toBe(1)
+    expect((await remove(number, 'AH1', { key: second })).body).toBe(1)
+    expect((await add(number, 'AH1', { key: first })).body).toBe(1)
+    expect(await females(number)).toEqual([])
+    expect((await add(number, 'AH2', { key: first })).status).toBe(422)
+  })
+
+  it('is the eleventh at most, also when several come at once', async () => {
+    const number = await group(...many.slice(0, 9))
+    const answers = await Promise.all(many.slice(9, 14).map((chip) => add(number, chip)))
+    expect(answers.filter(({ body }) => body === 1)).toHaveLength(2)
+    expect(answers.find(({ body }) => body !== 1)?.body).toMatchObject({
+      codigo: 0,
+      campos: { CHIP_HEMBRA: texts.a01a.full },
+    })
+    expect(await females(number)).toHaveLength(11)
+  })
+
+  it.each([
+    ['no chip', '', texts.a01a.female],
+    ['a male', 'AM1', undefined],
+    ['another’s female', 'BH1', undefined],
+    ['a chip nobody knows', 'NADIE', undefined],
+    ['a female of another species', 'AO1', texts.filing.species],
+    ['a female of another breed', 'AH3', texts.filing.breed],
+    ['one that is there already', 'AH2', 'La hembra AH2 ya está en esta monta, verifique por favor'],
+  ])('is refused: %s', async (_what, chip, text) => {
+    const number = await group('AH2')
+    const before = await server.count('filings')
+    expect((await add(number, chip)).body).toMatchObject({
+      codigo: 0,
+      campos: { CHIP_HEMBRA: text ?? expect.any(String) },
+    })
+    expect(await females(number)).toEqual(['AH2'])
+    expect(await server.count('filings')).toBe(before)
+  })
+
+  it('is not taken from a group in which she is not', async () => {
+    const number = await group('AH1')
+    expect((await remove(number, 'AH2')).body).toMatchObject({ codigo: 0, campos: { CHIP_HEMBRA: expect.any(String) } })
+    expect((await remove(number, '')).body).toMatchObject({ codigo: 0, campos: { CHIP_HEMBRA: texts.a01a.female } })
+  })
+
+  it('neither joins nor leaves a group nobody filed, or one that is void', async () => {
+    expect((await add('77777', 'AH1')).body).toMatchObject({ codigo: 103, campos: { CONSECUTIVO: expect.any(String) } })
+    expect((await remove('x', 'AH1')).body).toMatchObject({ codigo: 103 })
+    const number = await group('AH1')
+    await server.rows(sql`update services set state = 2 where code = 'A01a' and number = ${number}`)
+    expect((await add(number, 'AH2')).body).toMatchObject({ codigo: 0, campos: { CONSECUTIVO: expect.any(String) } })
+    expect((await remove(number, 'AH1')).body).toMatchObject({ codigo: 0 })
+  })
+
+  it('is moved by the owner, by the registrar of his zone, and by nobody else', async () => {
+    const number = await group('AH1')
+    expect((await add(number, 'AH2', { as: beto })).status).toBe(403)
+    expect((await remove(number, 'AH1', { as: beto })).status).toBe(403)
+    expect((await call('hembrasMontaGrupal', { CONSECUTIVO: number }, { as: beto })).status).toBe(403)
+    expect((await add(number, 'AH2', { as: registrar })).body).toBe(1)
+  })
+})
+
+describe('a birth from a group', () => {
+  const birth = (given: Values) =>
+    server.call('formularioA04/ingresarNacimiento', a04({ FORMA_CONCEPCION: 'MDG', ...given }), {
+      as: ana,
+      detail: true,
+    })
+
+  it('is of one of its females, once each; afterwards she stays in it and the group says so', async () => {
+    const number = await group('AH1', 'AH2')
+    expect((await birth({ CONSECUTIVO_SERVICIO: number, CHIP_HEMBRA: 'AH1' })).body).toBe(1)
+    expect((await remove(number, 'AH1')).body).toMatchObject({
+      codigo: 0,
+      campos: { CHIP_HEMBRA: 'La hembra AH1 ya tiene un parto de esta monta, verifique por favor' },
+    })
+    expect((await remove(number, 'AH2')).body).toBe(1)
+    expect((await birth({ CONSECUTIVO_SERVICIO: number, CHIP_HEMBRA: 'AH2' })).body).toMatchObject({
+      campos: { CHIP_HEMBRA: expect.any(String) },
+    })
+    const [row] = await server.rows(
+      sql`select a.dam_id, a.concept from births b join animals a on a.id = b.animal_id
+          where b.service_code = 'A01a' and b.service_number = ${number}`,
+    )
+    expect(row).toEqual({ dam_id: animalIds.AH1, concept: 'MDG' })
+    const { body } = await call('formulariosA01a', { NID_PROPIETARIO: nid.ana })
+    expect((body as Values[]).find((each) => each.CONSECUTIVO === number)).toMatchObject({ ESTADO: '1', TOTAL: '1' })
+  })
+
+  it('and her leaving at the same moment never both happen', async () => {
+    for (let round = 0; round < 4; round++) {
+      const number = await group('AH1')
+      await Promise.all([birth({ CONSECUTIVO_SERVICIO: number, CHIP_HEMBRA: 'AH1' }), remove(number, 'AH1')])
+      const born = await server.count('births', sql`service_code = 'A01a' and service_number = ${number}`)
+      expect(await females(number)).toHaveLength(born)
+    }
+  })
+})
