@@ -150,7 +150,7 @@ export async function seedWorld(db: Database): Promise<void> {
 }
 
 async function seedNumbers(db: Database, ownerNid: string, first: number): Promise<void> {
-  const codes = ['A01', 'A01a', 'A02', 'A04', 'A06']
+  const codes = ['A01', 'A01a', 'A02', 'A04', 'A06', 'A12', 'A03', 'A08', 'A09', 'A10', 'A11']
   const rows = codes.flatMap((code) =>
     Array.from({ length: BLOCK }, (_, at) => ({ code, number: first + at, ownerNid, state: 0 })),
   )
