@@ -3,7 +3,7 @@
  * each with its label, its message when empty, where its choices come from and what choosing fills in.
  * List, dialog, cascade, checks, wire mapping, prefetch plan, outbox entry and server route derive from it.
  */
-import type { Advice, Pair } from './define-advice.ts'
+import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
 
@@ -128,8 +128,6 @@ export interface FormDefinition extends RecordDefinition {
   readonly givesAway?: { readonly chip: string; readonly on: string }
   /** The field of the free chip that filing gives to an animal: not offered twice on this device (promise 8). */
   readonly takesChip?: string
-  /** What the registry would remark on, without ever blocking. */
-  readonly advice?: readonly Advice[]
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
 }

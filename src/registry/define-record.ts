@@ -2,6 +2,7 @@
  * A record as THE list and THE dialog know it, whatever becomes of what is saved: a paper form goes through the outbox
  * (define-form.ts), a master record is saved by the host at once (define-master.ts).
  */
+import type { Advice } from './define-advice.ts'
 import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
 
@@ -144,6 +145,8 @@ export interface RecordDefinition {
   readonly id: string
   readonly fields: Readonly<Record<string, Field>>
   readonly rules: readonly Rule[]
+  /** What the registry would remark on, without ever blocking. */
+  readonly advice?: readonly Advice[]
   readonly list: RecordList
   readonly actions: readonly RowAction[]
   readonly submit?: Saving

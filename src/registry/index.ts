@@ -1,8 +1,8 @@
 /** What the other floors of the house use of the registry. */
 export * from './answers.ts'
-export * from './chip-reading.ts'
 export * from './certificate-code.ts'
 export { pedigreeLabels } from './certificate-facts.ts'
+export * from './chip-reading.ts'
 export * from './define-form.ts'
 export * from './define-master.ts'
 export {
@@ -24,7 +24,6 @@ export { findMaster, masterOf, masters } from './masters/index.ts'
 export * from './menu.ts'
 export { findOperation, operationNamed, operations } from './operations.ts'
 export * from './paging.ts'
-export { pesos } from './pesos.ts'
 export {
   EVERY_OWNER,
   has,
@@ -34,9 +33,12 @@ export {
   type Person,
   readPerson,
 } from './person.ts'
+export { pesos } from './pesos.ts'
 export { folded, matchOptions } from './picker-match.ts'
 export * from './receipt-code.ts'
+export { advisedAnimals, findingsOf } from './rules/advice.ts'
 export { ageOn } from './rules/age.ts'
+export { type Bounds, defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'

@@ -1,6 +1,7 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
 import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
 import { createActs } from './acts.ts'
+import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
 import { bufferOf } from './bytes.ts'
@@ -47,9 +48,9 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     work.catch((error: unknown) => log.failure(where, error))
   }
 
-  const signedOut = async () => {
+  const signedOut = async (byPerson = false) => {
     const me = here.get()
-    return me !== null && !(await mayLeave(ports, me))
+    return me !== null && !(await mayLeave(ports, me, byPerson))
   }
   const hasSignal = () => status.get().reachable && ports.connectivity.online()
   const atHand = signal(hasSignal())
@@ -59,7 +60,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
   status.changed(look)
   ports.connectivity.onWake(look)
   const view = async (entries: readonly Entry[]) =>
-    viewOf(entries, { signedOut: await signedOut(), signal: hasSignal() })
+    viewOf(entries, { signedOut: await signedOut(), away: await signedOut(true), signal: hasSignal() })
 
   async function connection(): Promise<Connection> {
     const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
@@ -69,7 +70,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       sending: status.get().sending,
       unsent: leaving.length,
       refused: unsent.length - leaving.length,
-      paused: leaving.length > 0 && (await signedOut()),
+      paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
       oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
     }
   }
@@ -161,6 +162,13 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       const owner = request.filter.NID_PROPIETARIO || scope
       return { name: exportName(owner, clock.now()), bytes: await background.exportHerd(request) }
     },
+
+    async exportSheet(prefix, sheet) {
+      const nid = here.get()?.person.nid ?? ''
+      return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
+    },
+
+    ...createAdvice(reader),
 
     act: createActs(ports, wire, here.get),
 

@@ -44,10 +44,18 @@ export const clearTokenRejected = (nid: string) => ({ table: 'notes' as const, r
 export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFacts): Promise<Sealed> =>
   sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
 
-/** How this person's entries may go now; null: not before he signs in. */
-export async function credentialOf(ports: Ports, nid: string, unlocked: Unlocked | null): Promise<Credential | null> {
+/**
+ * How this person's entries may go now; null: not before he signs in.
+ * @param byPerson what never goes by the send-only token (FormDefinition.onlyByPerson).
+ */
+export async function credentialOf(
+  ports: Ports,
+  nid: string,
+  unlocked: Unlocked | null,
+  byPerson = false,
+): Promise<Credential | null> {
   const [facts, rejected] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
-  if (facts?.token && !rejected)
+  if (!byPerson && facts?.token && !rejected)
     return { as: { token: facts.token }, nid, tid: facts.tid, capacidades: facts.capacidades }
   if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
   const { tid, capacidades } = unlocked.person
@@ -55,8 +63,8 @@ export async function credentialOf(ports: Ports, nid: string, unlocked: Unlocked
 }
 
 /** May entries of whoever is signed in leave without signing in again? */
-export const mayLeave = async (ports: Ports, unlocked: Unlocked): Promise<boolean> =>
-  (await credentialOf(ports, unlocked.person.nid, unlocked)) !== null
+export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
+  (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
 
 async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefined> {
   const rows = (await ports.store.all('people', nid)).filter((row) => row.sendToken)

@@ -32,11 +32,12 @@ type Kind = 'batch' | 'form' | 'photo'
 export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
   const { ports, open, attempts, reachable, changed, news } = means
   const credentials = new Map<string, Credential | null>()
-  const credentialFor = async (nid: string) => {
-    const known = credentials.get(nid)
+  const credentialFor = async (nid: string, byPerson: boolean) => {
+    const name = `${nid} ${byPerson}`
+    const known = credentials.get(name)
     if (known !== undefined) return known
-    const found = await credentialOf(ports, nid, means.unlocked())
-    credentials.set(nid, found)
+    const found = await credentialOf(ports, nid, means.unlocked(), byPerson)
+    credentials.set(name, found)
     return found
   }
 
@@ -71,7 +72,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
       const leader = queue[first] as Ready
       const most = kind === 'batch' ? BATCH : 1
       const job = queue
-        .filter((ready) => kindOf(ready) === kind && ready.entry.row.person === leader.entry.row.person)
+        .filter((ready) => kindOf(ready) === kind && ready.credential === leader.credential)
         .slice(0, most)
       queue = queue.filter((ready) => !job.includes(ready))
       for (const { entry } of job) inFlight.add(entry.row.id)

@@ -22,7 +22,7 @@ import type { Reader } from './reader.ts'
 /** owner: '' = the person's own scope. */
 export const listRequest = (form: FormDefinition, owner: string, person: Person): LookupRequest => ({
   operation: form.list.operation,
-  fields: { [form.list.ownerField]: owner || scopeOf(person) },
+  fields: { [form.list.ownerField]: form.list.mine ? person.nid : owner || scopeOf(person) },
   passing: [],
 })
 

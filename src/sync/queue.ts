@@ -12,7 +12,7 @@ export interface Ready {
   readonly credential: Credential
 }
 
-export type CredentialFor = (nid: string) => Promise<Credential | null>
+export type CredentialFor = (nid: string, byPerson: boolean) => Promise<Credential | null>
 
 /** A network that failed a second ago is not asked again because somebody looked at the screen. */
 const CALM = 1_000
@@ -47,7 +47,7 @@ export async function readyEntries(
     // What may be filed already waits for nothing: first it must be known.
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
     if (!isTime(entry.row, now, woken, orphaned) || (!mayBeFiled && waits(entry).length > 0)) continue
-    const credential = await credentialFor(entry.row.person)
+    const credential = await credentialFor(entry.row.person, entry.form.onlyByPerson === true)
     if (credential && !mayBeInTheAir(entry.row, now, credential)) ready.push({ entry, credential })
   }
   return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)

@@ -18,10 +18,12 @@ export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): EntryState {
 export interface Circumstances {
   /** Nothing of him may leave before he signs in. */
   readonly signedOut: boolean
+  /** Nothing of him that travels only while he is signed in may leave now. */
+  readonly away?: boolean
   readonly signal: boolean
 }
 
-export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, signal }: Circumstances): string {
+export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, away, signal }: Circumstances): string {
   const { row } = entry
   switch (stateOf(row, waitsFor)) {
     case 'filed':
@@ -37,7 +39,7 @@ export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, sig
       return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
     }
     case 'waiting':
-      if (signedOut) return t.signedOut
+      if (signedOut || (away && entry.form.onlyByPerson)) return t.signedOut
       return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
   }
 }

@@ -8,7 +8,7 @@ export const isDocumentNumber = (text: string): boolean =>
 
 /** Something at a domain with a dot: whether it exists is only known by writing to it. */
 export const isEmail = (text: string): boolean =>
-  text.length <= 120 && /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/.test(text)
+  text.length <= 120 && /^[^\s@,;:<>"()[\]\\]+@[^\s@.,;:<>"()[\]\\]+(\.[^\s@.,;:<>"()[\]\\]+)+$/.test(text)
 
 /** '.' stands for none (2§3). */
 export const isWebPage = (text: string): boolean =>

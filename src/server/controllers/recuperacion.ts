@@ -1,6 +1,6 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { isEmail, texts } from '../../registry/index.ts'
 import { admitAttempt, forgive } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { holderOf, type Locked, lockedOut, masked, sendLink, spendLink } from '../access/recovery.ts'
@@ -8,7 +8,6 @@ import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
-import { isAddress } from '../mail/mail.ts'
 
 /** No such user; in enviaCorreoUsuario the documents give 200 another meaning. */
 const UNKNOWN = 200
@@ -51,7 +50,7 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
 /** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides. */
 async function request({ house, fields }: Call, person: Locked): Promise<unknown> {
   const email = (fields.correo === '1' ? (fields.correoUsuario ?? '') : '').trim()
-  if (!isAddress(email)) throw refusedAt('correoUsuario', t.address)
+  if (!isEmail(email)) throw refusedAt('correoUsuario', t.address)
   const [taken] = await rowsOf(
     house.db,
     sql`select 1 from third_parties where lower(email) = lower(${email}) and nid <> ${person.nid} limit 1`,

@@ -1,4 +1,5 @@
 /** Mail that leaves the house: through SMTP_URL, else as files that a person can open. */
+import { isEmail } from '../../registry/index.ts'
 import type { Config } from '../config.ts'
 import { folderMail } from './folder.ts'
 import { smtpMail } from './smtp.ts'
@@ -24,12 +25,8 @@ export const openMail = (config: Config, now: () => Date): Mail =>
 export function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined
   const named = smtp?.searchParams.get('from') ?? ''
-  if (isAddress(named)) return named
+  if (isEmail(named)) return named
   const user = decodeURIComponent(smtp?.username ?? '')
-  if (isAddress(user)) return user
+  if (isEmail(user)) return user
   return `libro-de-campo@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 }
-
-/** An address as people write it: one @, no spaces, no second line, a host (1§5, 'standard e-mail pattern'). */
-export const isAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)

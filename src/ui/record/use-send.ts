@@ -1,9 +1,17 @@
 import { useRef, useState } from 'react'
-import { type FormDefinition, type Problems, texts, type Values } from '../../registry/index.ts'
-import type { Submitted } from '../../sync/book.ts'
+import {
+  isForm,
+  isMaster,
+  type Person,
+  type Problems,
+  type RecordDefinition,
+  texts,
+  type Values,
+} from '../../registry/index.ts'
 import { useBook } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
-import { entryOf, rowOf, type Subject } from './subject.ts'
+import { type Delivered, type Filled, toHost, toOutbox } from './deliver.ts'
+import type { Subject } from './subject.ts'
 import type { FillingState } from './use-filling.ts'
 
 interface After {
@@ -12,8 +20,8 @@ interface After {
   readonly goTo: (name: string) => void
 }
 
-/** 'Enviar': hands the form to the book. Only the book's word that it is on the disk closes the dialog. */
-export function useSend(subject: Subject, filling: FillingState, { onSaved, goTo }: After) {
+/** 'Enviar': hands the form to the book. Only its word that it is on the disk, or with the host, closes the dialog. */
+export function useSend(subject: Subject, filling: FillingState, person: Person, { onSaved, goTo }: After) {
   const book = useBook()
   const [settled, setSettled] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
@@ -25,6 +33,11 @@ export function useSend(subject: Subject, filling: FillingState, { onSaved, goTo
     const [first] = Object.keys(problems)
     if (first) goTo(first)
   }
+  const deliver = (filled: Filled): Promise<Delivered> => {
+    if (isForm(form)) return toOutbox(book, form, filled)
+    if (isMaster(form)) return toHost(book, form, filled, person)
+    throw new Error(`${form.key} is not saved`)
+  }
 
   const send = async () => {
     if (mode === 'view' || sending.current) return
@@ -35,20 +48,13 @@ export function useSend(subject: Subject, filling: FillingState, { onSaved, goTo
     filling.draft.forget()
     try {
       const { values, photos } = filling
-      const answer = await book.submit({
-        form,
-        values,
-        mode,
-        row: rowOf(subject),
-        photos,
-        replaces: entryOf(subject)?.id,
-      })
+      const answer = await deliver({ subject, mode, values, photos })
       if (answer.kind === 'saved') {
-        toast('success', texts.common.savedOnDevice)
+        toast('success', answer.text)
         return onSaved(values)
       }
-      say(answer)
-      if (answer.kind === 'invalid') {
+      if (answer.said) toast(answer.said.severity, answer.said.text)
+      if (Object.keys(answer.problems).length > 0) {
         filling.tell(answer.problems)
         refuse(answer.problems)
       }
@@ -61,13 +67,10 @@ export function useSend(subject: Subject, filling: FillingState, { onSaved, goTo
   return { send, settled }
 }
 
-function say(answer: Submitted): void {
-  if (answer.kind === 'frozen') toast('warning', texts.record.frozen)
-  if (answer.kind === 'full') toast('error', texts.record.full)
-}
-
 /** Messages that the documents show as a toast too (ambiguity 89). */
-function sayToasts(form: FormDefinition, problems: Problems): void {
+function sayToasts(form: RecordDefinition, problems: Problems): void {
+  const [first] = Object.values(problems)
+  if (form.texts.firstAsToast && first) toast('error', first)
   for (const name of Object.keys(problems)) {
     const field = form.fields[name]
     if (field?.kind === 'photo' && field.toast) toast('error', field.toast)

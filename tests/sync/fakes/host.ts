@@ -44,6 +44,8 @@ export class FakeHost {
   readonly kind: HostKind
   readonly accounts: Account[] = []
   readonly filings: Filing[] = []
+  /** Own data and premises, as they were saved. */
+  readonly own: Values[] = []
   readonly stock: Stock[] = []
   /** `${code} ${number}` */
   readonly numbers = new Map<string, { owner: string; used: boolean }>()
@@ -124,11 +126,19 @@ export class FakeHost {
       case 'archivos/subirArchivos':
         return this.#upload(call)
     }
+    if (/^(misdatos|miaprisco)\/ingresar/.test(operation)) return this.#ownRecord(call)
     const list = this.#list(operation, fields, by)
     if (list) return this.#conditional(list, call)
     const form = submits[operation]
     if (!form) return json([])
     return this.#submit(form, call, by)
+  }
+
+  /** What a person keeps of himself; his e-mail is not changed by a token that a thief of the device has too. */
+  #ownRecord({ operation, as, fields }: Call): Reply {
+    if (operation.startsWith('misdatos') && as !== 'session') return json({ error: 'Esta llave no sirve.' }, 403)
+    this.own.push(fields)
+    return json(1)
   }
 
   #submit(form: string, call: Call, by: string): Reply {

@@ -1,0 +1,77 @@
+/** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; ambiguities 152, 153). */
+import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../codes.ts'
+import { choice, date, defineOwnRecord, field, lookup, text } from '../define-form.ts'
+import { isEmail } from '../rules/bounds-of-people.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.ownData
+
+export const ownData = defineOwnRecord({
+  key: 'misDatos',
+  code: 'DATOS',
+  route: '/misDatos',
+  title: 'Mis Datos Personales',
+  viewTitle: t.title,
+  editTitle: t.title,
+  width: 850,
+  helpId: 3,
+  ownerType: 'TID_TERCERO',
+  owner: 'NID_TERCERO',
+  fields: {
+    TID_TERCERO: choice({ label: 'Tipo de documento', from: documentTypes }),
+    NID_TERCERO: text({ label: 'Número de documento' }),
+    NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
+    DEP_CODIGO: choice({
+      label: 'Departamento',
+      required: t.department,
+      nameKey: 'DEPARTAMENTO',
+      from: lookup('selecciones/departamentos'),
+    }),
+    MUN_CODIGO: choice({
+      label: 'Municipio',
+      required: t.municipality,
+      nameKey: 'MUNICIPIO',
+      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
+    }),
+    DIRECCION: text({ label: 'Dirección', required: t.address }),
+    TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
+    CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
+    PROFESION: choice({
+      label: 'Profesión',
+      required: t.profession,
+      nameKey: 'TPROFESION',
+      from: lookup('selecciones/profesiones'),
+    }),
+    FECHA_INGRESO: date({ label: 'Fecha de ingreso' }),
+    ESTADO_TERCERO: choice({ label: 'Estado', from: thirdPartyStates }),
+    TIPO_TERCERO: choice({ label: 'Tipo de tercero', from: [...personKinds, ...associationKinds] }),
+    TIPO_SOCIO: choice({ label: 'Tipo de socio', nameKey: 'NOM_TIPO_SOCIO', from: lookup('selecciones/tipoSocio') }),
+  },
+  rules: [{ field: 'CORREO', holds: ({ CORREO = '' }) => CORREO === '' || isEmail(CORREO), message: t.badEmail }],
+  list: {
+    operation: 'misdatos/terceros',
+    mine: true,
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'TID_TERCERO', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'DIRECCION', label: 'DIRECCION' },
+      { key: 'TELEFONOS', label: 'TELEFONO' },
+      { key: 'CORREO', label: 'CORREO' },
+      { key: 'PROFESION', name: 'TPROFESION', label: 'PROFESION' },
+    ],
+  },
+  submit: { operation: 'misdatos/ingresarTercero', fixed: {} },
+  editing: {
+    send: {},
+    // Read-only: they never block, and the host keeps its own.
+    fixed: ['TID_TERCERO', 'NID_TERCERO', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'],
+    onceReferred: [],
+    referred: () => false,
+  },
+  onlyByPerson: true,
+  texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' } },
+})

@@ -1,0 +1,48 @@
+/** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; ambiguities 30, 154). */
+import { choice, defineOwnRecord, field, lookup, text } from '../define-form.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.ownPremises
+
+export const ownPremises = defineOwnRecord({
+  key: 'misAprisco',
+  code: 'APRISCO',
+  route: '/misAprisco',
+  title: 'Mi Aprisco',
+  viewTitle: t.title,
+  editTitle: t.title,
+  width: 650,
+  helpId: 6,
+  owner: 'NID_PROPIETARIO',
+  fields: {
+    NID_PROPIETARIO: text({ label: 'Número de documento' }),
+    CRIADERO: text({ label: 'Nombre del aprisco', required: t.name, max: 120, wide: true }),
+    DEP_CODIGO: choice({
+      label: 'Departamento',
+      required: t.department,
+      nameKey: 'DEPARTAMENTO',
+      from: lookup('selecciones/departamentos'),
+    }),
+    MUN_CODIGO: choice({
+      label: 'Municipio',
+      required: t.municipality,
+      nameKey: 'MUNICIPIO',
+      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
+    }),
+    DIRECCION: text({ label: 'Dirección', required: t.address, wide: true }),
+  },
+  list: {
+    operation: 'miaprisco/aprisco',
+    pageSizes: [5, 10, 25],
+    columns: [
+      { key: 'CRIADERO', label: 'NOMBRE DEL APRISCO', card: 'title' },
+      { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+      { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+      { key: 'DIRECCION', label: 'DIRECCION' },
+      { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+    ],
+  },
+  submit: { operation: 'miaprisco/ingresarAprisco', fixed: {} },
+  editing: { send: {}, fixed: ['NID_PROPIETARIO'], onceReferred: [], referred: () => false },
+  texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' }, firstAsToast: true },
+})

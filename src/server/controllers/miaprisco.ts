@@ -1,0 +1,59 @@
+/** miaprisco: a member's premises, whose department decides his zone (2§3, 2§7; ambiguities 30, 154). */
+import { type SQL, sql } from 'drizzle-orm'
+import { EVERY_OWNER, formOf, isAdministrator, texts, type Values } from '../../registry/index.ts'
+import { readableOwner } from '../access/owners.ts'
+import { checkPlace } from '../book/places.ts'
+import { readForm } from '../book/read-form.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { HttpError, refusedAt } from '../http/refusal.ts'
+
+const record = (where: SQL): SQL => sql`
+  select t.nid as "NID_PROPIETARIO", p.name as "CRIADERO", p.department as "DEP_CODIGO",
+    (select d.name from departments d where d.code = p.department) as "DEPARTAMENTO", p.municipality as "MUN_CODIGO",
+    (select m.name from municipalities m where m.code = p.municipality) as "MUNICIPIO", p.address as "DIRECCION",
+    t.name as "NOMBRE"
+  from third_parties t left join premises p on p.owner_nid = t.nid where ${where} order by p.name, t.nid`
+
+/** An owner without premises has an empty row, so that there is something to fill in. */
+async function aprisco(call: Call): Promise<unknown> {
+  const person = personOf(call)
+  const owner = await readableOwner(call.house, person, fieldOf(call, 'NID_PROPIETARIO'), false)
+  const mine = sql`t.nid = ${owner ?? person.nid}`
+  return textRows(call.house.db, record(owner === null ? sql`(p.owner_nid is not null or ${mine})` : mine))
+}
+
+async function ingresarAprisco(call: Call): Promise<unknown> {
+  const person = personOf(call)
+  const owner = fieldOf(call, 'NID_PROPIETARIO') || person.nid
+  if (owner !== person.nid && !isAdministrator(person)) throw new HttpError(403, texts.common.notAllowedOwner)
+  const told = readForm(call, formOf('misAprisco'), 'edit')
+  return writeOnce(call, async (tx) => {
+    const before = await locked(tx, owner)
+    await checkPlace(tx, told)
+    await rowsOf(
+      tx,
+      sql`insert into premises (owner_nid, name, department, municipality, address)
+          values (${owner}, ${told.CRIADERO}, ${told.DEP_CODIGO}, ${told.MUN_CODIGO}, ${told.DIRECCION})
+          on conflict (owner_nid) do update set name = excluded.name, department = excluded.department,
+            municipality = excluded.municipality, address = excluded.address`,
+    )
+    const [after = {}] = await textRows(tx, record(sql`t.nid = ${owner}`))
+    return { trail: { code: 'APRISCO', number: owner, owner, before, after } }
+  })
+}
+
+/** The row as it was; whose premises they are stays locked to the end. */
+async function locked(tx: Database, owner: string): Promise<Values> {
+  const [known] = await rowsOf(tx, sql`select 1 from third_parties where nid = ${owner} for update`)
+  if (!known || owner === EVERY_OWNER) throw refusedAt('NID_PROPIETARIO', texts.filing.ownerUnknown)
+  const [row = {}] = await textRows(tx, record(sql`t.nid = ${owner}`))
+  return row
+}
+
+export const miaprisco: Handlers = {
+  'miaprisco/aprisco': aprisco,
+  'miaprisco/ingresarAprisco': ingresarAprisco,
+}

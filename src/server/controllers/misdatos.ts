@@ -1,0 +1,82 @@
+/** misdatos: what a member keeps of himself (2§5, 2§7; ambiguities 152, 153). */
+import { type SQL, sql } from 'drizzle-orm'
+import { EVERY_OWNER, formOf, texts, type Values } from '../../registry/index.ts'
+import { checkPlace } from '../book/places.ts'
+import { readForm } from '../book/read-form.ts'
+import { writeOnce } from '../book/write-once.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { HttpError, Refused, refusedAt } from '../http/refusal.ts'
+import { addressChangedLetter } from '../mail/letters.ts'
+
+const code = (kind: string, of: SQL) => sql`(select c.name from codes c where c.kind = ${kind} and c.code = ${of})`
+
+const record = (nid: string): SQL => sql`
+  select t.tid as "TID_TERCERO", t.nid as "NID_TERCERO", t.name as "NOMBRE", t.department as "DEP_CODIGO",
+    (select d.name from departments d where d.code = t.department) as "DEPARTAMENTO", t.municipality as "MUN_CODIGO",
+    (select m.name from municipalities m where m.code = t.municipality) as "MUNICIPIO", t.address as "DIRECCION",
+    t.phones as "TELEFONOS", t.email as "CORREO", t.email_requested as "CORREO_SOLICITADO",
+    t.profession as "PROFESION", ${code('profesion', sql`t.profession`)} as "TPROFESION",
+    t.joined_on as "FECHA_INGRESO", t.status as "ESTADO_TERCERO", t.kind as "TIPO_TERCERO",
+    t.member_kind as "TIPO_SOCIO", ${code('tipoSocio', sql`t.member_kind`)} as "NOM_TIPO_SOCIO"
+  from third_parties t where t.nid = ${nid}`
+
+/** Whoever asks: this screen has nobody else's data, an administrator's neither ('terceros' is for that). */
+function checkOwn(call: Call): string {
+  const { nid } = personOf(call)
+  const asked = fieldOf(call, 'NID_TERCERO')
+  if (asked !== '' && asked !== nid && asked !== EVERY_OWNER) throw new HttpError(403, texts.common.notAllowedOwner)
+  return nid
+}
+
+const terceros: Handler = (call) => textRows(call.house.db, record(checkOwn(call)))
+
+async function ingresarTercero(call: Call): Promise<unknown> {
+  const nid = checkOwn(call)
+  const told = readForm(call, formOf('misDatos'), 'edit')
+  let before: Values = {}
+  const answer = await writeOnce(call, async (tx) => {
+    before = await locked(tx, nid)
+    await checkPlace(tx, told)
+    await checkProfession(tx, told.PROFESION ?? '')
+    await rowsOf(
+      tx,
+      sql`update third_parties set name = ${told.NOMBRE}, department = ${told.DEP_CODIGO},
+            municipality = ${told.MUN_CODIGO}, address = ${told.DIRECCION}, phones = ${told.TELEFONOS},
+            email = ${told.CORREO}, profession = ${told.PROFESION}, email_requested = case
+              when lower(email_requested) = lower(${told.CORREO}) then '' else email_requested end
+          where nid = ${nid}`,
+    )
+    const [after = {}] = await textRows(tx, record(nid))
+    return { trail: { code: 'DATOS', number: nid, owner: nid, before, after } }
+  })
+  tellOldAddress(call, before, told)
+  return answer
+}
+
+async function locked(tx: Database, nid: string): Promise<Values> {
+  await rowsOf(tx, sql`select 1 from third_parties where nid = ${nid} for update`)
+  const [row] = await textRows(tx, record(nid))
+  if (!row) throw new Refused(0, texts.content.noRecord)
+  return row
+}
+
+async function checkProfession(tx: Database, profession: string): Promise<void> {
+  const found = await rowsOf(tx, sql`select 1 from codes where kind = 'profesion' and code = ${profession}`)
+  if (found.length === 0) throw refusedAt('PROFESION', texts.common.notAnOption)
+}
+
+/** Whoever had the old address hears of it: the change may be a thief's. */
+function tellOldAddress({ house }: Call, before: Values, { CORREO = '' }: Values): void {
+  const { CORREO: old = '', NOMBRE: name = '' } = before
+  if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
+  house.mail
+    .send(addressChangedLetter({ name, email: old }))
+    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
+}
+
+export const misdatos: Handlers = {
+  'misdatos/terceros': terceros,
+  'misdatos/ingresarTercero': ingresarTercero,
+}
