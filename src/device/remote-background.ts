@@ -95,6 +95,9 @@ export function remoteBackground(
     herdPage: (request) => ask('herdPage', (api) => api.herdPage(request)),
     herdOptions: (request) => ask('herdOptions', (api) => api.herdOptions(request)),
     herdAnimals: (chips) => ask('herdAnimals', (api) => api.herdAnimals(chips)),
+    herdFacts: (chips, owner) => ask('herdFacts', (api) => api.herdFacts(chips, owner)),
+    herdPair: (sire, dam) => ask('herdPair', (api) => api.herdPair(sire, dam)),
+    exportSheet: (sheet) => ask('exportSheet', (api) => api.exportSheet(sheet)),
     exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
     wake() {
       const wake = async () => {

@@ -16,6 +16,8 @@ export interface Column {
   /** Computed on the device from the row (ages). */
   readonly value?: (row: Values, today: string) => string
   readonly align?: 'right'
+  /** The address of a picture of the host: shown small, and whole in another tab. */
+  readonly picture?: true
   /** A remark under the value, '' for none. */
   readonly note?: (row: Values) => string
   /** Main line of the card below 600 px. */

@@ -4,8 +4,9 @@
  * directly. The herd calls are answered by a `HerdKeeper` (herd/herd-keeper.ts); `exportHerd` is
  * `writeSheet(await keeper.sheet(request))`, the writer being the device's (device/excel-writer.ts).
  */
-import type { LookupRequest, Option, Values } from '../registry/index.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './herd.ts'
+import type { AnimalFacts, LookupRequest, Option, Values } from '../registry/index.ts'
+import type { PairFacts } from './advice.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
 import type { Unlocked } from './ports.ts'
 
 export interface BackgroundStatus {
@@ -42,5 +43,17 @@ export interface Background {
   ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
   /** Names and data of single animals by chip, for what pickers and unsent forms refer to. */
   herdAnimals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
+  /** What the inventory knows of animals by chip, for advice; leases where the host was asked for that owner. */
+  herdFacts(
+    chips: readonly string[],
+    owner: string,
+  ): Promise<{ readonly animals: readonly (AnimalFacts | undefined)[]; readonly takenAt: number | undefined }>
+  /** Kinship and inbreeding of a planned pair; undefined: not both are in the pedigree. */
+  herdPair(
+    sire: string,
+    dam: string,
+  ): Promise<{ readonly pair: PairFacts | undefined; readonly takenAt: number | undefined }>
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
+  /** The bytes of an .xlsx file. */
+  exportSheet(sheet: Sheet): Promise<ArrayBuffer>
 }

@@ -3,17 +3,21 @@
  * Screens import types from here and nothing else of sync; `main.tsx` hands them the object.
  */
 import {
+  type Finding,
   type FormDefinition,
   formOf,
+  isForm,
   type LookupRequest,
   type Mode,
   type Option,
   type Person,
   type Problems,
+  type RecordDefinition,
   type Values,
 } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './herd.ts'
+import type { AdviceBook } from './advice.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
 
 /** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
 export interface Live<T> {
@@ -113,6 +117,8 @@ export interface Filled {
   readonly values: Values
   readonly mode: 'add' | 'edit'
   readonly row?: Values
+  /** What it was advised against and is filed with all the same. */
+  readonly advice?: readonly Finding[]
   /** New photos by slot; a slot kept from an earlier version of the entry is not repeated. */
   readonly photos: readonly NewPhoto[]
   /** Editing an entry that is still here. */
@@ -140,10 +146,12 @@ export interface Draft {
  * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
  * have their own, so that none pushes another out. `Draft.form` carries it.
  */
-export function draftKeyOf(filled: Pick<Filled, 'form' | 'values' | 'mode' | 'replaces'>): string {
+export function draftKeyOf(
+  filled: Pick<Filled, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
+): string {
   const { form, values, mode, replaces } = filled
-  const whole = form.partOf && formOf(form.partOf.form)
-  const of = replaces ?? (mode === 'edit' ? values[form.number] : whole && values[whole.number])
+  const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
+  const of = replaces ?? (mode === 'edit' ? values[form.id] : whole && values[whole.number])
   return of ? `${form.key} ${of}` : form.key
 }
 
@@ -184,7 +192,7 @@ export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
 
-export interface Book {
+export interface Book extends AdviceBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -218,6 +226,8 @@ export interface Book {
   herdPage(request: HerdPageRequest): Live<Aged<HerdPage>>
   /** Every filtered row in the order shown, as an .xlsx file named by `exportName` (herd.ts). */
   exportHerd(request: HerdPageRequest): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
+  /** A table as an .xlsx file, made on this device. prefix: what its name begins with. */
+  exportSheet(prefix: string, sheet: Sheet): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
 
   // writing
   submit(filled: Filled): Promise<Submitted>
@@ -285,4 +295,5 @@ export class BadRescue extends Error {
 }
 
 export type { Act, Acted } from './act.ts'
+export type { AdviceQuestion, PairFacts } from './advice.ts'
 export type { Mode }

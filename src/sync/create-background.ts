@@ -193,6 +193,12 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     herdPage: (request) => herds.page(request),
     herdOptions: (request) => herds.options(request),
     herdAnimals: (chips) => herds.animals(chips),
+    herdFacts: (chips, owner) => herds.facts(chips, owner),
+    herdPair: (sire, dam) => herds.pair(sire, dam),
+    async exportSheet(sheet) {
+      if (!writeSheet) throw new Error('No spreadsheet writer on this device')
+      return writeSheet(sheet)
+    },
     async exportHerd(request) {
       if (!writeSheet) throw new Error('No spreadsheet writer on this device')
       return writeSheet(await herds.sheet(request))

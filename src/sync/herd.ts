@@ -1,5 +1,6 @@
 /** The inventory as columns: what the book answers, and the opened inventory behind it. Made in herd/. */
-import type { LookupRequest, Option, Values } from '../registry/index.ts'
+import type { AnimalFacts, LookupRequest, Option, Values } from '../registry/index.ts'
+import type { PairFacts } from './advice.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
 export interface HerdFilter {
@@ -76,6 +77,12 @@ export interface Herd {
   /** undefined: not a lookup that the inventory answers, or not an owner that it holds. today: yyyy-mm-dd. */
   options(request: LookupRequest, today: string): readonly Option[] | undefined
   animal(chip: string): Values | undefined
+  /** For advice; undefined: no animal and no dam of this inventory. owner: of the form. */
+  facts(chip: string, owner: string): AnimalFacts | undefined
+  /** undefined: one of the chips is in no pedigree here. */
+  pair(sire: string, dam: string): PairFacts | undefined
+  /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
+  coefficients(): Float64Array
   /** Every match in the order shown, with the table's columns and headings (ambiguity 62). */
   sheet(request: HerdPageRequest): Sheet
 }

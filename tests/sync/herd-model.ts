@@ -46,6 +46,8 @@ export const animal = (given: Partial<Record<string, string>> = {}): Values => (
   COD_TIPO_PARTO: '1',
   FECHA_NACIMIENTO: '2020-05-01',
   ARRENDADO_HASTA: '',
+  ARRENDADO_DESDE: '',
+  PROPIO_DESDE: '',
   ...(given as Values),
 })
 

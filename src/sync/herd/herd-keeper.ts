@@ -1,5 +1,6 @@
 /** The inventory of whoever is unlocked: opened when first asked for, sealed again after each fetch. */
 import type { LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { Background } from '../background.ts'
 import type { Herd, HerdFilter, HerdPage, HerdPageRequest, HerdSource, HerdSummary, Sheet } from '../herd.ts'
 import type { Cipher, Clock, HerdRow, Log, Store, Unlocked } from '../ports.ts'
 import type { Breeds } from './complete.ts'
@@ -25,6 +26,9 @@ export interface HerdKeeper {
     request: LookupRequest,
   ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
   animals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
+  /** As `Background` has them. */
+  facts: Background['herdFacts']
+  pair: Background['herdPair']
   sheet(request: HerdPageRequest): Promise<Sheet>
 }
 
@@ -127,6 +131,14 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     async animals(chips) {
       const { herd } = await open()
       return chips.map((chip) => herd.animal(chip))
+    },
+    async facts(chips, owner) {
+      const { herd } = await open()
+      return { animals: chips.map((chip) => herd.facts(chip, owner)), takenAt: herd.takenAt(owner) }
+    },
+    async pair(sire, dam) {
+      const { herd } = await open()
+      return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
     },
     async sheet(request) {
       const { herd } = await open()

@@ -4,9 +4,9 @@ import type { Codes } from './bytes.ts'
 import { Unpacker } from './bytes.ts'
 import { Dictionary, type DictionaryHeader } from './dictionary.ts'
 
-const VERSION = 1
+const VERSION = 2
 
-/** Columns beside those of the table: codes for filters, and the lease. */
+/** Columns beside those of the table: codes for filters, the lease, and since when its owner has it. */
 const FURTHER = [
   'RAZA',
   'SEXO',
@@ -16,6 +16,8 @@ const FURTHER = [
   'COD_CONCEPCION',
   'COD_TIPO_PARTO',
   'ARRENDADO_HASTA',
+  'ARRENDADO_DESDE',
+  'PROPIO_DESDE',
 ] as const
 
 export const storedColumns: readonly string[] = [...inventoryColumns.map((column) => column.key), ...FURTHER]

@@ -3,10 +3,11 @@
 import type { Values } from '../../registry/index.ts'
 import { inventoryColumns } from '../../registry/inventory.ts'
 import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../herd.ts'
+import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
 import { Columns } from './layout.ts'
 import { remember } from './memo.ts'
-import { pedigreeOf } from './pedigree.ts'
+import { inbreedingOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type Stable } from './pickers.ts'
 import { search, sorted } from './search.ts'
 import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
@@ -17,7 +18,9 @@ export function openHerd(blob: ArrayBuffer): Herd {
   const columns = new Columns(blob)
   const own = ownRows(columns)
   const once = <T>(answer: () => T) => remember(1, () => '', answer)
-  const pedigree = once(() => pedigreeOf(columns))
+  const lines = once(() => linesOf(columns))
+  const pedigree = once(() => pedigreeOf(lines(undefined)))
+  const inbreeding = once(() => inbreedingOf(lines(undefined)))
   const rowOfChip = once(() => rowsByChip(columns, own))
 
   const filtered = remember(4, keyOf, (filter: HerdFilter) => select(columns, own, filter))
@@ -70,6 +73,9 @@ export function openHerd(blob: ArrayBuffer): Herd {
       const row = chip === '' ? -1 : (rowOfChip(undefined)[columns.column('CHIP').dictionary.code(chip)] ?? -1)
       return row < 0 ? undefined : columns.values(row)
     },
+    facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
+    pair: (sire, dam) => pairIn(columns, stable.pedigree, () => inbreeding(undefined), sire, dam),
+    coefficients: () => inbreeding(undefined).ofAll(),
     sheet: (request) => ({
       name: 'Inventario',
       headings: inventoryColumns.map((column) => column.label),

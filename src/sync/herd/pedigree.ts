@@ -1,28 +1,56 @@
 /** Parents by code of the CHIP dictionary: the inventory's animals and their known ancestors. */
-import type { Parents, ParentsOf } from '../../registry/index.ts'
+import { kinshipOf, type Parents, type ParentsOf } from '../../registry/index.ts'
+import type { PairFacts } from '../advice.ts'
+import type { Lines } from './generations.ts'
+import { type Inbreeding, inbreedingIn } from './inbreeding.ts'
 import type { Columns } from './layout.ts'
 
-/** @returns parents by chip code; an unknown parent is absent. Parents are looked up once per animal. */
-export function pedigreeOf(columns: Columns): ParentsOf<number> {
+/** Parents by chip code, -1 where unknown. What the inventory itself says of an animal counts more. */
+export function linesOf(columns: Columns): Lines {
   const chips = columns.column('CHIP')
   const none = chips.dictionary.code('')
-  const sires = new Int32Array(chips.dictionary.size).fill(none)
-  const dams = new Int32Array(chips.dictionary.size).fill(none)
+  const sires = new Int32Array(chips.dictionary.size).fill(-1)
+  const dams = new Int32Array(chips.dictionary.size).fill(-1)
   const learn = (animals: ArrayLike<number>, fathers: ArrayLike<number>, mothers: ArrayLike<number>) => {
     for (let i = 0; i < animals.length; i++) {
-      sires[animals[i] as number] = fathers[i] as number
-      dams[animals[i] as number] = mothers[i] as number
+      const animal = animals[i] as number
+      if (animal === none) continue
+      sires[animal] = fathers[i] === none ? -1 : (fathers[i] as number)
+      dams[animal] = mothers[i] === none ? -1 : (mothers[i] as number)
     }
   }
   const { animals, sires: fathers, dams: mothers } = columns.ancestors
   learn(animals, fathers, mothers)
   learn(chips.codes, columns.column('CHIP_PADRE').codes, columns.column('CHIP_MADRE').codes)
+  return { sires, dams }
+}
 
+/** @returns parents by chip code; an unknown parent is absent. Parents are looked up once per animal. */
+export function pedigreeOf({ sires, dams }: Lines): ParentsOf<number> {
   const known = new Array<Parents<number> | undefined>(sires.length)
-  const orNone = (code: number | undefined) => (code === none ? undefined : code)
+  const orNone = (code: number | undefined) => (code === undefined || code < 0 ? undefined : code)
   return (animal) => {
-    if (animal < 0 || animal === none || animal >= sires.length) return undefined
+    if (animal < 0 || animal >= sires.length) return undefined
     known[animal] ??= { sire: orNone(sires[animal]), dam: orNone(dams[animal]) }
     return known[animal]
   }
+}
+
+/** Inbreeding of the inventory's animals, on lines of its own. */
+export const inbreedingOf = ({ sires, dams }: Lines): Inbreeding =>
+  inbreedingIn({ sires: sires.slice(), dams: dams.slice() })
+
+/** @param sire @param dam chips. undefined: one of them is nobody that the inventory or its pedigree knows. */
+export function pairIn(
+  columns: Columns,
+  parentsOf: () => ParentsOf<number>,
+  inbreeding: () => Inbreeding,
+  sire: string,
+  dam: string,
+): PairFacts | undefined {
+  const { dictionary } = columns.column('CHIP')
+  const [male, female] = [dictionary.code(sire), dictionary.code(dam)]
+  if (sire === '' || dam === '' || male < 0 || female < 0 || male === female) return undefined
+  const { coefficient, generations, complete } = inbreeding().ofPair(male, female)
+  return { kinship: kinshipOf(parentsOf(), male, female), coefficient, generations, complete }
 }

@@ -43,7 +43,10 @@ const quiet: Background = {
   },
   herdOptions: async () => undefined,
   herdAnimals: async () => [],
+  herdFacts: async () => ({ animals: [], takenAt: undefined }),
+  herdPair: async () => ({ pair: undefined, takenAt: undefined }),
   exportHerd: async () => new ArrayBuffer(0),
+  exportSheet: async () => new ArrayBuffer(0),
 }
 
 const book = createBook(ports, quiet, {

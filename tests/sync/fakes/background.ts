@@ -51,6 +51,9 @@ export function lightBackground(ports: Ports): Background {
     herdPage: async () => ({ rows: [], total: 0, takenAt: undefined }),
     herdOptions: async () => undefined,
     herdAnimals: async (chips) => chips.map(() => undefined),
+    herdFacts: async (chips) => ({ animals: chips.map(() => undefined), takenAt: undefined }),
+    herdPair: async () => ({ pair: undefined, takenAt: undefined }),
     exportHerd: async () => new ArrayBuffer(0),
+    exportSheet: async () => new ArrayBuffer(0),
   }
 }

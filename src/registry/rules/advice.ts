@@ -1,0 +1,19 @@
+/** What the registry remarks on in a form as it stands, in paper order. The device asks while a person types. */
+import type { AdviceFacts, Finding } from '../define-advice.ts'
+import type { Values } from '../define-field.ts'
+import type { RecordDefinition } from '../define-record.ts'
+
+export function findingsOf(form: RecordDefinition, values: Values, facts: AdviceFacts): readonly Finding[] {
+  return (form.advice ?? []).flatMap((advice) => {
+    const field = form.fields[advice.field]
+    if (!field || !values[advice.field] || field.when?.(values) === false) return []
+    const text = advice.says(values, facts)
+    return text === null ? [] : [{ field: advice.field, rule: advice.rule, text }]
+  })
+}
+
+/** Chips of the animals about which the form's advice must know something. */
+export const advisedAnimals = (form: RecordDefinition, values: Values): readonly string[] =>
+  [...new Set((form.advice ?? []).flatMap(({ animals }) => animals.map((name) => values[name] ?? '')))]
+    .filter((chip) => chip !== '')
+    .sort()

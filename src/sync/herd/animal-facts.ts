@@ -1,0 +1,60 @@
+/** What the inventory knows of single animals, for the advice that stands under a form's fields. */
+import type { AnimalFacts } from '../../registry/index.ts'
+import type { Columns } from './layout.ts'
+import { isEveryOwner, type Rows } from './select.ts'
+
+/** A birth of an embryo's genetic dam: she did not carry it. */
+const CARRIED_BY_ANOTHER = 'TE'
+
+/**
+ * @param own rows of the inventory's owners; the others are males on lease
+ * @param owner of the form: leases are known only where the host was asked for him
+ * @returns undefined for a chip that is no animal's here
+ */
+export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: string): AnimalFacts | undefined {
+  const chips = columns.column('CHIP')
+  const code = chip === '' ? -1 : chips.dictionary.code(chip)
+  if (code < 0) return undefined
+  const row = own.find((place) => chips.codes[place] === code) ?? guestOf(columns, code)
+  const text = (name: string) => (row === undefined ? '' : columns.text(name, row))
+  const bornOn = text('FECHA_NACIMIENTO')
+  const gaveBirthOn = birthsOf(columns, code)
+  if (row === undefined && gaveBirthOn.length === 0) return undefined
+  return {
+    ...(row !== undefined && { owner: text('NID_PROPIETARIO'), species: text('COD_ESPECIE') }),
+    ...(bornOn && { bornOn }),
+    ...(text('PROPIO_DESDE') && { ownedSince: text('PROPIO_DESDE') }),
+    ...(knowsLeasesOf(columns, owner) && { leases: leasesOf(columns, code) }),
+    gaveBirthOn,
+  }
+}
+
+function guestOf(columns: Columns, code: number): number | undefined {
+  const at = columns.column('CHIP').codes.indexOf(code)
+  return at < 0 ? undefined : at
+}
+
+const knowsLeasesOf = ({ sources }: Columns, owner: string): boolean =>
+  !isEveryOwner(owner) && sources.some((source) => source.owner === owner)
+
+function leasesOf(columns: Columns, code: number): NonNullable<AnimalFacts['leases']> {
+  const { codes } = columns.column('CHIP')
+  const found: { to: string; from?: string; until: string }[] = []
+  for (let row = codes.indexOf(code); row >= 0; row = codes.indexOf(code, row + 1)) {
+    const until = columns.text('ARRENDADO_HASTA', row)
+    const from = columns.text('ARRENDADO_DESDE', row)
+    const to = columns.sources[columns.sourceOf[row] as number]?.owner ?? ''
+    if (until !== '') found.push({ to, until, ...(from && { from }) })
+  }
+  return found
+}
+
+function birthsOf(columns: Columns, dam: number): readonly string[] {
+  const { codes } = columns.column('CHIP_MADRE')
+  const days = new Set<string>()
+  for (let row = codes.indexOf(dam); row >= 0; row = codes.indexOf(dam, row + 1)) {
+    const day = columns.text('FECHA_NACIMIENTO', row)
+    if (day !== '' && columns.text('COD_CONCEPCION', row) !== CARRIED_BY_ANOTHER) days.add(day)
+  }
+  return [...days].sort()
+}

@@ -1,0 +1,118 @@
+/**
+ * Inbreeding by the method of Meuwissen and Luo (Genetics Selection Evolution 24, 1992, 305): the coefficient of an
+ * animal is what its ancestors' Mendelian shares add up to, less one. Ancestors are taken youngest generation first out
+ * of one bucket a generation, so that an animal costs as many steps as it has ancestors, however long the pedigree.
+ */
+import { generationsOf, type Lines } from './generations.ts'
+
+export interface PairInbreeding {
+  /** Additive relationship of the two, 0 to 2. */
+  readonly relationship: number
+  /** Inbreeding coefficient of their offspring, 0 to 1: half the relationship. */
+  readonly coefficient: number
+  /** Generations of the offspring's pedigree on its longest known line; the pair itself is the first. */
+  readonly generations: number
+  /** Generations of it of which every ancestor is known. */
+  readonly complete: number
+}
+
+export interface Inbreeding {
+  /** Coefficient of one animal, 0 to 1; what was found out on the way is kept. */
+  of(animal: number): number
+  /** Coefficients of all, by animal. */
+  ofAll(): Float64Array
+  ofPair(sire: number, dam: number): PairInbreeding
+}
+
+/** @param lines parents by animal, -1 unknown. Its arrays belong to the result from now on. */
+export function inbreedingIn(lines: Lines): Inbreeding {
+  const { sires, dams } = lines
+  const size = sires.length
+  const { deepest, complete, learn } = generationsOf(lines)
+  const coefficients = new Float64Array(size)
+  /** Mendelian sampling variance of each animal (D of the paper). */
+  const sampling = new Float64Array(size)
+  /** Share of the animal in question that comes from each (L of the paper); 0 between two questions. */
+  const shares = new Float64Array(size)
+  const inBucket = new Int32Array(size)
+  let buckets = new Int32Array(64).fill(-1)
+  /** Full sibs have one coefficient. */
+  const bySibs = new Map<number, number>()
+
+  const coefficientOrNone = (animal: number) => (animal < 0 ? -1 : (coefficients[animal] as number))
+  const samplingOf = (sire: number, dam: number) => 0.5 - 0.25 * (coefficientOrNone(sire) + coefficientOrNone(dam))
+
+  function give(animal: number, share: number): void {
+    if (animal < 0) return
+    if (shares[animal] === 0) {
+      const generation = deepest[animal] as number
+      inBucket[animal] = buckets[generation] as number
+      buckets[generation] = animal
+    }
+    shares[animal] = (shares[animal] as number) + share
+  }
+
+  /** The coefficient of whoever has these parents; both and all their ancestors have theirs. */
+  function ofOffspring(sire: number, dam: number): number {
+    if (sire < 0 || dam < 0) return 0
+    let total = samplingOf(sire, dam)
+    const youngest = Math.max(deepest[sire] as number, deepest[dam] as number)
+    give(sire, 0.5)
+    give(dam, 0.5)
+    for (let generation = youngest; generation >= 0; generation--) {
+      let animal = buckets[generation] as number
+      buckets[generation] = -1
+      while (animal >= 0) {
+        const share = shares[animal] as number
+        shares[animal] = 0
+        total += share * share * (sampling[animal] as number)
+        give(sires[animal] as number, share / 2)
+        give(dams[animal] as number, share / 2)
+        animal = inBucket[animal] as number
+      }
+    }
+    return total - 1
+  }
+
+  /** Parents come first: theirs are known when an animal's turn has come. */
+  function settle(animal: number): void {
+    const sire = sires[animal] as number
+    const dam = dams[animal] as number
+    const generation = deepest[animal] as number
+    if (generation >= buckets.length) buckets = longer(buckets, generation)
+    sampling[animal] = samplingOf(sire, dam)
+    if (sire < 0 || dam < 0) return
+    const sibs = sire * size + dam
+    const known = bySibs.get(sibs) ?? ofOffspring(sire, dam)
+    bySibs.set(sibs, known)
+    coefficients[animal] = known
+  }
+
+  return {
+    of(animal) {
+      learn(animal, settle)
+      return coefficients[animal] as number
+    },
+    ofAll() {
+      for (let animal = 0; animal < size; animal++) learn(animal, settle)
+      return coefficients
+    },
+    ofPair(sire, dam) {
+      learn(sire, settle)
+      learn(dam, settle)
+      const coefficient = ofOffspring(sire, dam)
+      return {
+        coefficient,
+        relationship: 2 * coefficient,
+        generations: 1 + Math.max(deepest[sire] as number, deepest[dam] as number),
+        complete: 1 + Math.min(complete[sire] as number, complete[dam] as number),
+      }
+    },
+  }
+}
+
+function longer(buckets: Int32Array, wanted: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(Math.max(wanted + 1, buckets.length * 2)).fill(-1)
+  grown.set(buckets)
+  return grown
+}
