@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type ChoiceField, fill, texts } from '../../registry/index.ts'
+import { type ChoiceField, fill, isForm, texts } from '../../registry/index.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { ageWords } from '../record/words.ts'
 import { toast } from '../shell/toast.ts'
+import { useChipReader } from './chip-reader.tsx'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { type ChoicesState, useChoices } from './use-choices.ts'
@@ -12,11 +13,13 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { form, values, person, mode, mending, touched, settled } = useFilling()
   const { clock } = useSurroundings()
   const choices = useChoices(form, field, values, person, mending)
-  const noOwners = name === form.owner && mode === 'add' && choices.known && choices.options.length === 0
+  const isOwner = isForm(form) && name === form.owner
+  const nothing = isOwner ? texts.common.noUsers : field.none
+  const noneLeft = mode === 'add' && choices.known && choices.options.length === 0 ? nothing : undefined
 
   useEffect(() => {
-    if (noOwners) toast('error', texts.common.noUsers)
-  }, [noOwners])
+    if (noneLeft) toast('error', noneLeft)
+  }, [noneLeft])
 
   // The registrar takes the next number of the block: it is there before he looks, and he may change it.
   const [preset, setPreset] = useState('')
@@ -35,21 +38,29 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   // A number that somebody may have written on paper is never exchanged behind his back.
   const lost = gone && !wanted ? fill(texts.record.numberGone, { n: value }) : undefined
 
-  const own = name === form.owner && value === person.nid ? person.nombres : ''
-  return (
+  const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
+  const own = isOwner && value === person.nid ? person.nombres : ''
+  const picker = (
     <Picker
+      {...reader.picker}
       label={field.label}
       required={field.required !== undefined}
       options={choices.options}
       value={value}
       valueName={(field.nameKey && values[field.nameKey]) || own}
-      problem={props.problem ?? lost ?? (noOwners ? texts.common.noUsers : undefined)}
+      problem={props.problem ?? lost ?? noneLeft}
       hint={moved !== '' && moved === value ? fill(texts.record.numberChanged, { n: moved }) : undefined}
       locked={locked}
       empty={emptyWords(choices)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       onPick={(option) => onChange(option?.code ?? '', option ?? undefined)}
     />
+  )
+  return (
+    <>
+      {picker}
+      {reader.dialog}
+    </>
   )
 }
 

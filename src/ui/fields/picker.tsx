@@ -5,6 +5,7 @@ import { fill, folded, matchOptions, type Option, texts } from '../../registry/i
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
 import { labelled } from './label.tsx'
+import { moveOn } from './move-on.ts'
 import { PickerList } from './picker-list.tsx'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 
@@ -29,6 +30,12 @@ export interface PickerProps {
   /** Said instead of the list, and below it: why there is nothing, how old it is. */
   readonly empty: string
   readonly footer?: ReactNode
+  /** Other ways to write a code: what a chip reader types (registry/chip-reading.ts). With it, Enter moves on. */
+  readonly read?: (typed: string) => readonly string[]
+  /** A code was read that is not among the options. */
+  readonly onUnread?: (code: string) => void
+  /** A button inside the field, before its text. */
+  readonly aside?: ReactNode
   readonly onPick: (option: Option | null) => void
 }
 
@@ -43,7 +50,12 @@ export function Picker(props: PickerProps) {
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
   const sought = query === null || query === '' ? '' : settled
-  const matches = useMemo(() => matchOptions(options, sought), [options, sought])
+  const { read } = props
+  const matches = useMemo(() => {
+    const found = matchOptions(options, sought)
+    const codes = found.length === 0 && read ? read(sought) : []
+    return codes.length === 0 ? found : options.filter(({ code }) => codes.includes(code))
+  }, [options, sought, read])
   const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
   const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
 
@@ -60,11 +72,31 @@ export function Picker(props: PickerProps) {
     close()
     onPick(option)
   }
+  /** The options that are written so in full. */
+  const exactly = (text: string): readonly Option[] => {
+    const typed = folded(text.trim())
+    if (typed === '') return []
+    const named = options.filter(({ code, name }) => folded(name) === typed || folded(code) === typed)
+    const codes = named.length === 0 && read ? read(text) : []
+    return codes.length === 0 ? named : options.filter(({ code }) => codes.includes(code))
+  }
+  /** A reader types faster than choices are filtered, and ends with Enter: the one it means, or none. */
+  const takeReading = (): boolean => {
+    const typed = query ?? ''
+    const [exact, another] = read ? exactly(typed) : []
+    if (exact && !another) {
+      pick(exact)
+      if (input.current) moveOn(input.current)
+      return true
+    }
+    const [code] = read?.(typed) ?? []
+    if (code !== undefined) props.onUnread?.(code)
+    return code !== undefined
+  }
   /** Leaving: an emptied field is empty, a name typed in full is chosen, anything else is as it was. */
   const leave = () => {
     if (query === '' && value !== '') onPick(null)
-    const typed = query && folded(query.trim())
-    const exact = typed ? options.filter(({ code, name }) => folded(name) === typed || folded(code) === typed) : []
+    const exact = query ? exactly(query) : []
     if (exact.length === 1 && exact[0] && exact[0].code !== value) onPick(exact[0])
     close()
   }
@@ -74,6 +106,7 @@ export function Picker(props: PickerProps) {
     PageDown: () => setActive(Math.min(active + 7, matches.length - 1)),
     PageUp: () => setActive(Math.max(active - 7, 0)),
     Enter: () => {
+      if (active < 0 && takeReading()) return
       const at = active < 0 && matches.length === 1 ? 0 : active
       const option = matches[at]
       if (!store.dropdownOpened) open()
@@ -127,6 +160,9 @@ export function Picker(props: PickerProps) {
             setActive(-1)
             store.openDropdown()
           }}
+          leftSection={props.aside}
+          leftSectionWidth={props.aside ? 46 : undefined}
+          leftSectionPointerEvents="all"
           rightSectionWidth={locked ? 0 : value === '' ? 44 : 88}
           rightSection={
             locked ? null : (

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { findForm } from '../../registry/index.ts'
+import { fill, findForm, texts } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
+
+/** What arrives within this long of the last is told in the same breath: a day's work may arrive in a second, ms. */
+const BREATH = 5000
+
+type Turn = 'filed' | 'refused'
 
 /** Tells, wherever the person is, that forms reached the registry, or why they did not (1§8). Shows nothing itself. */
 export function FilingNews() {
@@ -10,31 +15,44 @@ export function FilingNews() {
   const { clock } = useSurroundings()
   const [since] = useState(() => clock.now())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
+  const breaths = useRef<Partial<Record<Turn, Breath>>>({})
   useEffect(() => {
     if (!outbox) return
     const known = before.current
     before.current = new Map(outbox.map(({ id, state }) => [id, state]))
     if (!known) return
-    const turned = (state: OutboxEntry['state']) =>
-      outbox.filter(
-        ({ id, state: now, capturedAt }) =>
-          now === state && known.get(id) !== state && (known.has(id) || capturedAt >= since),
+    for (const turn of ['filed', 'refused'] as const) {
+      const turned = outbox.filter(
+        ({ id, state, capturedAt }) =>
+          state === turn && known.get(id) !== turn && (known.has(id) || capturedAt >= since),
       )
-    tellFiled(turned('filed'))
-    tellRefused(turned('refused'))
-  }, [outbox, since])
+      if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now())
+    }
+  }, [outbox, since, clock])
   return null
 }
 
-/** Many at once are one toast: a day's work may arrive in a second. */
-function tellFiled(entries: readonly OutboxEntry[]): void {
-  const [first, ...others] = entries
-  const saved = first && findForm(first.form)?.texts.saved
-  if (saved) toast('success', others.length === 0 ? saved : `${saved} (${entries.length})`)
+/** What one toast has told. */
+interface Breath {
+  readonly entries: readonly OutboxEntry[]
+  readonly at: number
+  readonly silence: () => void
 }
 
-function tellRefused(entries: readonly OutboxEntry[]): void {
-  const [first, ...others] = entries
-  const failed = first && findForm(first.form)?.texts.failed
-  if (failed) toast(failed.severity, others.length === 0 ? failed.text : `${failed.text} (${entries.length})`)
+/** Takes the place of the toast before it, where that was said a moment ago. */
+function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number): Breath {
+  const goesOn = last !== undefined && at - last.at < BREATH
+  const entries = goesOn ? [...last.entries, ...turned] : turned
+  if (goesOn) last.silence()
+  return { entries, at, silence: say(turn, entries) }
+}
+
+function say(turn: Turn, [first, ...others]: readonly OutboxEntry[]): () => void {
+  const words = first && findForm(first.form)?.texts
+  if (!words) return () => {}
+  const n = others.length + 1
+  if (turn === 'filed') return toast('success', n === 1 ? words.saved : fill(texts.outbox.manyFiled, { n }))
+  return n === 1
+    ? toast(words.failed.severity, words.failed.text)
+    : toast('error', fill(texts.outbox.manyRefused, { n }))
 }

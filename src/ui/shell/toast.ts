@@ -19,16 +19,25 @@ export const useToastsWanted = (): boolean =>
     () => false,
   )
 
-/** Says something for a while; it stays while pointed at. @param life ms, else by the length of the text. */
-export function toast(severity: Severity, text: string, life: number = toastLife(text)): void {
+let said = 0
+
+/**
+ * Says something for a while; it stays while pointed at.
+ * @param life ms, else by the length of the text.
+ * @returns takes it back, if it still stands.
+ */
+export function toast(severity: Severity, text: string, life: number = toastLife(text)): () => void {
   wanted = true
+  const id = `aviso-${++said}`
   for (const told of listeners) told()
   void import('./toasts.tsx').then(({ notifications }) =>
     notifications.show({
+      id,
       message: text,
       color: colours[severity],
       autoClose: life,
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     }),
   )
+  return () => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
 }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import type { Filled } from '../../../src/sync/book.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { renderApp } from '../render-app.tsx'
+import { type HandClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
 
 // Without a layout a dropdown has no place and counts as hidden; and asking what is hidden takes most of the time.
@@ -22,11 +22,11 @@ export interface Opened {
 /** The app at an address, on a book that answers the forms. */
 export async function open(
   path: string,
-  given: { person?: Person; overrides?: Answers; book?: FakeBook } = {},
+  given: { person?: Person; overrides?: Answers; book?: FakeBook; clock?: HandClock } = {},
 ): Promise<Opened> {
   const book = given.book ?? fakeBook(signedIn(given.person ?? associate))
   fillForms(book, given.overrides)
-  const app = renderApp(book, path)
+  const app = renderApp(book, path, given.clock)
   await screen.findByRole('heading', { level: 1 })
   return { book, app, user: app.user }
 }

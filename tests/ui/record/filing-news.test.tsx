@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { entry } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
@@ -29,7 +29,29 @@ describe('news of what was sent', () => {
     const two = [waiting, entry({ id: 'b', form: 'A01' })]
     act(() => book.outbox.set(two))
     act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
-    expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado (2)')).toHaveLength(1)
+    expect(await screen.findAllByText('2 formularios enviados')).toHaveLength(1)
+  })
+
+  it('says one after the other in one breath too: the toast before gives way', async () => {
+    const { book } = await open('/formularioA01')
+    const four = ['a', 'b', 'c', 'd'].map((id) => entry({ id }))
+    act(() => book.outbox.set(four))
+    for (let n = 1; n <= 4; n++)
+      act(() => book.outbox.set(four.map((one, at) => (at < n ? { ...one, state: 'filed' as const } : one))))
+    expect(await screen.findAllByText('4 formularios enviados')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText('El Registro ha sido Ingresado o Actualizado')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('3 formularios enviados')).toBeNull())
+  })
+
+  it('says what comes later by itself', async () => {
+    const clock = handClock()
+    const { book } = await open('/formularioA01', { clock })
+    const two = [waiting, entry({ id: 'b' })]
+    act(() => book.outbox.set(two))
+    act(() => book.outbox.set([{ ...waiting, state: 'filed' }, entry({ id: 'b' })]))
+    clock.advance(6000)
+    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(2)
   })
 
   it('says that one was refused, in the words and with the weight of its form', async () => {

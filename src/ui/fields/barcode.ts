@@ -1,0 +1,19 @@
+/** The browser's own reader of printed codes, where it has one (Barcode Detection API; not in every browser). */
+export interface BarcodeReader {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+
+type Maker = new () => BarcodeReader
+
+const maker = (): Maker | undefined => (globalThis as { readonly BarcodeDetector?: Maker }).BarcodeDetector
+
+/** Can this device read a printed code with its camera? */
+export const hasCamera = (): boolean =>
+  maker() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** Reads every kind of code that the browser knows: tags carry bars, QR or Data Matrix. */
+export function barcodeReader(): BarcodeReader {
+  const Made = maker()
+  if (!Made) throw new Error('This browser reads no codes')
+  return new Made()
+}

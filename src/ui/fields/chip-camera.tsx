@@ -1,0 +1,82 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { fill, type Option, readChip, texts } from '../../registry/index.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import { barcodeReader } from './barcode.ts'
+import style from './fields.module.css'
+
+/** Between two looks at the picture, ms: faster than a hand moves, and a phone stays cool. */
+const LOOK = 250
+
+export interface ChipCameraProps {
+  readonly label: string
+  /** The choice that a code stands for. */
+  readonly find: (seen: string) => Option | undefined
+  readonly onFound: (option: Option) => void
+  readonly onClose: () => void
+}
+
+/** The camera, looking for a tag whose number is among the choices. */
+export default function ChipCamera({ label, find, onFound, onClose }: ChipCameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [strange, setStrange] = useState<string>()
+  const told = useRef({ find, onFound })
+  told.current = { find, onFound }
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let over = false
+    const look = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const reader = barcodeReader()
+      const screen = video.current
+      if (!screen) return
+      screen.srcObject = stream
+      await screen.play()
+      while (!over) {
+        for (const { rawValue } of await reader.detect(screen)) {
+          const option = told.current.find(rawValue)
+          if (option && !over) return told.current.onFound(option)
+          setStrange(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK))
+      }
+    }
+    look()
+      .catch((error: unknown) => {
+        const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+        if (!over) setProblem(refused ? texts.picker.cameraRefused : texts.picker.cameraFailed)
+      })
+      .finally(() => {
+        for (const track of stream?.getTracks() ?? []) track.stop()
+      })
+    return () => {
+      over = true
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+  }, [])
+
+  return (
+    <Dialog title={fill(texts.picker.camera, { label })} opened onClose={onClose} width={520} zIndex={400}>
+      <Stack gap="md">
+        {problem ? (
+          <Note tone="bad" icon="alert" role="alert">
+            {problem}
+          </Note>
+        ) : (
+          <>
+            <video ref={video} className={style.camera} muted playsInline aria-label={texts.picker.cameraPicture} />
+            <Text role="status">
+              {strange ? fill(texts.picker.chipNotOffered, { chip: strange }) : texts.picker.cameraHint}
+            </Text>
+          </>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {texts.common.cancel}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ChoiceField, fill, type Option, readChip, texts } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
+import { toast } from '../shell/toast.ts'
+import { hasCamera } from './barcode.ts'
+import type { PickerProps } from './picker.tsx'
+
+const ChipCamera = lazy(() => import('./chip-camera.tsx'))
+
+export interface ChipReader {
+  /** What the picker of a chip has beside others. */
+  readonly picker: Pick<PickerProps, 'read' | 'onUnread' | 'aside'>
+  readonly dialog: ReactNode
+}
+
+const none: ChipReader = { picker: {}, dialog: null }
+
+/** Chips are typed by readers and seen by cameras, in forms of their own; whatever they say is looked up in the choices. */
+export function useChipReader(
+  field: ChoiceField,
+  locked: boolean,
+  options: readonly Option[],
+  onPick: (option: Option) => void,
+): ChipReader {
+  const [looking, setLooking] = useState(false)
+  if (field.kind !== 'chip' || locked) return none
+  const find = (seen: string) => {
+    const codes = [seen.trim(), ...readChip(seen)]
+    return options.find(({ code }) => codes.includes(code))
+  }
+  const aside = hasCamera() ? (
+    <ActionIcon aria-label={fill(texts.picker.camera, { label: field.label })} onClick={() => setLooking(true)}>
+      <Icon name="scan" size={20} />
+    </ActionIcon>
+  ) : undefined
+  return {
+    picker: {
+      read: readChip,
+      onUnread: (chip) => toast('warning', fill(texts.picker.chipNotOffered, { chip })),
+      ...(aside && { aside }),
+    },
+    dialog: looking ? (
+      <Suspense fallback={null}>
+        <ChipCamera
+          label={field.label}
+          find={find}
+          onFound={(option) => {
+            setLooking(false)
+            onPick(option)
+          }}
+          onClose={() => setLooking(false)}
+        />
+      </Suspense>
+    ) : null,
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dialog, field, openAdd, pick, shownIn } from './acts.ts'
+
+const MALE = '982000411200101'
+const hex = `${(982).toString(16)}.${(411200101).toString(16)}`
+
+async function atTheMale() {
+  const opened = await openAdd('/formularioA01')
+  await pick(opened, 'Especie', 'Caprina')
+  await pick(opened, 'Raza del macho', 'ALPINA')
+  return opened
+}
+
+describe('a reader that types like a keyboard', () => {
+  it.each([
+    ['without spaces', MALE],
+    ['with spaces', '982 000411200101'],
+    ['in hexadecimal', hex],
+    ['in line mode', 'LA 982 000411200101'],
+  ])('%s: what it read is chosen with its Enter, and the next field has the focus', async (_, typed) => {
+    const { user } = await atTheMale()
+    await user.click(field('Chip del macho'))
+    await user.keyboard(`${typed}{Enter}`)
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    await waitFor(() => expect(document.activeElement).toBe(field('CRUZAR CON')))
+  })
+
+  it('a chip that cannot be chosen here is said, and what was typed stays', async () => {
+    const { user } = await atTheMale()
+    await user.click(field('Chip del macho'))
+    await user.keyboard('170 000000000001{Enter}')
+    expect(
+      await screen.findByText('El chip 170000000000001 no está entre los animales que se pueden elegir aquí'),
+    ).toBeTruthy()
+    expect(shownIn('Chip del macho')).toBe('170 000000000001')
+  })
+
+  it('a person who types a name chooses as before', async () => {
+    const { user } = await atTheMale()
+    await user.click(field('Chip del macho'))
+    await user.keyboard('9820')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+  })
+})
+
+describe('the camera', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is offered only where the browser reads codes', async () => {
+    await atTheMale()
+    expect(screen.queryByRole('button', { name: /Leer con la cámara/ })).toBeNull()
+  })
+
+  it('chooses the animal whose tag it sees, and lets go of the camera', async () => {
+    const stop = vi.fn()
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
+    const getUserMedia = vi.fn(async () => stream)
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = async () => [{ rawValue: '982 000411200101' }]
+      },
+    )
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const { user } = await atTheMale()
+    await user.click(dialog().getByRole('button', { name: 'Leer con la cámara: Chip del macho' }))
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } })
+    await waitFor(() => expect(stop).toHaveBeenCalled())
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+})
