@@ -14,6 +14,7 @@ import { serveShell } from './http/shell.ts'
 import { serializers } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
+import { serveVerification } from './verify/serve.ts'
 
 export interface BuildOptions {
   readonly config: Config
@@ -47,6 +48,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   })
   serveApi(app, house)
   serveFiles(app, house)
+  serveVerification(app, house)
   await serveShell(app, config)
   const stopTidying = tidyDaily(house)
   app.addHook('onClose', async () => {

@@ -8,13 +8,15 @@ import { sha256 } from './secrets.ts'
 
 /**
  * How many go without any delay, and the first delay (s), which doubles. One address may be a whole office behind one
- * router. recovery: by address, against asking who is registered; letter: by account, against filling a mailbox.
+ * router. recovery: by address, against asking who is registered; letter: by account, against filling a mailbox;
+ * verification: by address, against trying codes of certificates and names of owners.
  */
 const RULES = {
   account: { free: 5, first: 1 },
   address: { free: 40, first: 1 },
   recovery: { free: 20, first: 1 },
   letter: { free: 3, first: 60 },
+  verification: { free: 40, first: 1 },
 } as const
 const LONGEST = 900
 const FORGOTTEN_AFTER = 3600
@@ -51,10 +53,13 @@ export async function admitAttempt(house: House, kind: Kind, name: string): Prom
   if (!row?.admitted) throw new HttpError(429, texts.login.tooMany, Math.max(1, row?.wait ?? 1))
 }
 
+/** The last attempt was none to be counted. */
+export async function uncount(house: House, kind: Kind, name: string): Promise<void> {
+  await house.db.execute(sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`)
+}
+
 /** A right password forgets the account's failures, and the address's last one. */
 export async function forgive(house: House, username: string, address: string): Promise<void> {
   await house.db.execute(sql`delete from attempts where key = ${keyOf('account', username)}`)
-  await house.db.execute(
-    sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf('address', address)}`,
-  )
+  await uncount(house, 'address', address)
 }

@@ -1,0 +1,51 @@
+/** What the registry says today of a certificate, judged against what its code binds. */
+import { sql } from 'drizzle-orm'
+import {
+  type BoundGroup,
+  certificateCode,
+  changedGroups,
+  type ReadCode,
+  readCertificateCode,
+  type Values,
+} from '../../registry/index.ts'
+import { sha256 } from '../access/secrets.ts'
+import { rowsA05 } from '../book/a05-lists.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+
+export interface Verified {
+  /** As formulariosA05 answers it. */
+  readonly row: Values
+  /** Names of parents and grandparents by chip. */
+  readonly names: Readonly<Record<string, string>>
+  /** Groups of facts that are no longer what the paper says; undefined: the code does not bind a paper. */
+  readonly changed: readonly BoundGroup[] | undefined
+}
+
+const ancestors = [
+  'CHIP_MACHO',
+  'CHIP_HEMBRA',
+  'CHIP_ABUELO_PATERNO',
+  'CHIP_ABUELA_PATERNA',
+  'CHIP_ABUELO_MATERNO',
+  'CHIP_ABUELA_MATERNA',
+] as const
+
+/** null: no certificate has that seal. */
+export async function findCertificate(db: Database, code: ReadCode): Promise<Verified | null> {
+  const [row] = await textRows(db, rowsA05(sql`s.seal = ${code.seal}`))
+  if (!row) return null
+  const named = await rowsOf<{ chip: string; name: string }>(
+    db,
+    sql`select p.chip, p.name from animals p where p.chip in (${sql.join(
+      ancestors.map((key) => sql`${row[key]}`),
+      sql`, `,
+    )})`,
+  )
+  const today = readCertificateCode(await certificateCode(code.seal, row, async (text) => sha256(text)))
+  return {
+    row,
+    names: Object.fromEntries(named.map(({ chip, name }) => [chip, name])),
+    changed: code.bound && today ? changedGroups(code, today) : undefined,
+  }
+}

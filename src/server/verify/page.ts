@@ -1,0 +1,109 @@
+/** The public page of a certificate. Of people it shows only what the paper shows already. */
+import { type BoundGroup, fill, texts, type Values } from '../../registry/index.ts'
+import type { Verified } from './find.ts'
+import { type Html, html } from './markup.ts'
+import { style } from './style.ts'
+
+const told = texts.verify
+
+/** The certificate as the registry has it. @param today yyyy-mm-dd */
+export function certificatePage({ row, names, changed }: Verified, today: string): string {
+  const agrees = (group: BoundGroup) => changed !== undefined && !changed.includes(group)
+  const text = (key: string) => row[key] ?? ''
+  return page(html`
+    ${verdict(changed)}
+    <p>${fill(told.compare, { day: today })}</p>
+    <p class="animal">${text('NOMBRE')}</p>
+    <p class="chip">Chip ${text('CHIP')}</p>
+    ${facts([
+      ['Registro', text('CONSECUTIVO')],
+      ['Fecha de registro', text('FECHA_SOLICITUD')],
+      ['Especie', text('NOM_ESPECIE')],
+      ['Raza', text('NOM_RAZA')],
+      ['Sexo', text('NOM_SEXO')],
+      ['Fecha de nacimiento', text('FECHA_NACIMIENTO')],
+      ['Libro', text('LIBRO')],
+      ['Concepción', text('NOM_CONCEPCION')],
+      ['Color', text('COLOR')],
+      ['Marcas del hato', text('MARCAS_HATO')],
+      ['Rasgos particulares', text('RASGOS_PARTICULARES')],
+      ['Consecutivo de nacimiento', text('CONSEC_NACIMIENTO')],
+    ])}
+    <h2>Personas</h2>
+    ${people(row, agrees, changed !== undefined)}
+    <h2>Genealogía</h2>
+    ${facts(
+      lineage.map(
+        ([label, key]): Line => [
+          label,
+          text(key) === '' ? texts.certificate.unregistered : (names[text(key)] ?? ''),
+          text(key),
+        ],
+      ),
+    )}`)
+}
+
+const lineage = [
+  ['Padre', 'CHIP_MACHO'],
+  ['Madre', 'CHIP_HEMBRA'],
+  ['Abuelo paterno', 'CHIP_ABUELO_PATERNO'],
+  ['Abuela paterna', 'CHIP_ABUELA_PATERNA'],
+  ['Abuelo materno', 'CHIP_ABUELO_MATERNO'],
+  ['Abuela materna', 'CHIP_ABUELA_MATERNA'],
+] as const
+
+function people(row: Values, agrees: (group: BoundGroup) => boolean, bound: boolean): Html {
+  const hidden = html`<span class="not">${bound ? told.otherOwner : told.notShown}</span>`
+  const shown = (group: BoundGroup, text = '') => (agrees(group) ? html`${text}` : hidden)
+  return html`<dl>
+    <div><dt>Propietario</dt><dd>${shown('owner', row.NOMPROP)}</dd></div>
+    <div><dt>Criador</dt><dd>${shown('people', row.NOM_CRIADOR)}</dd></div>
+    <div><dt>Registrador</dt><dd>${shown('people', row.NOM_REGISTRADOR)}</dd></div>
+  </dl>`
+}
+
+function verdict(changed: Verified['changed']): Html {
+  if (changed === undefined) return sign('warn', told.unbound, html`<p>${told.unboundWhy}</p>`)
+  if (changed.length === 0) return sign('ok', told.agrees, html``)
+  return sign('bad', told.changed, html`<ul>${changed.map((group) => html`<li>${told[group]}</li>`)}</ul>`)
+}
+
+/** No certificate has it: what to look at, and another try. */
+export const unknownPage = (typed: string): string =>
+  page(html`${sign('bad', told.unknown, html`<p>${told.unknownWhy}</p>`)}${ask(typed)}`)
+
+export const askPage = (): string => page(ask(''))
+
+export const busyPage = (): string => page(sign('warn', told.busy, html``))
+
+const ask = (typed: string) => html`
+  <form action="/verificar/" method="get">
+    <label for="codigo">${told.ask}</label>
+    <input id="codigo" name="codigo" value="${typed.slice(0, 60)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
+    <button>${told.check}</button>
+  </form>`
+
+type Line = readonly [label: string, text: string, small?: string]
+
+const facts = (lines: readonly Line[]): Html =>
+  html`<dl>${lines
+    .filter(([, text, small]) => text !== '' || small)
+    .map(
+      ([label, text, small]) =>
+        html`<div><dt>${label}</dt><dd>${text}${small ? html`<small>${small}</small>` : html``}</dd></div>`,
+    )}</dl>`
+
+const icons = {
+  ok: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M7.5 12.5l3 3 6-7"/></svg>`,
+  warn: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`,
+  bad: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 3l10 17H2z"/><path d="M12 10v4M12 17v.3"/></svg>`,
+} as const
+
+const sign = (tone: keyof typeof icons, title: string, more: Html) =>
+  html`<div class="verdict ${tone}" role="status">${icons[tone]}<div><strong>${title}</strong>${more}</div></div>`
+
+const page = (content: Html): string => {
+  const { text } = html`<header><img src="/icons/icon.svg" width="36" height="36" alt=""> Libro de Campo</header>
+    <main><h1>${told.title}</h1>${content}</main>`
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${told.title}</title><link rel="icon" href="/icons/icon.svg"><style>${style}</style></head><body>${text}</body></html>`
+}

@@ -1,0 +1,40 @@
+/** GET /verificar/{code}: what a certificate's QR code opens, for anybody. A farmer's receipt (R...) is the app's. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isReceiptCode, readCertificateCode, typedCode } from '../../registry/index.ts'
+import { admitAttempt, uncount } from '../access/limits.ts'
+import { type House, today } from '../house.ts'
+import { HttpError } from '../http/refusal.ts'
+import { findCertificate } from './find.ts'
+import { askPage, busyPage, certificatePage, unknownPage } from './page.ts'
+
+export function serveVerification(app: FastifyInstance, house: House): void {
+  const send = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(page)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, typed: string) {
+    if (isReceiptCode(typedCode(typed))) return reply.callNotFound()
+    try {
+      await admitAttempt(house, 'verification', request.ip)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      return send(reply.header('retry-after', error.retryAfter ?? 1), error.status, busyPage())
+    }
+    const code = readCertificateCode(typed)
+    const found = code && (await findCertificate(house.db, code))
+    // Whoever tries codes, or names of owners under one code, is slowed down; whoever reads right papers is not.
+    if (found?.changed?.length === 0) await uncount(house, 'verification', request.ip)
+    return found ? send(reply, 200, certificatePage(found, today(house))) : send(reply, 404, unknownPage(typed))
+  }
+
+  app.get('/verificar', (_request, reply) => reply.redirect('/verificar/'))
+  app.get('/verificar/', (request, reply) => {
+    const { codigo } = request.query as { codigo?: unknown }
+    return typeof codigo === 'string' && codigo !== '' ? answer(request, reply, codigo) : send(reply, 200, askPage())
+  })
+  app.get('/verificar/:code', (request, reply) => answer(request, reply, (request.params as { code: string }).code))
+}
