@@ -12,11 +12,18 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AsociacionesRouteImport } from './routes/asociaciones.tsx'
 import { Route as FormularioA01RouteImport } from './routes/formularioA01.tsx'
 import { Route as FormularioA02RouteImport } from './routes/formularioA02.tsx'
 import { Route as FormularioA04RouteImport } from './routes/formularioA04.tsx'
 import { Route as FormularioA06RouteImport } from './routes/formularioA06.tsx'
+import { Route as InseminadoresRouteImport } from './routes/inseminadores.tsx'
+import { Route as LibrosRouteImport } from './routes/libros.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PrefijosRouteImport } from './routes/prefijos.tsx'
+import { Route as RazasRouteImport } from './routes/razas.tsx'
+import { Route as RegistradoresRouteImport } from './routes/registradores.tsx'
+import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
@@ -32,6 +39,13 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AsociacionesRoute = AsociacionesRouteImport.update({
+  id: '/asociaciones',
+  path: '/asociaciones',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/asociaciones.lazy.tsx').then((d) => d.Route),
+)
 const BandejaLazyRoute = BandejaLazyRouteImport.update({
   id: '/bandeja',
   path: '/bandeja',
@@ -65,36 +79,84 @@ const FormularioA06Route = FormularioA06RouteImport.update({
 } as any).lazy(() =>
   import('./routes/formularioA06.lazy.tsx').then((d) => d.Route),
 )
+const InseminadoresRoute = InseminadoresRouteImport.update({
+  id: '/inseminadores',
+  path: '/inseminadores',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/inseminadores.lazy.tsx').then((d) => d.Route),
+)
+const LibrosRoute = LibrosRouteImport.update({
+  id: '/libros',
+  path: '/libros',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/libros.lazy.tsx').then((d) => d.Route))
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/login.lazy.tsx').then((d) => d.Route))
+const PrefijosRoute = PrefijosRouteImport.update({
+  id: '/prefijos',
+  path: '/prefijos',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/prefijos.lazy.tsx').then((d) => d.Route))
 const PrepararLazyRoute = PrepararLazyRouteImport.update({
   id: '/preparar',
   path: '/preparar',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/preparar.lazy.tsx').then((d) => d.Route))
+const RazasRoute = RazasRouteImport.update({
+  id: '/razas',
+  path: '/razas',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/razas.lazy.tsx').then((d) => d.Route))
+const RegistradoresRoute = RegistradoresRouteImport.update({
+  id: '/registradores',
+  path: '/registradores',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/registradores.lazy.tsx').then((d) => d.Route),
+)
+const TercerosRoute = TercerosRouteImport.update({
+  id: '/terceros',
+  path: '/terceros',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/terceros.lazy.tsx').then((d) => d.Route))
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/asociaciones': typeof AsociacionesRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
   '/formularioA06': typeof FormularioA06Route
+  '/inseminadores': typeof InseminadoresRoute
+  '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/prefijos': typeof PrefijosRoute
+  '/razas': typeof RazasRoute
+  '/registradores': typeof RegistradoresRoute
+  '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/asociaciones': typeof AsociacionesRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
   '/formularioA06': typeof FormularioA06Route
+  '/inseminadores': typeof InseminadoresRoute
+  '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/prefijos': typeof PrefijosRoute
+  '/razas': typeof RazasRoute
+  '/registradores': typeof RegistradoresRoute
+  '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
@@ -102,11 +164,18 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/asociaciones': typeof AsociacionesRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
   '/formularioA06': typeof FormularioA06Route
+  '/inseminadores': typeof InseminadoresRoute
+  '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/prefijos': typeof PrefijosRoute
+  '/razas': typeof RazasRoute
+  '/registradores': typeof RegistradoresRoute
+  '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
@@ -115,33 +184,54 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/asociaciones'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
     | '/formularioA06'
+    | '/inseminadores'
+    | '/libros'
     | '/login'
+    | '/prefijos'
+    | '/razas'
+    | '/registradores'
+    | '/terceros'
     | '/bandeja'
     | '/preparar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/asociaciones'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
     | '/formularioA06'
+    | '/inseminadores'
+    | '/libros'
     | '/login'
+    | '/prefijos'
+    | '/razas'
+    | '/registradores'
+    | '/terceros'
     | '/bandeja'
     | '/preparar'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/asociaciones'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
     | '/formularioA06'
+    | '/inseminadores'
+    | '/libros'
     | '/login'
+    | '/prefijos'
+    | '/razas'
+    | '/registradores'
+    | '/terceros'
     | '/bandeja'
     | '/preparar'
   fileRoutesById: FileRoutesById
@@ -149,11 +239,18 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexLazyRoute: typeof IndexLazyRoute
   SplatRoute: typeof SplatRoute
+  AsociacionesRoute: typeof AsociacionesRoute
   FormularioA01Route: typeof FormularioA01Route
   FormularioA02Route: typeof FormularioA02Route
   FormularioA04Route: typeof FormularioA04Route
   FormularioA06Route: typeof FormularioA06Route
+  InseminadoresRoute: typeof InseminadoresRoute
+  LibrosRoute: typeof LibrosRoute
   LoginRoute: typeof LoginRoute
+  PrefijosRoute: typeof PrefijosRoute
+  RazasRoute: typeof RazasRoute
+  RegistradoresRoute: typeof RegistradoresRoute
+  TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
 }
@@ -172,6 +269,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/asociaciones': {
+      id: '/asociaciones'
+      path: '/asociaciones'
+      fullPath: '/asociaciones'
+      preLoaderRoute: typeof AsociacionesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bandeja': {
@@ -209,11 +313,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormularioA06RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inseminadores': {
+      id: '/inseminadores'
+      path: '/inseminadores'
+      fullPath: '/inseminadores'
+      preLoaderRoute: typeof InseminadoresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/libros': {
+      id: '/libros'
+      path: '/libros'
+      fullPath: '/libros'
+      preLoaderRoute: typeof LibrosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/prefijos': {
+      id: '/prefijos'
+      path: '/prefijos'
+      fullPath: '/prefijos'
+      preLoaderRoute: typeof PrefijosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preparar': {
@@ -223,17 +348,45 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrepararLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/razas': {
+      id: '/razas'
+      path: '/razas'
+      fullPath: '/razas'
+      preLoaderRoute: typeof RazasRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/registradores': {
+      id: '/registradores'
+      path: '/registradores'
+      fullPath: '/registradores'
+      preLoaderRoute: typeof RegistradoresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terceros': {
+      id: '/terceros'
+      path: '/terceros'
+      fullPath: '/terceros'
+      preLoaderRoute: typeof TercerosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexLazyRoute: IndexLazyRoute,
   SplatRoute: SplatRoute,
+  AsociacionesRoute: AsociacionesRoute,
   FormularioA01Route: FormularioA01Route,
   FormularioA02Route: FormularioA02Route,
   FormularioA04Route: FormularioA04Route,
   FormularioA06Route: FormularioA06Route,
+  InseminadoresRoute: InseminadoresRoute,
+  LibrosRoute: LibrosRoute,
   LoginRoute: LoginRoute,
+  PrefijosRoute: PrefijosRoute,
+  RazasRoute: RazasRoute,
+  RegistradoresRoute: RegistradoresRoute,
+  TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
 }

@@ -248,6 +248,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     help: (id) => book.helpOf(id),
     herdSummary: () => book.summary,
     herdPage: () => book.page,
+    exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
     exportHerd: (...given) => noted('exportHerd', given, { name: 'consecutivos.xlsx', bytes: new ArrayBuffer(8) }),
     submit: (filled: Filled) => noted('submit', [filled], book.answers.submit),
     saveDraft: (draft) => {

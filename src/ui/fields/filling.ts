@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Field, FormDefinition, Mode, Option, Person, Values } from '../../registry/index.ts'
+import type { Field, Mode, Option, Person, RecordDefinition, Values } from '../../registry/index.ts'
 
 /** The photos of a form being filled: JPEG bytes by slot, in memory until the form or its draft is saved. */
 export interface PhotoDesk {
@@ -14,7 +14,7 @@ export interface PhotoDesk {
 
 /** The form around a widget. */
 export interface Filling {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly values: Values
   readonly mode: Mode
   readonly person: Person

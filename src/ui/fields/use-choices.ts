@@ -3,11 +3,11 @@ import {
   awaitedBy,
   type ChoiceField,
   type Choices,
-  type FormDefinition,
   isLookup,
   keyOf,
   type Option,
   type Person,
+  type RecordDefinition,
   requestOf,
   suited,
   type Values,
@@ -29,7 +29,7 @@ const none: readonly Option[] = []
 
 /** The choices of a field as the form stands now. @param mending the entry being mended: what it uses stays offered. */
 export function useChoices(
-  form: FormDefinition,
+  form: RecordDefinition,
   field: ChoiceField,
   values: Values,
   person: Person,

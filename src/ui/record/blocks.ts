@@ -1,4 +1,11 @@
-import { type Field, type FormDefinition, isLocked, type Mode, type Person, type Values } from '../../registry/index.ts'
+import {
+  type Field,
+  isLocked,
+  type Mode,
+  type Person,
+  type RecordDefinition,
+  type Values,
+} from '../../registry/index.ts'
 
 /** What stands together in the dialog: one field, or the loaded facts that a person checks at a glance. */
 export type Block =
@@ -7,7 +14,7 @@ export type Block =
 
 /** Fields in paper order, neighbouring facts as one block; a fact that stands alone is a field. */
 export function blocksOf(
-  form: FormDefinition,
+  form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
   values: Values,
   person: Person,
@@ -35,5 +42,5 @@ export function blocksOf(
 }
 
 /** The field whose choice loads these facts. */
-export const loaderOf = (form: FormDefinition, names: readonly string[]): string | undefined =>
+export const loaderOf = (form: RecordDefinition, names: readonly string[]): string | undefined =>
   Object.entries(form.fields).find(([, field]) => names.some((name) => name in (field.loads?.fills ?? {})))?.[0]

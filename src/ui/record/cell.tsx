@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type Column, type FormDefinition, texts } from '../../registry/index.ts'
+import { useState } from 'react'
+import { type Column, type RecordDefinition, texts } from '../../registry/index.ts'
 import { useBook } from '../book-context.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import style from './record.module.css'
 
 export interface CellProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly column: Column
   readonly shown: ShownRow
   readonly today: string
@@ -14,12 +15,28 @@ export interface CellProps {
 /** One value of a row: text, with a remark where the form has one, or the way to a picture. */
 export function Cell({ form, column, shown, today }: CellProps) {
   if (form.fields[column.key]?.kind === 'photo') return <PhotoCell slot={column.key} shown={shown} />
+  if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values)
   return (
     <>
       {cellText(form, column, shown.values, today)}
       {note ? <small className={style.cellNote}>{note}</small> : null}
     </>
+  )
+}
+
+/** A picture of the host, small; whole in another tab. */
+function HostPicture({ address, label }: { address: string | undefined; label: string }) {
+  const [broken, setBroken] = useState(false)
+  if (!address) return null
+  return (
+    <a className={style.photoLink} href={address} target="_blank" rel="noopener">
+      {broken ? (
+        texts.record.support
+      ) : (
+        <img className={style.small} src={address} alt={label} loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type FormDefinition, fill, texts } from '../../registry/index.ts'
+import { fill, type RecordDefinition, texts } from '../../registry/index.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useBook, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -9,7 +9,7 @@ import style from './record.module.css'
 import { ageWords } from './words.ts'
 
 export interface DraftBannerProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly onOpen: (opening: Opening) => void
 }
 

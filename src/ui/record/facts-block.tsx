@@ -1,9 +1,9 @@
 import {
   codecOf,
-  type FormDefinition,
   fill,
   type Person,
   type Problems,
+  type RecordDefinition,
   texts,
   type Values,
 } from '../../registry/index.ts'
@@ -12,7 +12,7 @@ import { useLoaded } from './loads.tsx'
 import style from './record.module.css'
 
 export interface FactsBlockProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly names: readonly string[]
   readonly values: Values
   readonly problems: Problems
@@ -59,7 +59,7 @@ export function FactsBlock({ form, names, values, problems, person, mending }: F
   )
 }
 
-function Fact({ form, name, values }: { form: FormDefinition; name: string; values: Values }) {
+function Fact({ form, name, values }: { form: RecordDefinition; name: string; values: Values }) {
   const field = form.fields[name]
   const text = values[name] ?? ''
   if (!field || text === '') return null

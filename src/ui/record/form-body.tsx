@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isLocked, type Person, texts, type Values } from '../../registry/index.ts'
+import { isLocked, isMaster, type Person, texts, type Values } from '../../registry/index.ts'
 import { FillingProvider } from '../fields/index.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useHoldsUpdate } from '../shell/open-forms.ts'
@@ -10,6 +10,7 @@ import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
 import { focusField } from './focus-field.ts'
 import { Loads } from './loads.tsx'
+import { NeedsConnection } from './needs-connection.tsx'
 import style from './record.module.css'
 import type { Start } from './start-of.ts'
 import { entryOf, rowOf, type Subject } from './subject.ts'
@@ -40,7 +41,7 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
   const { values, problems } = filling
   /** The field to be taken to once its message is on the screen. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
-  const { send, settled } = useSend(subject, filling, { onSaved, goTo: (name) => setToField({ name }) })
+  const { send, settled } = useSend(subject, filling, person, { onSaved, goTo: (name) => setToField({ name }) })
   useHoldsUpdate(true)
 
   useEffect(() => {
@@ -73,6 +74,7 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
     <FillingProvider value={around}>
       <Loads form={form} values={values} mode={mode} person={person} mending={entry?.id} onLoad={filling.load} />
       <div ref={body} tabIndex={-1} className={style.body}>
+        {isMaster(form) ? <NeedsConnection /> : null}
         {'step' in subject && subject.step ? <StepNote step={subject.step} /> : null}
         {entry?.mode === 'add' ? <MendingNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}

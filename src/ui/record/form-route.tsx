@@ -1,21 +1,39 @@
-import { useCallback, useMemo } from 'react'
-import { formOf } from '../../registry/index.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { formOf, masterOf, type RecordDefinition } from '../../registry/index.ts'
+import type { Panels } from './opened-action.tsx'
 import { type Opening, type OpeningSearch, openingOf, searchOf } from './opening.ts'
 import { RecordScreen } from './record-screen.tsx'
 
-export interface FormRouteProps {
-  readonly formKey: string
+interface AddressProps {
   readonly search: OpeningSearch
   readonly navigate: (to: { readonly search: OpeningSearch; readonly replace: boolean }) => unknown
+  readonly panels?: Panels
+  readonly buttons?: ReactNode
 }
 
-/** A form's screen on its address: what is open over the list is in the search, so that 'back' closes it. */
-export function FormRoute({ formKey, search, navigate }: FormRouteProps) {
+/** A form's screen on its address. */
+export const FormRoute = ({ formKey, ...rest }: AddressProps & { readonly formKey: string }) => (
+  <RecordRoute record={formOf(formKey)} {...rest} />
+)
+
+/** A master's screen on its address. */
+export const MasterRoute = ({ masterKey, ...rest }: AddressProps & { readonly masterKey: string }) => (
+  <RecordRoute record={masterOf(masterKey)} {...rest} />
+)
+
+/** What is open over the list is in the search, so that 'back' closes it. */
+function RecordRoute({
+  record,
+  search,
+  navigate,
+  panels,
+  buttons,
+}: AddressProps & { readonly record: RecordDefinition }) {
   const said = JSON.stringify(search)
   const opening = useMemo(() => openingOf(JSON.parse(said)), [said])
   const onOpening = useCallback(
     (next: Opening | null) => void navigate({ search: searchOf(next), replace: next === null }),
     [navigate],
   )
-  return <RecordScreen form={formOf(formKey)} opening={opening} onOpening={onOpening} />
+  return <RecordScreen form={record} opening={opening} onOpening={onOpening} panels={panels} buttons={buttons} />
 }

@@ -1,4 +1,4 @@
-import { type Column, codecOf, type FormDefinition, folded, type Values } from '../../registry/index.ts'
+import { type Column, codecOf, folded, isLookup, type RecordDefinition, type Values } from '../../registry/index.ts'
 import type { ListRow } from '../../sync/book.ts'
 
 /** A row as the list shows it. */
@@ -11,20 +11,22 @@ export interface ShownRow {
 }
 
 /** The rows of the book, each with what tells it from the others. */
-export const shownRows = (form: FormDefinition, rows: readonly ListRow[]): readonly ShownRow[] =>
+export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): readonly ShownRow[] =>
   rows.map((row) => {
-    const number = row.values[form.number] ?? ''
+    const number = row.values[form.id] ?? ''
     return { key: row.entry?.id ?? number, number, values: row.values, row }
   })
 
 /** What a cell says: a computed value, a name instead of a code, or the value as people read it. */
-export function cellText(form: FormDefinition, column: Column, values: Values, today: string): string {
+export function cellText(form: RecordDefinition, column: Column, values: Values, today: string): string {
   if (column.value) return column.value(values, today)
   const name = column.name ? values[column.name] : ''
   if (name) return name
   const text = values[column.key] ?? ''
   const field = form.fields[column.key]
-  return field ? codecOf(field).format(text) : text
+  const codes = column.codes ?? (field && 'from' in field && !isLookup(field.from) ? field.from : undefined)
+  const known = codes?.find(({ code }) => code === text)
+  return known?.name ?? (field ? codecOf(field).format(text) : text)
 }
 
 /** Folding thousands of rows takes longer than searching them: done once per row. */
@@ -32,7 +34,7 @@ const foldedRows = new WeakMap<Values, string>()
 
 /** Rows that have the text in any column, case and accents ignored. */
 export function searchRows(
-  form: FormDefinition,
+  form: RecordDefinition,
   rows: readonly ShownRow[],
   typed: string,
   today: string,
@@ -58,7 +60,7 @@ const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }
 
 /** Rows by one column, numbers as numbers; what is unsent stays on top, in its own order. */
 export function sortRows(
-  form: FormDefinition,
+  form: RecordDefinition,
   rows: readonly ShownRow[],
   sort: Sort | undefined,
   today: string,

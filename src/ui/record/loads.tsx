@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import {
-  type FormDefinition,
   keyOf,
   loadsNow,
   type Mode,
   type Person,
+  type RecordDefinition,
   requestOf,
   type Values,
 } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 
 export interface LoadsProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly values: Values
   readonly mode: Mode
   readonly person: Person
@@ -34,7 +34,7 @@ function Load({ name, form, values, person, mending, onLoad }: LoadsProps & { na
 }
 
 /** The live answer of a field's data call; undefined while it waits for other fields. */
-export function useLoaded(form: FormDefinition, name: string, values: Values, person: Person, mending?: string) {
+export function useLoaded(form: RecordDefinition, name: string, values: Values, person: Person, mending?: string) {
   const book = useBook()
   const load = form.fields[name]?.loads
   const request = load ? requestOf(load.lookup, values, person) : null

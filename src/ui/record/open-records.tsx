@@ -1,8 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { choosesOwner, type FormDefinition, formOf, type Person, texts, type Values } from '../../registry/index.ts'
+import {
+  choosesOwner,
+  type FormDefinition,
+  formOf,
+  isForm,
+  type Person,
+  texts,
+  type Values,
+} from '../../registry/index.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { DraftBanner } from './draft-banner.tsx'
+import { useListView } from './list-view.ts'
+import { OpenedAction, type Panels } from './opened-action.tsx'
 import type { Opening } from './opening.ts'
 import { OwnerChooser } from './owner-chooser.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -17,10 +27,11 @@ export interface OpenRecordsProps {
   readonly person: Person
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
+  readonly panels?: Panels | undefined
 }
 
 /** The rows of a form with whatever is open over them. */
-export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsProps) {
+export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const today = dayOf(clock.now())
@@ -31,11 +42,12 @@ export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsPro
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const rows = useAsked(`${form.key} ${owner} ${person.nid}`, () => book.rows(form, owner))
   const outbox = useLive(book.outbox)
+  const view = useListView(owner)
   const here = rows && outbox && { form, rows: rows.value, outbox }
   const asked = useSubject(opening, here)
   const subject: Subject | undefined = following ?? asked
 
-  const gone = opening !== null && here !== undefined && !asked && !rows?.refreshing
+  const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !rows?.refreshing
   useEffect(() => {
     if (!gone) return
     toast('warning', texts.record.gone)
@@ -54,7 +66,7 @@ export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsPro
   }
   return (
     <>
-      {choosesOwner(form, person) ? (
+      {choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {}) ? (
         <OwnerChooser form={form} person={person} owner={owner} onChoose={setOwner} />
       ) : null}
       {subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
@@ -62,6 +74,7 @@ export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsPro
         key={owner}
         form={form}
         rows={rows}
+        view={view}
         person={person}
         today={today}
         onOpen={onOpening}
@@ -79,6 +92,15 @@ export function OpenRecords({ form, person, opening, onOpening }: OpenRecordsPro
           }
         />
       ) : null}
+      <OpenedAction
+        form={form}
+        rows={rows?.value ?? []}
+        opening={opening}
+        panels={panels}
+        person={person}
+        onClose={close}
+        onDone={() => book.refresh({ form, owner })}
+      />
     </>
   )
 }
@@ -96,6 +118,7 @@ function nextOf({ form, step, carried }: NewForm, values: Values, person: Person
     const left = String(step.total - step.n)
     return { mode: 'add', form, carried: { ...carried, sigla: left }, step: { ...step, n: step.n + 1 } }
   }
+  if (!isForm(form)) return undefined
   const follows = form.followedBy
   const times = follows?.times(values) ?? 0
   if (!follows || times === 0) return undefined

@@ -5,10 +5,12 @@ export type Opening =
   | { readonly kind: 'view' | 'edit'; readonly number: string }
   /** A part of a record: a further birth. */
   | { readonly kind: 'part'; readonly number: string; readonly part: string }
+  /** What else hangs on a record: its members, its PDF, a switch. */
+  | { readonly kind: 'action'; readonly number: string; readonly name: string }
   /** An entry of the outbox. */
   | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string }
 
-/** ?adicionar=1, ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number} */
+/** ?adicionar=1, ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
 export interface OpeningSearch {
   readonly adicionar?: number | undefined
   readonly editar?: string | undefined
@@ -16,6 +18,7 @@ export interface OpeningSearch {
   readonly pendiente?: string | undefined
   readonly modificar?: string | undefined
   readonly parte?: string | undefined
+  readonly abrir?: string | undefined
   readonly de?: string | undefined
 }
 
@@ -32,6 +35,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>): OpeningSe
     pendiente: text('pendiente'),
     modificar: text('modificar'),
     parte: text('parte'),
+    abrir: text('abrir'),
     de: text('de'),
   }
 }
@@ -43,6 +47,7 @@ export function openingOf(search: OpeningSearch): Opening | null {
   if (search.consultar) return { kind: 'view', number: search.consultar }
   if (search.modificar) return { kind: 'edit', number: search.modificar }
   if (search.parte && search.de) return { kind: 'part', part: search.parte, number: search.de }
+  if (search.abrir && search.de) return { kind: 'action', name: search.abrir, number: search.de }
   return null
 }
 
@@ -60,6 +65,8 @@ export function searchOf(opening: Opening | null): OpeningSearch {
       return { modificar: opening.number }
     case 'part':
       return { parte: opening.part, de: opening.number }
+    case 'action':
+      return { abrir: opening.name, de: opening.number }
     default:
       return {}
   }

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
-import { type FormDefinition, type Person, texts } from '../../registry/index.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { type Person, type RecordDefinition, texts } from '../../registry/index.ts'
 import type { Aged, ListRow } from '../../sync/book.ts'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
-import { type Sort, searchRows, shownRows, sortRows } from './list-rows.ts'
+import { type ShownRow, searchRows, shownRows, sortRows } from './list-rows.ts'
+import type { ListView } from './list-view.ts'
 import type { Opening } from './opening.ts'
 import style from './record.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -14,74 +15,86 @@ import { SearchBox } from './search-box.tsx'
 
 /** Below this width a row is a card (px). */
 const CARDS = 600
-const FIRST_SIZE = 10
 
 export interface RecordListProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly rows: Aged<readonly ListRow[]> | undefined
+  /** The host searches and sorts: `rows` are a stretch of the list, from `from`, of `total` in all. */
+  readonly stretch?: { readonly from: number; readonly total: number } | undefined
+  readonly view: ListView
   readonly person: Person
   readonly today: string
   readonly onOpen: (opening: Opening) => void
   readonly onRefresh: () => void
+  /** Beside the search: filters, export. */
+  readonly tools?: ReactNode
 }
 
-/** Search, sort and pages over the rows of a form. */
-export function RecordList({ form, rows, person, today, onOpen, onRefresh }: RecordListProps) {
+/** Search, sort and pages over the rows of a record. */
+export function RecordList({ form, rows, stretch, view, person, today, onOpen, onRefresh, tools }: RecordListProps) {
   const cards = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>()
-  const [size, setSize] = useState(FIRST_SIZE)
-  const [asked, setFirst] = useState(0)
+  const { search, sort, size } = view
+  const byHost = stretch !== undefined
 
   const all = useMemo(() => shownRows(form, rows?.value ?? []), [form, rows?.value])
-  const found = useMemo(() => searchRows(form, all, search, today), [form, all, search, today])
-  const sorted = useMemo(() => sortRows(form, found, sort, today), [form, found, sort, today])
-  const lastPage = Math.max(0, Math.ceil(sorted.length / size) - 1) * size
-  const first = Math.min(asked, lastPage)
-  const inSight = sorted.slice(first, first + size)
+  const found = useMemo(() => (byHost ? all : searchRows(form, all, search, today)), [form, all, search, today, byHost])
+  const sorted = useMemo(
+    () => (byHost ? found : sortRows(form, found, sort, today)),
+    [form, found, sort, today, byHost],
+  )
+  const from = stretch?.from ?? 0
+  const total = stretch?.total ?? sorted.length
+  const lastPage = Math.max(0, Math.ceil(total / size) - 1) * size
+  const first = Math.min(view.first, byHost ? view.first : lastPage)
+  const inSight = useKept(sorted.slice(first - from, first - from + size), byHost && (rows?.refreshing ?? true))
   const loading = rows === undefined || (rows.refreshing && rows.takenAt === undefined)
+  const some = all.length > 0 || inSight.length > 0
 
   const list = {
     form,
     rows: inSight,
     today,
-    actions: (shown: (typeof inSight)[number]) => (
-      <RowActions form={form} shown={shown} person={person} onOpen={onOpen} />
-    ),
+    actions: (shown: ShownRow) => <RowActions form={form} shown={shown} person={person} onOpen={onOpen} />,
   }
   return (
     <>
-      <SearchBox
-        onSearch={(text) => {
-          setSearch(text)
-          setFirst(0)
-        }}
-      />
+      <div className={style.tools}>
+        <SearchBox onSearch={(text) => view.look({ search: text })} />
+        {tools}
+      </div>
       <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} />
-      {cards ? <RowsCards {...list} /> : all.length > 0 ? <RowsTable {...list} sort={sort} onSort={setSort} /> : null}
-      {sorted.length === 0 && !loading ? (
+      {cards ? (
+        <RowsCards {...list} />
+      ) : some ? (
+        <RowsTable {...list} sort={sort} onSort={(chosen) => view.look({ sort: chosen })} />
+      ) : null}
+      {inSight.length === 0 && !loading ? (
         <p className={style.nothing} role="status">
-          {all.length > 0
+          {all.length > 0 || search.trim() !== ''
             ? texts.common.nothingFound
             : rows.takenAt === undefined
               ? texts.record.nothingHere
               : texts.common.empty}
         </p>
       ) : null}
-      {all.length > 0 ? (
+      {some ? (
         <ListFoot
           first={first}
           size={size}
           sizes={form.list.pageSizes}
-          total={sorted.length}
+          total={total}
           narrow={cards}
-          onFirst={setFirst}
-          onSize={(chosen) => {
-            setSize(chosen)
-            setFirst(0)
-          }}
+          onFirst={(place) => view.look({ first: place })}
+          onSize={(chosen) => view.look({ size: chosen })}
         />
       ) : null}
     </>
   )
+}
+
+/** While the next stretch is on its way, what was in sight stays. */
+function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
+  const kept = useRef<readonly ShownRow[]>([])
+  if (rows.length > 0 || !onTheWay) kept.current = rows
+  return kept.current
 }

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
-import { useCallback, useState } from 'react'
-import { type FormDefinition, type Person, texts } from '../../registry/index.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { isForm, isMaster, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Page } from '../shell/page.tsx'
+import { OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
+import type { Panels } from './opened-action.tsx'
 import type { Opening } from './opening.ts'
 import style from './record.module.css'
 
 export interface RecordScreenProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   /** What is open over the list; the address says it. */
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
+  /** Screens of its own for the actions of kind 'panel', by name. */
+  readonly panels?: Panels | undefined
+  /** Further buttons beside 'Adicionar' (an import). */
+  readonly buttons?: ReactNode
 }
 
 /** THE list: every form's screen, from its definition alone. */
@@ -22,30 +28,46 @@ export function RecordScreen(props: RecordScreenProps) {
   return session?.kind === 'in' ? <Signed {...props} person={session.person} /> : null
 }
 
-function Signed({ form, opening, onOpening, person }: RecordScreenProps & { readonly person: Person }) {
+function Signed({
+  form,
+  opening,
+  onOpening,
+  person,
+  panels,
+  buttons,
+}: RecordScreenProps & { readonly person: Person }) {
   const [helping, setHelping] = useState(false)
+  const opened = { person, opening, onOpening, panels }
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   return (
     <Page
       title={form.title}
       actions={
         <div className={style.pageActions}>
-          <Button leftSection={<Icon name="plus" />} onClick={add}>
-            {texts.common.add}
-          </Button>
-          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-            {texts.common.help}
-          </Button>
+          {form.addTitle === undefined ? null : (
+            <Button leftSection={<Icon name="plus" />} onClick={add}>
+              {texts.common.add}
+            </Button>
+          )}
+          {buttons}
+          {form.helpId === undefined ? null : (
+            <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+              {texts.common.help}
+            </Button>
+          )}
         </div>
       }
     >
-      <OpenRecords form={form} person={person} opening={opening} onOpening={onOpening} />
-      <HelpDialog
-        helpId={form.helpId}
-        title={`${texts.common.help} ${form.title}`}
-        opened={helping}
-        onClose={() => setHelping(false)}
-      />
+      {isForm(form) ? <OpenRecords form={form} {...opened} /> : null}
+      {isMaster(form) ? <OpenMaster form={form} {...opened} /> : null}
+      {form.helpId === undefined ? null : (
+        <HelpDialog
+          helpId={form.helpId}
+          title={`${texts.common.help} ${form.title}`}
+          opened={helping}
+          onClose={() => setHelping(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { type FormDefinition, isAdministrator, type Person, texts } from '../../registry/index.ts'
-import { Icon } from '../shell/icon.tsx'
-import type { ShownRow } from './list-rows.ts'
+import { isAdministrator, isForm, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
+import { Icon, type IconName } from '../shell/icon.tsx'
+import { cellText, type ShownRow } from './list-rows.ts'
 import type { Opening } from './opening.ts'
 import style from './record.module.css'
 
 export interface RowActionsProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly shown: ShownRow
   readonly person: Person
   readonly onOpen: (opening: Opening) => void
@@ -16,35 +16,59 @@ export interface RowActionsProps {
 export function RowActions({ form, shown, person, onOpen }: RowActionsProps) {
   const { number, values, row } = shown
   const { entry } = row
-  const part = form.actions.find((action) => action.kind === 'part')
-  const maySend = entry ? entry.mayEdit : isAdministrator(person) && form.actions.some(({ kind }) => kind === 'edit')
+  const named = nameOf(form, shown)
+  const edit = form.actions.find((action) => action.kind === 'edit')
+  const maySend = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || isAdministrator(person))
+  const button = (key: string, label: string, sign: IconName, opening: Opening) => (
+    <ActionIcon key={key} aria-label={`${label} ${named}`} title={label} onClick={() => onOpen(opening)}>
+      <Icon name={sign} />
+    </ActionIcon>
+  )
   return (
     <div className={style.actions}>
-      <ActionIcon
-        aria-label={`${texts.common.view} ${number}`}
-        title={texts.common.view}
-        onClick={() => onOpen(entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number })}
-      >
-        <Icon name="search" />
-      </ActionIcon>
-      {maySend ? (
-        <ActionIcon
-          aria-label={`${texts.common.edit} ${number}`}
-          title={texts.common.edit}
-          onClick={() => onOpen(entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number })}
-        >
-          <Icon name="pencil" />
-        </ActionIcon>
-      ) : null}
-      {part && part.left(values) > 0 ? (
-        <ActionIcon
-          aria-label={`${part.label} ${number}`}
-          title={part.label}
-          onClick={() => onOpen({ kind: 'part', number, part: part.form })}
-        >
-          <Icon name="plus" />
-        </ActionIcon>
-      ) : null}
+      {form.viewTitle === undefined
+        ? null
+        : button(
+            'view',
+            texts.common.view,
+            'search',
+            entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number },
+          )}
+      {maySend
+        ? button(
+            'edit',
+            edit?.label ?? texts.common.edit,
+            'pencil',
+            entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number },
+          )
+        : null}
+      {form.actions.map((action) => {
+        if (action.kind === 'edit') return null
+        if (action.kind === 'part')
+          return action.left(values) > 0
+            ? button(action.form, action.label, 'plus', { kind: 'part', number, part: action.form })
+            : null
+        const { name, label, sign = 'list', when } = action
+        if (entry || when?.(values) === false) return null
+        return button(name, label, signs[sign], { kind: 'action', number, name })
+      })}
     </div>
   )
 }
+
+/** A form is known by its number, a record of the master data by its name. */
+function nameOf(form: RecordDefinition, { number, values }: ShownRow): string {
+  const title = isForm(form) ? undefined : form.list.columns.find(({ card }) => card === 'title')
+  return (title && cellText(form, title, values, '')) || number
+}
+
+const signs = {
+  list: 'list',
+  search: 'search',
+  check: 'check',
+  refused: 'refused',
+  again: 'again',
+  plus: 'plus',
+  pencil: 'pencil',
+  save: 'download',
+} as const satisfies Record<string, IconName>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FormDefinition } from '../../registry/index.ts'
+import type { RecordDefinition } from '../../registry/index.ts'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import style from './record.module.css'
 
 export interface RowsProps {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly rows: readonly ShownRow[]
   readonly today: string
   readonly actions: (shown: ShownRow) => ReactNode

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type FormDefinition, texts } from '../../registry/index.ts'
+import { type RecordDefinition, texts } from '../../registry/index.ts'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import type { ShownRow, Sort } from './list-rows.ts'
@@ -34,7 +34,7 @@ export function RowsTable({ form, rows, today, sort, onSort, actions }: RowsTabl
 }
 
 interface RowProps extends Pick<RowsProps, 'today' | 'actions'> {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly shown: ShownRow
 }
 

@@ -1,17 +1,25 @@
-import { type FormDefinition, formOf, type Person, toWire, type Values } from '../../registry/index.ts'
+import {
+  type FormDefinition,
+  formOf,
+  type Person,
+  type RecordDefinition,
+  toWire,
+  type Values,
+} from '../../registry/index.ts'
 import type { ListRow, OutboxEntry } from '../../sync/book.ts'
 import type { Opening } from './opening.ts'
 import type { Subject } from './subject.ts'
 
 /** What the list knows when something is opened over it. */
 export interface Known {
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly outbox: readonly OutboxEntry[]
 }
 
 /** What is opened, or undefined while it is not on this device. */
 export function subjectOf(opening: Opening, { form, rows, outbox }: Known): Subject | undefined {
+  if (opening.kind === 'action') return undefined
   if (!('entry' in opening) && !('number' in opening)) return { mode: 'add', form }
   if ('entry' in opening) {
     const entry = outbox.find(({ id }) => id === opening.entry)
@@ -20,7 +28,7 @@ export function subjectOf(opening: Opening, { form, rows, outbox }: Known): Subj
     return { mode, form: formOf(entry.form), entry }
   }
   const { number } = opening
-  const row = rows.find(({ values, entry }) => values[form.number] === number && (!entry || entry.form === form.key))
+  const row = rows.find(({ values, entry }) => values[form.id] === number && (!entry || entry.form === form.key))
   if (!row) return undefined
   if (opening.kind !== 'part')
     return row.entry ? { mode: 'view', form, entry: row.entry } : { mode: opening.kind, form, row: row.values }

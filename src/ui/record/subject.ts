@@ -1,4 +1,4 @@
-import type { FormDefinition, Mode, Values } from '../../registry/index.ts'
+import type { Mode, RecordDefinition, Values } from '../../registry/index.ts'
 import { draftKeyOf, type OutboxEntry } from '../../sync/book.ts'
 
 /** What a dialog is about: a new form, a record of the host, or an entry of the outbox (mended as it was captured). */
@@ -6,19 +6,19 @@ export type Subject = NewForm | HostRecord | Unsent
 
 export interface NewForm {
   readonly mode: 'add'
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   /** What a part takes over from its record. */
   readonly carried?: Values
   readonly step?: Step
 }
 export interface HostRecord {
   readonly mode: 'edit' | 'view'
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly row: Values
 }
 export interface Unsent {
   readonly mode: Mode
-  readonly form: FormDefinition
+  readonly form: RecordDefinition
   readonly entry: OutboxEntry
 }
 

@@ -1,0 +1,93 @@
+import {
+  type FormDefinition,
+  type MasterDefinition,
+  type Person,
+  type Problems,
+  type RecordTexts,
+  texts,
+  toWire,
+  type Values,
+} from '../../registry/index.ts'
+import type { Book, NewPhoto } from '../../sync/book.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
+import { unhappyWords } from './unhappy-words.ts'
+
+/** What became of 'Enviar'. */
+export type Delivered =
+  | { readonly kind: 'saved'; readonly text: string }
+  /** Nothing is lost: the dialog stays, with these problems at its fields. */
+  | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
+
+export interface Filled {
+  readonly subject: Subject
+  readonly mode: 'add' | 'edit'
+  readonly values: Values
+  readonly photos: readonly NewPhoto[]
+}
+
+/** Into the outbox: safe on this device, whatever the signal does. */
+export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Delivered> {
+  const { subject, mode, values, photos } = filled
+  const answer = await book.submit({
+    form,
+    values,
+    mode,
+    row: rowOf(subject),
+    photos,
+    replaces: entryOf(subject)?.id,
+  })
+  switch (answer.kind) {
+    case 'saved':
+      return { kind: 'saved', text: texts.common.savedOnDevice }
+    case 'invalid':
+      return { kind: 'kept', problems: answer.problems }
+    case 'frozen':
+      return { kind: 'kept', problems: {}, said: { text: texts.record.frozen, severity: 'warning' } }
+    case 'full':
+      return { kind: 'kept', problems: {}, said: { text: texts.record.full, severity: 'error' } }
+  }
+}
+
+/** To the host at once: saved when it says so. */
+export async function toHost(
+  book: Book,
+  master: MasterDefinition,
+  { subject, mode, values, photos }: Filled,
+  person: Person,
+): Promise<Delivered> {
+  const { submit } = master
+  if (!submit) throw new Error(`${master.key} is not saved`)
+  const answer = await book.act({
+    operation: submit.operation,
+    fields: toWire(master, values, person, mode),
+    ...(photos.length > 0 && {
+      files: photos.map(({ slot, bytes }) => ({
+        name: master.fields[slot]?.wireName ?? slot,
+        fileName: `${slot}.jpg`,
+        bytes,
+      })),
+    }),
+  })
+  if (answer.kind === 'done') {
+    await book.dropDraft(draftPlace(subject))
+    return { kind: 'saved', text: master.texts.saved }
+  }
+  if (answer.kind !== 'refused') return { kind: 'kept', problems: {}, said: unhappyWords(answer, master.texts.failed) }
+  const known = master.refusals[answer.code]
+  if (known)
+    return { kind: 'kept', problems: { [known.field]: known.text }, said: { text: known.text, severity: 'error' } }
+  const problems = atFields(master, answer.fields ?? {})
+  const said = Object.keys(problems).length > 0 ? master.texts.failed : unhappyWords(answer, master.texts.failed)
+  return { kind: 'kept', problems, said }
+}
+
+/** Messages by the names of the dialog's fields: the host speaks of wire fields. */
+function atFields(master: MasterDefinition, told: Problems): Problems {
+  const names = new Map(Object.entries(master.fields).map(([name, field]) => [field.wireName ?? name, name]))
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([wire, text]) => {
+      const name = names.get(wire)
+      return name ? [[name, text] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type MasterDefinition, type Person, texts, type Values } from '../../registry/index.ts'
+import { useSurroundings } from '../book-context.tsx'
+import { toast } from '../shell/toast.ts'
+import { DraftBanner } from './draft-banner.tsx'
+import { ExportRows } from './export-rows.tsx'
+import { ListFilters, startOfFilters } from './list-filters.tsx'
+import { useListView } from './list-view.ts'
+import { OpenedAction, type Panels } from './opened-action.tsx'
+import type { Opening } from './opening.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordList } from './record-list.tsx'
+import { useMasterRows } from './use-master-rows.ts'
+import { useSubject } from './use-subject.ts'
+import { dayOf } from './words.ts'
+
+export interface OpenMasterProps {
+  readonly form: MasterDefinition
+  readonly person: Person
+  readonly opening: Opening | null
+  readonly onOpening: (opening: Opening | null) => void
+  readonly panels?: Panels | undefined
+}
+
+/** The rows of a master as the host answers them, with whatever is open over them. */
+export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMasterProps) {
+  const { clock } = useSurroundings()
+  const today = dayOf(clock.now())
+  const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
+  const [drafts, setDrafts] = useState(0)
+  const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
+  const view = useListView(JSON.stringify(told))
+  const named = opening && 'number' in opening ? opening.number : undefined
+  const { rows, known, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
+  const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
+  const subject = useSubject(opening, here)
+  const close = useCallback(() => onOpening(null), [onOpening])
+
+  const settled = rows?.takenAt !== undefined && !rows.refreshing
+  const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
+  const gone = settled && !inList && stretch === undefined
+  useEffect(() => {
+    if (!gone) return
+    toast('warning', texts.masters.notThere)
+    close()
+  }, [gone, close])
+
+  return (
+    <>
+      {subject || form.addTitle === undefined ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
+      <RecordList
+        form={form}
+        rows={rows}
+        stretch={stretch}
+        view={view}
+        person={person}
+        today={today}
+        onOpen={onOpening}
+        onRefresh={refresh}
+        tools={
+          <>
+            <ListFilters form={form} told={told} person={person} onTell={setTold} />
+            {form.list.exportAs ? (
+              <ExportRows
+                form={form}
+                prefix={form.list.exportAs}
+                view={view}
+                today={today}
+                rows={stretch ? undefined : rows?.value}
+                whole={whole}
+              />
+            ) : null}
+          </>
+        }
+      />
+      {subject ? (
+        <RecordDialog
+          key={`${subject.mode} ${named}`}
+          subject={subject}
+          onClose={close}
+          onSaved={() => {
+            refresh()
+            close()
+          }}
+          onDraft={onDraft}
+        />
+      ) : null}
+      <OpenedAction
+        form={form}
+        rows={known}
+        opening={opening}
+        panels={panels}
+        person={person}
+        onClose={close}
+        onDone={refresh}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  has,
+  keyOf,
+  type LookupRequest,
+  type MasterDefinition,
+  operationNamed,
+  PAGES,
+  type Person,
+  pageRequest,
+  requestOf,
+  totalOf,
+  type Values,
+} from '../../registry/index.ts'
+import type { Aged, ListRow } from '../../sync/book.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import type { ListView } from './list-view.ts'
+
+/** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
+const STRETCH = 200
+
+export interface MasterRows {
+  readonly rows: Aged<readonly ListRow[]> | undefined
+  readonly stretch: { readonly from: number; readonly total: number } | undefined
+  /** With a record that an address names, wherever in the list it is. */
+  readonly known: readonly ListRow[]
+  /** The documented call of the whole list; null: a filter waits for its value. */
+  readonly whole: LookupRequest | null
+  readonly refresh: () => void
+}
+
+/** The rows of a master: whole, or a stretch of a long list where the host can (capacity 'paginas'). */
+export function useMasterRows(
+  master: MasterDefinition,
+  person: Person,
+  told: Values,
+  view: ListView,
+  /** A record that an address names, wherever in the list it is. */
+  named: string | undefined,
+): MasterRows {
+  const book = useBook()
+  const { operation, send } = master.list
+  const paged = operationNamed(operation).paged === true && has(person, PAGES)
+  const whole = requestOf({ operation, send }, told, person)
+  const from = Math.floor(view.first / STRETCH) * STRETCH
+  const { search, sort } = view
+  const wanted = sort && { column: sort.key, descending: sort.descending }
+  const stretchOf = (first: number, rows: number, searched: string) =>
+    whole && pageRequest(whole, { first, rows, search: searched, ...(wanted && { sort: wanted }) })
+  const request = paged ? stretchOf(from, STRETCH, search) : whole
+  const aged = useAnswer(request)
+  const beside = useAnswer(paged && named !== undefined ? stretchOf(0, STRETCH, named) : null)
+  const total = useRef(0)
+  const here = aged?.takenAt !== undefined
+  if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
+
+  const key = request && keyOf(request)
+  // What is kept of a stretch is shown at once and asked for anew: somebody else may have changed it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
+  useEffect(() => {
+    if (paged && request) book.refresh(request)
+  }, [key, paged, book])
+
+  const rows = useMemo(() => aged && { ...aged, value: aged.value.map((values) => ({ values })) }, [aged])
+  const known = useMemo(
+    () => [...(rows?.value ?? []), ...(beside?.value ?? []).map((values) => ({ values }))],
+    [rows, beside],
+  )
+  return {
+    rows,
+    known,
+    stretch: paged ? { from, total: total.current } : undefined,
+    whole,
+    refresh: () => {
+      if (request) book.refresh(request)
+    },
+  }
+}
+
+function useAnswer(request: LookupRequest | null): Aged<readonly Values[]> | undefined {
+  const book = useBook()
+  return useAsked(request && keyOf(request), () => book.answer(request as LookupRequest))
+}
