@@ -29,7 +29,9 @@ function textOf(sent: Sent, values: Values, person: Person): string | null {
   if ('scope' in sent) return ownScope(person)
   if ('passing' in sent) return values[sent.passing] ?? ''
   const text = values[sent.field] ?? ''
-  return text === '' && !sent.optional ? null : text
+  if (text !== '') return text
+  if (sent.orScope) return ownScope(person)
+  return sent.optional ? '' : null
 }
 
 /** The form fields that a lookup waits for or filters by. */
@@ -39,7 +41,7 @@ export const fieldsOf = (lookup: Lookup): readonly string[] =>
 /** The form fields without which a lookup has no answer. */
 export const awaitedBy = (lookup: Lookup): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) =>
-    typeof sent !== 'string' && 'field' in sent && !sent.optional ? [sent.field] : [],
+    typeof sent !== 'string' && 'field' in sent && !sent.optional && !sent.orScope ? [sent.field] : [],
   )
 
 /** One text per answer: the same call with the same fields is the same answer. */

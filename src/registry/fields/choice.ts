@@ -1,11 +1,18 @@
 import type { ChoiceField } from '../define-form.ts'
-import { texts } from '../texts.ts'
+import { fill, texts } from '../texts.ts'
 import type { Codec } from './codec.ts'
+
+/** The longest code that may be written where the list has none: foreign registry numbers are shorter. */
+export const LONGEST_TYPED = 30
 
 /** A code of a list. Whether the list has it is the host's to say, but for fixed lists. */
 export const choiceCodec: Codec<ChoiceField> = {
   parse: (typed) => typed.trim(),
   format: (text) => text,
-  check: (field, text) =>
-    Array.isArray(field.from) && !field.from.some((option) => option.code === text) ? texts.common.notAnOption : null,
+  check: (field, text) => {
+    if (field.orTyped) return text.length > LONGEST_TYPED ? fill(texts.common.tooLong, { n: LONGEST_TYPED }) : null
+    return Array.isArray(field.from) && !field.from.some((option) => option.code === text)
+      ? texts.common.notAnOption
+      : null
+  },
 }

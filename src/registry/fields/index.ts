@@ -29,6 +29,7 @@ export const parseTyped = (field: Field, typed: string): string => codecOf(field
 
 /** The message for one field, or null: first its emptiness, then its bounds. */
 export function checkField(field: Field, text: string, values: Values): string | null {
-  if (text === '') return field.required ?? null
+  const { required } = field
+  if (text === '') return (typeof required === 'function' ? required(values) : required) ?? null
   return codecOf(field).check(field, text, values)
 }

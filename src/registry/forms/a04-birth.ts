@@ -14,6 +14,7 @@ import {
   passing,
   weight,
 } from '../define-form.ts'
+import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
 import { ageOn } from '../rules/age.ts'
 import { texts } from '../texts.ts'
 
@@ -78,6 +79,8 @@ export const a04 = defineForm({
           NOMBREMACHO: 'NOMBREMACHO',
           CHIP_HEMBRA: 'CHIP_HEMBRA',
           NOMBREHEMBRA: 'NOMBREHEMBRA',
+          FECHA_SERVICIO: 'FECHA_SERVICIO',
+          FECHA_FIN_EMPADRE: 'FECHA_FIN_EMPADRE',
           IDENTIF_RECEPTORA: 'IDENTIF_RECEPTORA',
         },
       },
@@ -105,6 +108,13 @@ export const a04 = defineForm({
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
     }),
+    // Not on the paper: what the gestation is counted from.
+    FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
+    FECHA_FIN_EMPADRE: fact({
+      label: 'Fecha final de empadre',
+      unsent: true,
+      when: (values) => values.FORMA_CONCEPCION === 'A01a',
+    }),
     FECHA_PARTO: date({ label: 'Fecha del parto', required: texts.a04.birthDate }),
     TIPO_DE_PARTO: choice({
       label: 'Tipo de parto',
@@ -129,6 +139,21 @@ export const a04 = defineForm({
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
+
+  advice: [
+    futureDate('FECHA_PARTO'),
+    gestation({
+      birth: 'FECHA_PARTO',
+      service: 'FECHA_SERVICIO',
+      serviceEnd: 'FECHA_FIN_EMPADRE',
+      concept: 'FORMA_CONCEPCION',
+      species: 'COD_ESPECIE',
+    }),
+    birthInterval({ birth: 'FECHA_PARTO', dam: 'CHIP_HEMBRA', concept: 'FORMA_CONCEPCION' }),
+    damAge({ birth: 'FECHA_PARTO', parent: 'CHIP_HEMBRA' }),
+    sireAge({ birth: 'FECHA_PARTO', parent: 'CHIP_MACHO' }),
+    birthWeight({ weight: 'PESO_AL_NACER', species: 'COD_ESPECIE', birthType: 'TIPO_DE_PARTO' }),
+  ],
 
   list: {
     operation: 'formularioA04/formulariosA04',

@@ -1,4 +1,4 @@
-/** The support photo of an A02: with the form, or ahead of it by receipt. */
+/** The support photo of an A02 or A03: with the form, or ahead of it by receipt. */
 import { formOf, texts } from '../../registry/index.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -11,11 +11,11 @@ const field = formOf('A02').fields[SLOT]
 const limit = field?.kind === 'photo' ? field.limit : 0
 
 /** Keeps the photo that came as a part of the form, if any did. */
-export async function stageSupport(call: Call, owner: string, number: string): Promise<void> {
+export async function stageSupport(call: Call, owner: string, number: string, code = 'A02'): Promise<void> {
   const upload = call.files.find((file) => file.part === SLOT)
   if (!upload) return
   const photo = await readJpeg(upload, limit)
-  const place = { owner, uploadedBy: personOf(call).nid, code: 'A02', number, column: SLOT }
+  const place = { owner, uploadedBy: personOf(call).nid, code, number, column: SLOT }
   await stage(call.house, place, photo)
 }
 

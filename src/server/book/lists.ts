@@ -61,6 +61,7 @@ export const rowsA04 = (where: SQL): SQL => sql`
     s.born_on as "FECHA_PARTO", s.sex as "SEXO", ${nameOf('sexo', sql`s.sex`)} as "NOM_SEXO",
     v.breed_id as "RAZA_MACHO", ${breedName(sql`v.breed_id`)} as "NOM_RAZA", m.chip as "CHIP_MACHO",
     m.name as "NOMBREMACHO", h.chip as "CHIP_HEMBRA", h.name as "NOMBREHEMBRA", s.birth_type as "TIPO_DE_PARTO",
+    coalesce((select r.chip from animals r where r.id = v.recipient_id), '') as "IDENTIF_RECEPTORA",
     ${nameOf('tipoParto', sql`s.birth_type`)} as "NOM_TIPO_DE_PARTO", trim_scale(s.weight) as "PESO_AL_NACER",
     s.prefix as "PREFIJO_SOLICITANTE", s.remarks as "OBSERVACIONES", s.registrar_nid as "NID_REGISTRADOR",
     ${personName(sql`s.registrar_nid`)} as "NOM_REGISTRADOR", s.first_number as "CONSECUTIVO_PRIMERO",

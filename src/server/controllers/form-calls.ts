@@ -6,11 +6,15 @@ import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../http/call.ts'
 import { HttpError } from '../http/refusal.ts'
 
-/** The list of a form that registrars capture too. @param rows a SELECT given a condition over `s.owner_nid` */
+/**
+ * The list of a form.
+ * @param rows a SELECT given a condition over `s.owner_nid`
+ * @param zoneToo registrars capture it, and so read it for their zone
+ */
 export const listOf =
-  (ownerField: string, rows: (where: SQL) => SQL): Handler =>
+  (ownerField: string, rows: (where: SQL) => SQL, zoneToo = true): Handler =>
   async (call) => {
-    const owner = await readableOwner(call.house, personOf(call), fieldOf(call, ownerField), true)
+    const owner = await readableOwner(call.house, personOf(call), fieldOf(call, ownerField), zoneToo)
     return textRows(call.house.db, rows(owner === null ? sql`true` : sql`s.owner_nid = ${owner}`))
   }
 

@@ -49,3 +49,8 @@ export async function stage(house: House, place: Place, photo: Photo): Promise<R
 export const unclaimedFile = (owner: string, sha256: string, column: string): SQL => sql`(
   select f.id::text from files f where f.owner_nid = ${owner} and f.sha256 = ${sha256} and f."column" = ${column}
     and f.state in ('staged', 'orphan') order by f.created_at desc limit 1)`
+
+/** The id of the file that is staged in that place; as text, or null. */
+export const stagedFile = ({ owner, code, number, column }: Omit<Place, 'uploadedBy'>): SQL => sql`(
+  select f.id::text from files f where f.owner_nid = ${owner} and f.code = ${code} and f.number = ${number}
+    and f."column" = ${column} and f.state = 'staged' order by f.created_at desc limit 1)`

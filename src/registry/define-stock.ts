@@ -1,0 +1,163 @@
+/** What A08 to A11 share: embryos or straws that enter stock, with their papers behind 'Validar Contenido' (2§3, 2§4). */
+import { countries, nameOfCode, species } from './codes.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
+import {
+  chip,
+  choice,
+  count,
+  defineForm,
+  type Field,
+  type FormCode,
+  type FormDefinition,
+  field,
+  fieldOrScope,
+  type Load,
+  lookup,
+  photo,
+  type Values,
+} from './define-form.ts'
+import { fill, texts } from './texts.ts'
+
+/** Bytes of one file (2§9), and how the documents' text says it. */
+export const FILE_LIMIT = 10_000_000
+
+type StockCode = Extract<FormCode, 'A08' | 'A09' | 'A10' | 'A11'>
+type Shared = 'code' | 'capture' | 'width' | 'gate' | 'texts' | 'opens' | 'number' | 'list' | 'id' | 'fields'
+type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
+  readonly code: StockCode
+  readonly fields: Readonly<Record<string, Field>>
+  readonly list: Omit<FormDefinition['list'], 'pageSizes'>
+  /** Labels of the files by column, in the order in which they are sent (decisions, 'Files'). */
+  readonly files: Readonly<Record<string, string>>
+  /** The field that says how many there are. */
+  readonly amount: string
+}
+
+export function defineStock({ files, amount, fields, list, ...form }: Written): FormDefinition {
+  return defineForm({
+    ...form,
+    number: 'CONSECUTIVO',
+    width: 850,
+    capture: 'own',
+    fields: { ...fields, ...photosOf(files) },
+    list: { ...list, pageSizes: [5, 10, 25, 50, 100] },
+    gate: { label: texts.stock.validate, opens: Object.keys(files) },
+    texts: { saved: texts.stock.saved, failed: { text: texts.stock.failed, severity: 'error' } },
+    opens: (values) => [
+      {
+        code: form.code,
+        number: values.CONSECUTIVO ?? '',
+        owner: values[form.owner] ?? '',
+        amount: Number(values[amount]) || 0,
+        item: itemOf(values, values[amount] ?? ''),
+      },
+    ],
+  })
+}
+
+/** Exactly these, one place for each: the message of an empty one says how many there are (ambiguity 127). */
+function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<string, Field>> {
+  const names = Object.keys(files)
+  const missing = (values: Values) =>
+    fill(texts.uploads.count, { n: names.length, m: names.filter((name) => values[name]).length })
+  return Object.fromEntries(
+    Object.entries(files).map(([name, label]) => [
+      name,
+      photo({ label, required: missing, limit: FILE_LIMIT, tooLarge: texts.uploadAnswers.size }),
+    ]),
+  )
+}
+
+/** What datosConsecutivoServicio of A02 or A03 will say of it (decisions, 'Lookups'). */
+function itemOf(values: Values, amount: string): Values {
+  const country = values.PAIS ?? ''
+  const told = Object.fromEntries(
+    Object.entries(values).filter(([name]) => name.startsWith('CRG_') || name.startsWith('NOMBRE_D')),
+  )
+  return {
+    ...told,
+    PENDIENTES: amount,
+    ESPECIE: values.ESPECIE ?? '',
+    NOM_ESPECIE: nameOfCode(species, values.ESPECIE ?? ''),
+    RAZA: values.RAZA ?? '',
+    NOM_RAZA: values.NOM_RAZA ?? '',
+    PAIS: country,
+    PAIS_ORIGEN: country,
+    NOMBRE: nameOfCode(countries, country),
+  }
+}
+
+interface OwnerTexts {
+  readonly ownerType: string
+  readonly owner: string
+  readonly number: string
+  readonly requestDate: string
+}
+
+/** How each of them opens. @param type, @param nid names of the owner's fields */
+export const opening = (
+  code: StockCode,
+  type: string,
+  nid: string,
+  t: OwnerTexts,
+): Readonly<Record<string, Field>> => ({
+  [type]: ownerType(t.ownerType),
+  [nid]: owner(code, type, t.owner),
+  CONSECUTIVO: formNumber(code, nid, t.number),
+  FECHA_SOLICITUD: requestDate(t.requestDate),
+})
+
+export const speciesAndBreed = (t: { species: string; breed: string }): Readonly<Record<string, Field>> => ({
+  ESPECIE: speciesChoice(t.species),
+  RAZA: choice({
+    label: 'Raza',
+    required: t.breed,
+    nameKey: 'NOM_RAZA',
+    from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('ESPECIE') }),
+  }),
+})
+
+/** Colombia, to be changed; or empty and asked for (ambiguity 132). */
+export const country = (given: { readonly start: string } | { readonly required: string }): Field =>
+  choice({
+    label: 'País de origen',
+    nameKey: 'NOM_PAIS',
+    from: lookup('selecciones/seleccionPaises'),
+    ...('start' in given ? { start: { value: given.start } } : given),
+  })
+
+export const embryoCount = (required: string): Field =>
+  count({ label: 'Número de embriones', required, min: 1, bounds: texts.stock.embryosBounds })
+export const strawCount = (required: string, when?: (values: Values) => boolean): Field =>
+  count({ label: 'Número de pajillas', required, min: 1, bounds: texts.stock.strawsBounds, when })
+
+const ways = {
+  M: { label: 'Chip del macho', call: 'DatosMachos', list: 'seleccionchipMachos', title: texts.stock.maleData },
+  H: { label: 'Chip de la hembra', call: 'DatosHembras', list: 'seleccionchipHembras', title: texts.stock.femaleData },
+} as const
+
+/** The animals of that sex and breed that the form's list has. */
+export const fromList = (form: 'A08' | 'A09', sex: 'M' | 'H', nid: string) =>
+  lookup(`selecciones/${ways[sex].list}${form}`, { NID_PROPIETARIO: fieldOrScope(nid), RAZA: field('RAZA') })
+
+/** Name and parents of the animal of that chip: { name, sire, dam } are the fields that take them. */
+export const lineOf = (
+  form: StockCode,
+  sex: 'M' | 'H',
+  chipField: string,
+  { name, sire, dam }: { readonly name?: string; readonly sire?: string; readonly dam?: string },
+): Load => ({
+  lookup: lookup(`formulario${form}/${ways[sex].call}`, { CHIP: field(chipField) }),
+  fills: {
+    ...(name && { [name]: 'NOMBRE' }),
+    ...(sire && { [sire]: 'CHIP_PADRE' }),
+    ...(dam && { [dam]: 'CHIP_MADRE' }),
+  },
+  title: ways[sex].title,
+})
+
+/** The chip of an animal; with `orTyped` also one that no list has. */
+export const animalChip = (
+  sex: 'M' | 'H',
+  given: Pick<Parameters<typeof chip>[0], 'from' | 'required' | 'loads' | 'alike' | 'orTyped'> & { label?: string },
+): Field => chip({ label: ways[sex].label, ...given })

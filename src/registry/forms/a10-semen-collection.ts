@@ -1,0 +1,75 @@
+/** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; ambiguities 117, 118, 126 to 132). */
+import { choice, date, fieldOrScope, lookup, memo, text } from '../define-form.ts'
+import { animalChip, country, defineStock, lineOf, opening, speciesAndBreed, strawCount } from '../define-stock.ts'
+import { texts } from '../texts.ts'
+
+export const a10 = defineStock({
+  key: 'A10',
+  code: 'A10',
+  route: '/formularioA10',
+  title: 'DENUNCIA Y COLECTA DE SEMEN FORMULARIO A10',
+  shortTitle: 'A10 Colecta de Semen',
+  addTitle: 'Adicionar Denuncia y Colecta de Semen',
+  viewTitle: 'Consultando Denuncia y Colecta de Semen',
+  helpId: 16,
+  ownerType: 'TID_CRIADOR',
+  owner: 'NID_CRIADOR',
+  amount: 'CANTIDAD_PAJILLAS',
+
+  fields: {
+    ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR', texts.a10),
+    ...speciesAndBreed(texts.a10),
+    FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: texts.a10.procedureDate }),
+    CANTIDAD_PAJILLAS: strawCount(texts.a10.straws),
+    CRG_MACHO: animalChip('M', {
+      required: texts.a10.sire,
+      from: lookup('selecciones/seleccionMachosServicio', {
+        NID_PROPIETARIO: fieldOrScope('NID_CRIADOR'),
+        CODIGO: 'A10',
+      }),
+      alike: { especie: 'ESPECIE', raza: 'RAZA' },
+      loads: { ...lineOf('A10', 'M', 'CRG_MACHO', { name: 'NOMBRE_DEL_MACHO' }), gently: true },
+    }),
+    // An animal without a name gets the one on the paper.
+    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: texts.a10.sireName }),
+    TID_INSEMINADOR: choice({
+      label: 'Tipo de documento del inseminador',
+      required: texts.a10.inseminatorType,
+      from: lookup('selecciones/SeleccionTipoDocumento'),
+    }),
+    NID_INSEMINADOR: choice({
+      label: 'Inseminador',
+      required: texts.a10.inseminator,
+      nameKey: 'NOM_INSEMINADOR',
+      from: lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' }),
+      alike: { tid: 'TID_INSEMINADOR' },
+      fills: { TID_INSEMINADOR: 'tid' },
+    }),
+    PAIS: country({ start: '51' }),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+  files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
+
+  list: {
+    operation: 'formularioA10/formulariosA10',
+    ownerField: 'NID_CRIADOR',
+    columns: [
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'TID_CRIADOR', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_CRIADOR', label: 'NUMERO DE DOCUMENTO' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'FECHA_PROCEDIMIENTO', label: 'FECHA DE PROCEDIMIENTO' },
+      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
+      { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
+      { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR' },
+      { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },
+      { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },
+      { key: 'OBSERVACIONES', label: 'OBSERVACIONES' },
+    ],
+  },
+  submit: { operation: 'formularioA10/ingresarFormularioA10', fixed: { CODIGO: 'A10', OPCION: '0' } },
+})

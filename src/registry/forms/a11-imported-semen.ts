@@ -1,0 +1,112 @@
+/** A11 Semen Importado: straws of a foreign male, with his pedigree, enter stock (2§2 to 2§5; ambiguities 119 to 132). */
+import { memo, text } from '../define-form.ts'
+import {
+  animalChip,
+  country,
+  defineStock,
+  fromList,
+  lineOf,
+  opening,
+  speciesAndBreed,
+  strawCount,
+} from '../define-stock.ts'
+import { LONGEST_TYPED } from '../fields/choice.ts'
+import { pedigreeRules, strawPedigree } from '../rules/stated-pedigree.ts'
+import { texts } from '../texts.ts'
+
+const nid = 'NID_SOLICITANTE'
+const grandparent = (label: string, required: string) => text({ label, required, max: LONGEST_TYPED })
+
+export const a11 = defineStock({
+  key: 'A11',
+  code: 'A11',
+  route: '/formularioA11',
+  title: 'REGISTRO DE SEMEN IMPORTADO FORMULARIO A11',
+  shortTitle: 'A11 Semen Importado',
+  addTitle: 'Adicionar Registro de Semen Importado',
+  viewTitle: 'Consultando Registro de Semen Importado',
+  helpId: 17,
+  ownerType: 'TID_SOLICITANTE',
+  owner: nid,
+  amount: 'CANTIDAD_PAJILLAS',
+
+  fields: {
+    ...opening('A11', 'TID_SOLICITANTE', nid, texts.a11),
+    PAIS: country({ required: texts.a11.country }),
+    ...speciesAndBreed(texts.a11),
+    CANTIDAD_PAJILLAS: strawCount(texts.a11.straws, (values) => Boolean(values.RAZA)),
+    // Uncrossed: each animal fills its own parents, and what a person wrote stays (ambiguity 120).
+    CRG_MACHO: animalChip('M', {
+      required: texts.a11.sire,
+      from: fromList('A09', 'M', nid),
+      orTyped: true,
+      loads: {
+        ...lineOf('A11', 'M', 'CRG_MACHO', { name: 'NOMBRE_DEL_MACHO', sire: 'CRG_PADRE', dam: 'CRG_MADRE' }),
+        gently: true,
+      },
+    }),
+    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: texts.a11.sireName }),
+    CRG_PADRE: animalChip('M', {
+      label: 'Chip del padre',
+      required: texts.a11.father,
+      from: fromList('A09', 'M', nid),
+      orTyped: true,
+      loads: {
+        ...lineOf('A11', 'M', 'CRG_PADRE', { sire: 'CRG_ABUELO_PATERNO', dam: 'CRG_ABUELA_PATERNA' }),
+        gently: true,
+      },
+    }),
+    CRG_MADRE: animalChip('H', {
+      label: 'Chip de la madre',
+      required: texts.a11.mother,
+      from: fromList('A09', 'H', nid),
+      orTyped: true,
+      loads: {
+        ...lineOf('A11', 'H', 'CRG_MADRE', { sire: 'CRG_ABUELO_MATERNO', dam: 'CRG_ABUELA_MATERNA' }),
+        gently: true,
+      },
+    }),
+    CRG_ABUELO_PATERNO: grandparent('Chip del abuelo paterno', texts.a11.paternalGrandsire),
+    CRG_ABUELA_PATERNA: grandparent('Chip de la abuela paterna', texts.a11.paternalGranddam),
+    CRG_ABUELO_MATERNO: grandparent('Chip del abuelo materno', texts.a11.maternalGrandsire),
+    CRG_ABUELA_MATERNA: grandparent('Chip de la abuela materna', texts.a11.maternalGranddam),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+  rules: pedigreeRules(strawPedigree),
+  files: {
+    FACTURA_DE_COMPRA: 'Factura de compra',
+    REGISTRO_ICA: 'Documento DIAN',
+    PEDIGREE_ANIMAL: 'Pedigree del animal',
+  },
+
+  list: {
+    operation: 'formularioA11/formulariosA11',
+    ownerField: nid,
+    columns: [
+      { key: 'TID_SOLICITANTE', label: 'TIPO DE DOCUMENTO' },
+      { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
+      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
+      { key: 'CRG_PADRE', label: 'CHIP DEL PADRE' },
+      { key: 'CRG_ABUELO_PATERNO', label: 'CHIP DEL ABUELO PATERNO' },
+      { key: 'CRG_ABUELA_PATERNA', label: 'CHIP DE LA ABUELA PATERNA' },
+      { key: 'CRG_MADRE', label: 'CHIP DE LA MADRE' },
+      { key: 'CRG_ABUELO_MATERNO', label: 'CHIP DEL ABUELO MATERNO' },
+      { key: 'CRG_ABUELA_MATERNA', label: 'CHIP DE LA ABUELA MATERNA' },
+      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      { key: 'FACTURA_DE_COMPRA', label: 'FACTURA DE COMPRA' },
+      { key: 'REGISTRO_ICA', label: 'DOCUMENTO DIAN' },
+      { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
+      { key: 'OBSERVACIONES', label: 'OBSERVACIONES' },
+    ],
+  },
+  submit: {
+    operation: 'formularioA11/ingresarFormularioA11',
+    fixed: { CODIGO: 'A11', OPCION: '1', FECHA_SERVICIO: '' },
+  },
+})

@@ -1,0 +1,36 @@
+/** formularioA03: Transferencia de Embriones. */
+import { sql } from 'drizzle-orm'
+import { readableOwner } from '../access/owners.ts'
+import { fileA03 } from '../book/a03.ts'
+import { rowsA03 } from '../book/a03-rows.ts'
+import { breedName, nameOf } from '../book/codes.ts'
+import { chipOf } from '../book/stock-rows.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { textRows } from '../database/texts.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listOf } from './form-calls.ts'
+
+/** What choosing a source of embryos fills in: the genetic parents and theirs (decisions, 'Lookups'). */
+async function datosConsecutivoServicio(call: Call): Promise<unknown> {
+  const rows = await textRows(
+    call.house.db,
+    sql`select k.pending as "PENDIENTES", k.breed_id as "RAZA", ${breedName(sql`k.breed_id`)} as "NOM_RAZA",
+          k.species as "ESPECIE", ${nameOf('especie', sql`k.species`)} as "NOM_ESPECIE",
+          m.chip as "CRG_MACHO", k.sire_name as "NOMBRE_DEL_MACHO",
+          h.chip as "CRG_HEMBRA", k.dam_name as "NOMBRE_DE_LA_HEMBRA",
+          ${chipOf('m.sire_id')} as "CRG_PADRE_MACHO", ${chipOf('m.dam_id')} as "CRG_MADRE_MACHO",
+          ${chipOf('h.sire_id')} as "CRG_PADRE_HEMBRA", ${chipOf('h.dam_id')} as "CRG_MADRE_HEMBRA",
+          k.country as "PAIS", ${nameOf('pais', sql`k.country`)} as "NOM_PAIS", k.owner_nid as owner
+        from stock k join animals m on m.id = k.sire_id join animals h on h.id = k.dam_id
+        where k.code = ${fieldOf(call, 'CODIGO')} and k.code in ('A08', 'A09')
+          and k.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`,
+  )
+  for (const row of rows) await readableOwner(call.house, personOf(call), row.owner ?? '', true)
+  return rows.map(({ owner: _owner, ...item }) => item)
+}
+
+export const formularioA03: Handlers = {
+  'formularioA03/formulariosA03': listOf('NID_TERCERO', rowsA03),
+  'formularioA03/datosConsecutivoServicio': datosConsecutivoServicio,
+  'formularioA03/ingresarInseminacion': fileA03,
+}
