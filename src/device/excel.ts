@@ -14,9 +14,15 @@ const NUMBER = /^-?\d{1,9}([.,]\d{1,6})?$/
  * only columns of measures become numbers.
  */
 export function excelBytes(sheet: Sheet): ArrayBuffer {
+  const book = utils.book_new()
+  for (const one of [sheet, ...(sheet.also ?? [])]) utils.book_append_sheet(book, tableOf(one), one.name)
+  return write(book, { type: 'array', bookType: 'xlsx', compression: true })
+}
+
+function tableOf(sheet: Sheet): WorkSheet {
   const heading: CellObject[] = sheet.headings.map(textCell)
   const cells = sheet.rows.map((row) => row.map((text, at) => cellOf(text, sheet.numbers[at] === true)))
-  const table: WorkSheet = {
+  return {
     '!data': [heading, ...cells],
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: cells.length, c: Math.max(heading.length - 1, 0) } }),
     '!cols': sheet.headings.map((text, at) => ({ wch: widthOf(text, sheet, at) })),
@@ -24,9 +30,6 @@ export function excelBytes(sheet: Sheet): ArrayBuffer {
       ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: cells.length, c: Math.max(heading.length - 1, 0) } }),
     },
   }
-  const book = utils.book_new()
-  utils.book_append_sheet(book, table, sheet.name)
-  return write(book, { type: 'array', bookType: 'xlsx', compression: true })
 }
 
 const textCell = (text: string): CellObject => ({ t: 's', v: text })

@@ -13,6 +13,8 @@ export {
   type OperationKind,
   type OperationName,
 } from './define-operation.ts'
+export * from './end-of-day.ts'
+export * from './farm-receipt.ts'
 export * from './fields/index.ts'
 export * from './form-state.ts'
 export { findForm, formOf, forms, listedForms } from './forms/index.ts'
@@ -36,7 +38,7 @@ export {
 export { pesos } from './pesos.ts'
 export { folded, matchOptions } from './picker-match.ts'
 export * from './receipt-code.ts'
-export { advisedAnimals, findingsOf } from './rules/advice.ts'
+export { advisedAnimals, findingsOf } from './rules/findings.ts'
 export { ageOn } from './rules/age.ts'
 export { type Bounds, defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'

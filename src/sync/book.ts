@@ -127,6 +127,8 @@ export interface Filled {
 
 export type Submitted =
   | { readonly kind: 'saved'; readonly id: string }
+  /** What it would undo had not left yet and was discarded: a female taken from her group before the host knew of her. */
+  | { readonly kind: 'undone' }
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** The entry to be replaced is being sent, or may already have been filed. */
   | { readonly kind: 'frozen' }
@@ -150,15 +152,34 @@ export function draftKeyOf(
   filled: Pick<Filled, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
 ): string {
   const { form, values, mode, replaces } = filled
-  const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
-  const of = replaces ?? (mode === 'edit' ? values[form.id] : whole && values[whole.number])
+  const of = replaces ?? (mode === 'edit' ? values[form.id] : isForm(form) ? begunOf(form, values) : undefined)
   return of ? `${form.key} ${of}` : form.key
+}
+
+/** The number of the record that a part hangs on, or that a form begins from, by either name. */
+function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
+  const from = partOf ?? startsFrom
+  if (!from) return undefined
+  const { number } = formOf(from.form)
+  const name = Object.entries(from.takes ?? {}).find(([, key]) => key === number)?.[0]
+  return (name && values[name]) || values[number]
 }
 
 /** A row of a list: a record of the host, or an entry of the outbox that is not in the host's list yet. */
 export interface ListRow {
   readonly values: Values
   readonly entry?: OutboxEntry
+}
+
+/** A row of a record's sub-table: as the host listed it, or as the outbox puts it there. */
+export interface SubRow {
+  readonly values: Values
+  /** The entry that puts it there, while the host does not list it. */
+  readonly entry?: OutboxEntry
+  /** The entry that takes it away, or was refused to. */
+  readonly leaving?: OutboxEntry
+  /** Nothing in the outbox rests on it or takes it away already. */
+  readonly free: boolean
 }
 
 export interface Preparation {
@@ -215,6 +236,8 @@ export interface Book extends AdviceBook {
   answer(request: LookupRequest): Live<Aged<readonly Values[]>>
   /** Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. */
   rows(form: FormDefinition, owner: string): Live<Aged<readonly ListRow[]>>
+  /** Rows of the sub-table of a record, by its values or its row. */
+  details(form: FormDefinition, whole: Values): Live<Aged<readonly SubRow[]>>
   help(helpId: number): Live<Aged<readonly string[]>>
   /** documentosInicioLateral, signed in or not: URL, DESCRIPCION, PAGINA. Public: kept in clear, or only in memory. */
   readonly news: Live<Aged<readonly Values[]>>
@@ -240,6 +263,9 @@ export interface Book extends AdviceBook {
 
   /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
   act(act: Act): Promise<Acted>
+
+  /** Tells this device from others: what the host is told with each form. */
+  deviceId(): Promise<string>
 
   // outbox
   readonly outbox: Live<readonly OutboxEntry[]>

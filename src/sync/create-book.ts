@@ -8,6 +8,7 @@ import { bufferOf } from './bytes.ts'
 import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
+import { deviceId } from './device-id.ts'
 import { createDrafts } from './drafts.ts'
 import { type Entry, isUnsent } from './entries.ts'
 import { exportName, type HerdFilter } from './herd.ts'
@@ -27,6 +28,7 @@ import { createReader } from './reader.ts'
 import { createRescue } from './rescue.ts'
 import { openEnvelope } from './sealing.ts'
 import { createSession } from './session.ts'
+import { createSubTables } from './sub-table.ts'
 import { createWire, type Reach } from './wire.ts'
 
 /** An inventory this old is asked for again when a screen shows it, ms. */
@@ -137,6 +139,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     item: lookups.item,
     answer: lookups.answer,
     rows: createRows(reader, lookups, view),
+    details: createSubTables(reader, view),
     help: (helpId) =>
       helpOnce(String(helpId), () => {
         const request = helpRequest(helpId)
@@ -179,6 +182,8 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     dropDraft: drafts.drop,
     preparePhoto: (file, limit) =>
       desk ? desk.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
+
+    deviceId: () => deviceId(ports),
 
     outbox: reader.live('outbox', async () => view(await reader.entries()), [
       watch('entries', 'notes'),
@@ -223,13 +228,13 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     refresh(wanted) {
       const me = here.get()
       if (!me) return
-      const asked: Wanted =
+      const asked: readonly Wanted[] =
         'form' in wanted
-          ? { request: listRequest(wanted.form, wanted.owner, me.person) }
+          ? listRequests(wanted.form, wanted.owner, me.person).map((request) => ({ request }))
           : 'herdOf' in wanted
-            ? { herdOf: wanted.herdOf || scopeOf(me.person) }
-            : { request: wanted }
-      settle(background.fetch([asked], true), 'refresh')
+            ? [{ herdOf: wanted.herdOf || scopeOf(me.person) }]
+            : [{ request: wanted }]
+      settle(background.fetch(asked, true), 'refresh')
     },
     storage: desk?.storage ?? unknownStorage(log),
     askPersistence: () => desk?.askPersistence() ?? Promise.resolve(false),

@@ -60,6 +60,8 @@ export interface Sheet {
   readonly headings: readonly string[]
   readonly numbers: readonly boolean[]
   readonly rows: readonly (readonly string[])[]
+  /** Further tables of the same file. */
+  readonly also?: readonly Sheet[]
 }
 
 /** Turns a sheet into the bytes of an .xlsx file. The device has the library; the engine does not. */

@@ -261,6 +261,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       return noted('dropDraft', [key], undefined)
     },
     preparePhoto: async (file) => file.arrayBuffer(),
+    deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),
     sendNow: () => void noted('sendNow', [], undefined),
     discard: (id) => noted('discard', [id], book.answers.discard),

@@ -1,0 +1,195 @@
+/** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
+import { fill, texts } from './texts.ts'
+
+/** A form of that day as the report needs it. */
+export interface DayForm {
+  /** Form code, and its name on screens. */
+  readonly code: string
+  readonly title: string
+  readonly number: string
+  readonly owner: string
+  readonly ownerName: string
+  /** open: no answer of the host yet. */
+  readonly state: 'filed' | 'refused' | 'open'
+  /** Spanish, one sentence: why it is there. */
+  readonly why: string
+  /** An edit of a record spends no number. */
+  readonly isNew: boolean
+  /** As people read them; '' for not yet. */
+  readonly capturedAt: string
+  readonly filedAt: string
+  readonly photos: number
+  readonly receipts: number
+}
+
+export interface NumbersLeft {
+  readonly code: string
+  readonly owner: string
+  readonly ownerName: string
+  readonly left: number
+}
+
+export interface DayReport {
+  /** yyyy-mm-dd */
+  readonly day: string
+  readonly person: string
+  readonly forms: readonly DayForm[]
+  readonly totals: Readonly<
+    Record<'made' | 'sent' | 'accepted' | 'refused' | 'waiting' | 'photos' | 'receipts', number>
+  >
+  /** Only those of which a number was spent that day. left: undefined where this device does not know. */
+  readonly numbers: readonly (Omit<NumbersLeft, 'left'> & {
+    readonly spent: number
+    readonly left: number | undefined
+  })[]
+}
+
+const sum = (forms: readonly DayForm[], of: (form: DayForm) => number): number =>
+  forms.reduce((total, form) => total + of(form), 0)
+
+/** @param forms those captured on that day, in order. @param left numbers that this device still has to give. */
+export function endOfDay(
+  day: string,
+  person: string,
+  forms: readonly DayForm[],
+  left: readonly NumbersLeft[],
+): DayReport {
+  const count = (state: DayForm['state']) => forms.filter((form) => form.state === state).length
+  const spent = new Map<string, DayForm[]>()
+  for (const form of forms) {
+    const key = `${form.code} ${form.owner}`
+    if (form.isNew && form.number !== '') spent.set(key, [...(spent.get(key) ?? []), form])
+  }
+  return {
+    day,
+    person,
+    forms,
+    totals: {
+      made: forms.length,
+      sent: count('filed') + count('refused'),
+      accepted: count('filed'),
+      refused: count('refused'),
+      waiting: count('open'),
+      photos: sum(forms, (form) => form.photos),
+      receipts: sum(forms, (form) => form.receipts),
+    },
+    numbers: [...spent.values()].flatMap(([first, ...others]) => {
+      if (!first) return []
+      const { code, owner, ownerName } = first
+      const known = left.find((each) => each.code === code && each.owner === owner)
+      return [{ code, owner, ownerName, spent: others.length + 1, left: known?.left }]
+    }),
+  }
+}
+
+/** Longest text that is sent as one message, in characters: phones cut what is longer. */
+export const LONGEST_MESSAGE = 1000
+
+const t = texts.endOfDay
+/** Room for the line that counts what does not fit. */
+const SPARE = 60
+
+/** The report as a message for a phone: never longer than `LONGEST_MESSAGE`; what does not fit is counted. */
+export function dayText(report: DayReport): string {
+  const { totals } = report
+  const head = [
+    fill(t.title, { day: report.day.split('-').reverse().join('/') }),
+    cut(report.person, 80),
+    fill(t.totals, totals),
+    ...(totals.photos > 0 ? [fill(t.photos, totals)] : []),
+  ]
+  const groups = groupsOf(report.forms).map(
+    ({ title, ownerName, numbers }) => `${title}, ${cut(ownerName, 40)}: ${ranges(numbers)}`,
+  )
+  const refused = report.forms
+    .filter(({ state }) => state === 'refused')
+    .map((form) => fill(t.refusedForm, { form: form.code, n: form.number, why: cut(form.why, 100) }))
+  const numbers = report.numbers.map(({ code, ownerName, spent, left }) =>
+    fill(left === undefined ? t.spent : t.spentAndLeft, {
+      code,
+      owner: cut(ownerName, 40),
+      spent,
+      left: left ?? '',
+    }),
+  )
+  return fitted(head, [...refused, ...groups, ...numbers])
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+
+/** As many lines as fit, and how many do not. */
+function fitted(head: readonly string[], lines: readonly string[]): string {
+  let text = head.join('\n')
+  for (const [at, line] of lines.entries()) {
+    const isLast = at === lines.length - 1
+    if (text.length + 1 + line.length > LONGEST_MESSAGE - (isLast ? 0 : SPARE))
+      return `${text}\n${fill(t.more, { n: lines.length - at })}`
+    text = `${text}\n${line}`
+  }
+  return text
+}
+
+function groupsOf(forms: readonly DayForm[]) {
+  const groups = new Map<string, { title: string; ownerName: string; numbers: string[] }>()
+  for (const { title, owner, ownerName, number } of forms) {
+    const key = `${title} ${owner}`
+    const group = groups.get(key) ?? { title, ownerName, numbers: [] }
+    group.numbers.push(number)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** 1201, 1202, 1203, 1207 as '1201 a 1203, 1207'. */
+export function ranges(numbers: readonly string[]): string {
+  const plain = numbers.filter((text) => /^\d{1,15}$/.test(text))
+  const sorted = [...new Set(plain.map(Number))].sort((a, b) => a - b)
+  const runs: [number, number][] = []
+  for (const n of sorted) {
+    const last = runs.at(-1)
+    if (last && last[1] === n - 1) last[1] = n
+    else runs.push([n, n])
+  }
+  const others = numbers.filter((text) => text !== '' && !plain.includes(text))
+  return cut(
+    [...runs.map(([from, to]) => (from === to ? `${from}` : fill(t.range, { from, to }))), ...others].join(', '),
+    200,
+  )
+}
+
+/** The report as a table for a spreadsheet: a line a form. */
+export function daySheet(report: DayReport) {
+  return {
+    name: `${t.sheet} ${report.day}`,
+    headings: [...t.headings],
+    numbers: t.headings.map((_, at) => at >= 8),
+    rows: report.forms.map((form) => [
+      form.code,
+      form.title,
+      form.number,
+      form.ownerName,
+      form.capturedAt,
+      form.filedAt,
+      t.states[form.state],
+      form.why,
+      String(form.photos),
+      String(form.receipts),
+    ]),
+  }
+}
+
+/** Numbers spent and left, as a second table. */
+export function numbersSheet(report: DayReport) {
+  return {
+    name: t.numbersSheet,
+    headings: [...t.numberHeadings],
+    numbers: [false, false, true, true],
+    rows: report.numbers.map(({ code, ownerName, spent, left }) => [
+      code,
+      ownerName,
+      String(spent),
+      left === undefined ? '' : String(left),
+    ]),
+  }
+}
