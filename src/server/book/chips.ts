@@ -30,14 +30,12 @@ export const chipsList = (call: Call): Promise<Values[]> =>
       ESTADO: sql`c.state`,
       HOMO: named(yesNo, sql`c.homologated`),
       MESTADO: named(numberStates, sql`c.state::text`),
-    },
-    extras: {
-      CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = q."CHIP_MAESTRO") then 'S' else 'N' end`,
+      CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = c.chip) then 'S' else 'N' end`,
     },
     found: (text) => {
       const states = codesNamed(numberStates, text).map(Number)
       return sql`(position(${text} in lower(c.chip)) > 0 or ${contains(sql`c.homologated_to`, text)}
-        or c.received_on::text like ${`${text}%`}
+        or starts_with(c.received_on::text, ${text})
         or c.state in (${
           states.length > 0
             ? sql.join(

@@ -1,29 +1,17 @@
 /** Lists of numbers: the master, and the query of a member (2§3; ambiguities 157, 158). */
 import { type SQL, sql } from 'drizzle-orm'
-import { formNames, numberStates } from '../../registry/codes.ts'
+import { formNames, nameOfCode, numberStates } from '../../registry/codes.ts'
 import type { Values } from '../../registry/index.ts'
+import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import type { Call } from '../http/call.ts'
-import { codesNamed, contains, type LongList, longList } from '../lookups/paged.ts'
+import { codesNamed, contains, longList } from '../lookups/paged.ts'
 import { hasForm } from './numbers-save.ts'
 import { dayOf } from './requests.ts'
-import { wireNumber } from './wire-number.ts'
-
-const stateName = (state: SQL): SQL =>
-  sql`case ${state} ${sql.join(
-    numberStates.map(({ code, name }) => sql`when ${Number(code)}::int then ${name}::text`),
-    sql` `,
-  )} end`
-
-/** The form's name this year, else as it is known. */
-const description = (code: SQL, year: number): SQL => sql`coalesce(
-  (select f.description from form_fees f where f.code = ${code} and f.year = ${year}::int),
-  (select c.name from codes c where c.kind = 'formulario' and c.code = ${code}), ${code})`
 
 /** @param where over numbers n joined to their owners t */
-export function numbersList(call: Call, where: SQL): Promise<Values[]> {
-  const year = Number(today(call.house).slice(0, 4))
-  const list: LongList = {
+export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
+  longList(call, {
     from: sql`numbers n join third_parties t on t.nid = n.owner_nid`,
     where,
     columns: {
@@ -34,37 +22,20 @@ export function numbersList(call: Call, where: SQL): Promise<Values[]> {
       estado: sql`n.state`,
       fecha_uso: dayOf(sql`n.used_at`),
       NOMBRE: sql`t.name`,
+      CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n.code`, sql`n.number`)} then 'S' else 'N' end`,
     },
-    extras: {
-      CON_REGISTRO: sql`(select case when n.state = 1 and ${hasForm} then 'S' else 'N' end from numbers n where n.id = q.id)`,
-      descripcion: description(sql`q.codigo`, year),
-      MESTADO: stateName(sql`q.estado`),
-      total: sql`(select count(*) from numbers m
-        where m.owner_nid = q.nid_propietario and m.code = q.codigo and m.state = q.estado)`,
-    },
-    extrasOfAll: {
-      join: sql`
-        left join (select code, owner_nid, state, count(*) as n from numbers group by code, owner_nid, state) g
-          on g.code = q.codigo and g.owner_nid = q.nid_propietario and g.state = q.estado
-        left join (select c.code, ${description(sql`c.code`, year)} as name from codes c where c.kind = 'formulario') d
-          on d.code = q.codigo`,
-      columns: {
-        descripcion: sql`coalesce(d.name, q.codigo)`,
-        MESTADO: stateName(sql`q.estado`),
-        total: sql`g.n`,
-      },
-    },
+    complete: (rows) => named(call, rows),
     found: (text) => {
-      const states = codesNamed(numberStates, text)
+      const states = codesNamed(numberStates, text).map(Number)
       const forms = codesNamed(formNames, text)
-      return sql`(n.number::text like ${`${wireNumber(text) < 0 ? '¬' : text}%`} or ${contains(sql`t.name`, text)}
-        or n.owner_nid like ${`${text}%`} or n.code in (${inside(forms)}) or n.state in (${inside(states.map(Number))})
-        or ${dayOf(sql`n.used_at`)}::text like ${`${text}%`})`
+      // Owners are few: they are searched once, not once for each of their numbers.
+      const owners = sql`select o.nid from third_parties o
+        where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)}`
+      return sql`(starts_with(n.number::text, ${text}) or n.owner_nid in (${owners}) n.code in (${inside(forms)}) or n.state in (${inside(states)})
+        or starts_with(${dayOf(sql`n.used_at`)}::text, ${text}))`
     },
     order: sql`n.code, n.number`,
-  }
-  return longList(call, list)
-}
+  })
 
 const inside = (values: readonly (string | number)[]): SQL =>
   values.length === 0
@@ -73,3 +44,30 @@ const inside = (values: readonly (string | number)[]): SQL =>
         values.map((value) => sql`${value}`),
         sql`, `,
       )
+
+/** The name of the form, that of the state, and how many numbers of that form and state the owner has. */
+async function named(call: Call, rows: Values[]): Promise<Values[]> {
+  const { db } = call.house
+  const owners = [...new Set(rows.map((row) => row.nid_propietario ?? ''))]
+  if (owners.length === 0) return rows
+  const year = Number(today(call.house).slice(0, 4))
+  const forms = await textRows(
+    db,
+    sql`select c.code, coalesce(f.description, c.name) as name from codes c
+          left join form_fees f on f.code = c.code and f.year = ${year}::int where c.kind = 'formulario'`,
+  )
+  const counts = await textRows(
+    db,
+    sql`select owner_nid as owner, code, state, count(*) as n from numbers
+        where owner_nid in (select jsonb_array_elements_text(${JSON.stringify(owners)}::jsonb))
+        group by owner_nid, code, state`,
+  )
+  const names = new Map(forms.map(({ code = '', name = '' }) => [code, name]))
+  const totals = new Map(counts.map(({ owner, code, state, n = '0' }) => [`${owner} ${code} ${state}`, n]))
+  return rows.map((row) => ({
+    ...row,
+    descripcion: names.get(row.codigo ?? '') ?? row.codigo ?? '',
+    MESTADO: nameOfCode(numberStates, row.estado ?? ''),
+    total: totals.get(`${row.nid_propietario} ${row.codigo} ${row.estado}`) ?? '0',
+  }))
+}

@@ -11,14 +11,16 @@ import { readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 import { writeOnce } from './write-once.ts'
 
-/** Does a filed form stand on the number n? */
-export const hasForm: SQL = sql`(case
-  when n.code in ('A01', 'A01a', 'A02', 'A03') then exists (select 1 from services s where s.code = n.code and s.number = n.number)
-  when n.code = 'A04' then exists (select 1 from births b where b.number = n.number)
-  when n.code = 'A05' then exists (select 1 from animals a where a.registration_number = n.number)
-  when n.code = 'A06' then exists (select 1 from transfers t where t.number = n.number)
-  when n.code = 'A12' then exists (select 1 from leases l where l.number = n.number)
-  else exists (select 1 from stock k where k.code = n.code and k.number = n.number) end)`
+/** SQL: does a filed form stand on that number? */
+export const hasForm = (code: SQL, number: SQL): SQL => sql`(case
+  when ${code} in ('A01', 'A01a', 'A02', 'A03')
+    then exists (select 1 from services s where s.code = ${code} and s.number = ${number})
+  when ${code} = 'A04' then exists (select 1 from births b where b.number = ${number})
+  when ${code} = 'A05' then exists (select 1 from animals a where a.registration_number = ${number})
+    or exists (select 1 from registrations r where r.number = ${number})
+  when ${code} = 'A06' then exists (select 1 from transfers t where t.number = ${number})
+  when ${code} = 'A12' then exists (select 1 from leases l where l.number = ${number})
+  else exists (select 1 from stock k where k.code = ${code} and k.number = ${number}) end)`
 
 export async function saveNumber(call: Call): Promise<unknown> {
   const values = readForm(call, masterOf('maestroConsecutivos'), 'add')
@@ -51,10 +53,9 @@ export async function saveNumber(call: Call): Promise<unknown> {
     const [before] = await textRows(
       tx,
       sql`select n.id, n.code as codigo, n.owner_nid as nid_propietario, n.number as numero, n.state as estado,
-            ${hasForm} as used from numbers n where n.id = ${wireNumber(id)}`,
+            ${hasForm(sql`n.code`, sql`n.number`)} as used from numbers n where n.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
-    if (same && String(same.id) !== before.id) throw refusedAt('numero', texts.numbers.exists, 100)
     const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
     if (before.used === 'true' && changed.length > 0)
       throw new Refused(
@@ -62,6 +63,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
         texts.numbers.hasForm,
         Object.fromEntries(changed.map((name) => [name, texts.numbers.hasForm])),
       )
+    if (same && String(same.id) !== before.id) throw refusedAt('numero', texts.numbers.exists, 100)
     if (!known && changed.includes('nid_propietario')) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
     await rowsOf(
       tx,

@@ -11,10 +11,8 @@ export interface LongList {
   readonly where: SQL
   /** Wire name to what it is; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>
-  /** Further columns that cost too much to be made for more than a page: over the alias `q`, which has `columns`. */
-  readonly extras?: Readonly<Record<string, SQL>>
-  /** The same for all rows at once, where one by one would take too long: joined to `q`. */
-  readonly extrasOfAll?: { readonly join: SQL; readonly columns: Readonly<Record<string, SQL>> }
+  /** Adds to the rows that are answered what would cost too much to ask for each of them. */
+  readonly complete?: (rows: Values[]) => Promise<Values[]>
   /** What a searched text (lower case, no accents) must match. */
   readonly found: (text: string) => SQL
   readonly order: SQL
@@ -28,30 +26,21 @@ const select = (columns: Readonly<Record<string, SQL>>): SQL =>
 
 export async function longList(call: Call, list: LongList): Promise<Values[]> {
   const { db } = call.house
+  const { complete = async (rows) => rows } = list
   const wanted = pageOf(call)
-  const columns = select(list.columns)
-  if (!wanted) {
-    const { join, columns: more } = list.extrasOfAll ?? { join: sql``, columns: list.extras ?? {} }
-    const extras = Object.keys(more).length > 0 ? sql`, ${select(more)}` : sql``
-    return textRows(
-      db,
-      sql`select q.*${extras} from (select ${columns} from ${list.from} where ${list.where} order by ${list.order}) q ${join}`,
-    )
-  }
+  const whole = sql`select ${select(list.columns)} from ${list.from}`
+  if (!wanted) return complete(await textRows(db, sql`${whole} where ${list.where} order by ${list.order}`))
   const where = wanted.search === '' ? list.where : sql`${list.where} and ${list.found(wanted.search)}`
   const column = list.columns[wanted.column]
-  const order = column
-    ? sql`${column} ${sql.raw(wanted.descending ? 'desc' : 'asc')} nulls last, ${list.order}`
-    : list.order
-  const extras = Object.keys(list.extras ?? {}).length > 0 ? sql`, ${select(list.extras ?? {})}` : sql``
+  const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
+  const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
   const rows = await textRows(
     db,
-    sql`select q.*${extras} from (select ${columns} from ${list.from} where ${where} order by ${order}
-        limit ${wanted.rows}::int offset ${wanted.first}::int) q`,
+    sql`${whole} where ${where} order by ${order} limit ${wanted.rows}::int offset ${wanted.first}::int`,
   )
   if (rows.length === 0) return rows
   const [counted] = await rowsOf<{ n: string }>(db, sql`select count(*) as n from ${list.from} where ${where}`)
-  return rows.map((row) => ({ ...row, [TOTAL_ROWS]: String(counted?.n ?? rows.length) }))
+  return complete(rows.map((row) => ({ ...row, [TOTAL_ROWS]: String(counted?.n ?? rows.length) })))
 }
 
 function pageOf(call: Call) {
