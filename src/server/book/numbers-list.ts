@@ -31,7 +31,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
       // Owners are few: they are searched once, not once for each of their numbers.
       const owners = sql`select o.nid from third_parties o
         where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)}`
-      return sql`(starts_with(n.number::text, ${text}) or n.owner_nid in (${owners}) n.code in (${inside(forms)}) or n.state in (${inside(states)})
+      return sql`(starts_with(n.number::text, ${text}) or n.owner_nid in (${owners}) or n.code in (${inside(forms)}) or n.state in (${inside(states)})
         or starts_with(${dayOf(sql`n.used_at`)}::text, ${text}))`
     },
     order: sql`n.code, n.number`,
