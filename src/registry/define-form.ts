@@ -96,7 +96,7 @@ export interface FormDefinition extends RecordDefinition {
     readonly mine?: true
     /** The same call answers more of his rows by this field: sub-leases received beside those given (ambiguity 140). */
     readonly alsoBy?: string
-    /** The row keys under which he stands, where that is not `ownerField`: lessor and lessee. */
+    /** The row keys under which he stands, where that is not `owner`: lessor and lessee. */
     readonly rowOwners?: readonly string[]
   }
   readonly submit: Saving

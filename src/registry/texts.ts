@@ -449,8 +449,7 @@ export const texts = {
     usableMale: 'El {date} el macho {chip} no era de este usuario ni lo tenía en arriendo.',
     chipLetters: 'Un chip tiene 15 dígitos y ninguna letra.',
     chipDigits: 'Un chip tiene 15 dígitos y este tiene {n}.',
-    chipBeginning:
-      'El chip comienza por {code}: no es Colombia (170) ni otro país, ni un fabricante ({from} a {to}).',
+    chipBeginning: 'El chip comienza por {code}: no es Colombia (170) ni otro país, ni un fabricante ({from} a {to}).',
   },
   pair: {
     inbreeding: 'Consanguinidad de la cría: {n} %',

@@ -3,6 +3,7 @@
 import { kinships, nameOfCode, species } from '../codes.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
 import { chip, choice, date, defineForm, fact, field, lookup, memo, passing, type Values } from '../define-form.ts'
+import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { fill, texts } from '../texts.ts'
 
 /** What the pedigree says where the form says another thing (ambiguity 68). */
@@ -85,6 +86,12 @@ export const a01 = defineForm({
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
+
+  advice: [
+    futureDate('FECHA_SERVICIO'),
+    usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_SERVICIO' }),
+  ],
+  pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO' },
 
   list: {
     operation: 'formularioA01/formulariosA01',

@@ -2,6 +2,7 @@
 import { groupStates, nameOfCode } from '../codes.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
 import { fill, texts } from '../texts.ts'
 
@@ -53,6 +54,8 @@ export const a01a = defineForm({
       message: (values) => fill(texts.a01a.endBeforeStart, { date: values.FECHA_INICIO_EMPADRE ?? '' }),
     },
   ],
+
+  advice: [usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_INICIO_EMPADRE' })],
 
   list: {
     operation: 'formularioA01a/formulariosA01a',

@@ -14,6 +14,7 @@ import {
   memo,
   photo,
 } from '../define-form.ts'
+import { futureDate } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 export const a02 = defineForm({
@@ -121,6 +122,8 @@ export const a02 = defineForm({
     }),
     OBSERVACIONES: memo({ label: 'Observaciones', required: texts.a02.remarks }),
   },
+
+  advice: [futureDate('FECHA_SERVICIO')],
 
   list: {
     operation: 'formularioA02/formulariosA02',

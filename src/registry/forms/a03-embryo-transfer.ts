@@ -17,6 +17,7 @@ import {
   type Values,
 } from '../define-form.ts'
 import { country, FILE_LIMIT } from '../define-stock.ts'
+import { futureDate } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 export const a03 = defineForm({
@@ -142,6 +143,8 @@ export const a03 = defineForm({
       message: texts.a03.sameFemale,
     },
   ],
+
+  advice: [futureDate('FECHA_SERVICIO')],
 
   list: {
     operation: 'formularioA03/formulariosA03',

@@ -1,6 +1,7 @@
 /** A04, further births of a multiple birth: each its own number (1§2, 1§7; ambiguities 97, 98). */
 import { formNumber } from '../common-fields.ts'
 import { choice, defineForm, fact, lookup, weight } from '../define-form.ts'
+import { birthWeight } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 export const a04Additional = defineForm({
@@ -58,6 +59,8 @@ export const a04Additional = defineForm({
       bounds: texts.a04.weightBounds,
     }),
   },
+
+  advice: [birthWeight({ weight: 'PESO_AL_NACER_ADICIONAL', species: 'COD_ESPECIE', birthType: 'TIPO_DE_PARTO' })],
 
   list: {
     operation: 'formularioA04/formulariosA04',

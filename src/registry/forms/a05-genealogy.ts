@@ -1,6 +1,7 @@
 /** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; ambiguities 110 to 112). */
 import { formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
 import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../define-form.ts'
+import { chipCode } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 const told = texts.a05
@@ -106,6 +107,8 @@ export const a05 = defineForm({
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
+
+  advice: [chipCode('CHIP')],
 
   list: {
     operation: 'formularioA05/formulariosA05',

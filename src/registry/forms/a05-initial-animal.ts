@@ -16,6 +16,7 @@ import {
   text,
   type Values,
 } from '../define-form.ts'
+import { chipCode } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'
 import { fill, texts } from '../texts.ts'
 
@@ -191,6 +192,8 @@ export const a05Initial = defineForm({
     different('NID_REGISTRADOR2', ['NID_REGISTRADOR1']),
     different('NID_REGISTRADOR3', ['NID_REGISTRADOR1', 'NID_REGISTRADOR2']),
   ],
+
+  advice: [chipCode('CHIP')],
 
   list: {
     operation: 'formularioA05Iniciales/formulariosA05Iniciales',

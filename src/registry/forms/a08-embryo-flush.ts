@@ -10,6 +10,7 @@ import {
   opening,
   speciesAndBreed,
 } from '../define-stock.ts'
+import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 export const a08 = defineStock({
@@ -71,6 +72,11 @@ export const a08 = defineStock({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
   files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
+
+  advice: [
+    futureDate('FECHA_SERVICIO'),
+    usableMale({ sire: 'CRG_MACHO', owner: 'NID_SOLICITANTE', on: 'FECHA_SERVICIO' }),
+  ],
 
   list: {
     operation: 'formularioA08/formulariosA08',

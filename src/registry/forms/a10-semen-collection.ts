@@ -1,6 +1,7 @@
 /** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; ambiguities 117, 118, 126 to 132). */
 import { choice, date, fieldOrScope, lookup, memo, text } from '../define-form.ts'
 import { animalChip, country, defineStock, lineOf, opening, speciesAndBreed, strawCount } from '../define-stock.ts'
+import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 export const a10 = defineStock({
@@ -49,6 +50,11 @@ export const a10 = defineStock({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
   files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
+
+  advice: [
+    futureDate('FECHA_PROCEDIMIENTO'),
+    usableMale({ sire: 'CRG_MACHO', owner: 'NID_CRIADOR', on: 'FECHA_PROCEDIMIENTO' }),
+  ],
 
   list: {
     operation: 'formularioA10/formulariosA10',

@@ -3,6 +3,7 @@ import { numberStates, yesNo } from '../codes.ts'
 import { choice, date, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { CHIP, chipImport } from '../imports.ts'
+import { chipCode } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
 
 const t = texts.chips
@@ -33,6 +34,7 @@ export const chips = defineMaster({
       message: t.invalid,
     },
   ],
+  advice: [chipCode('CHIP_MAESTRO')],
   list: {
     operation: 'maestroChips/maestroChips',
     exportAs: 'chips',

@@ -25,5 +25,6 @@ export const groupAsOpened = (values: Values): Opened => ({
     NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
     PREFIJO_SOLICITANTE: '',
     FECHA_SERVICIO: values.FECHA_INICIO_EMPADRE ?? '',
+    FECHA_FIN_EMPADRE: values.FECHA_FIN_EMPADRE ?? '',
   },
 })

@@ -18,7 +18,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
     sql`select m.name as "NOMBREMACHO", m.chip as "CHIP_MACHO",
           coalesce(nullif(s.prefix, ''), ${prefixOf(sql`s.owner_nid`)}) as "PREFIJO_SOLICITANTE",
           s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
-          s.breed_id as "RAZA_MACHO", ${breedName(sql`s.breed_id`)} as "NOM_RAZA", s.served_on as "FECHA_SERVICIO",
+          s.breed_id as "RAZA_MACHO", ${breedName(sql`s.breed_id`)} as "NOM_RAZA", s.served_on as "FECHA_SERVICIO", s.ends_on as "FECHA_FIN_EMPADRE",
           h.name as "NOMBREHEMBRA", h.chip as "CHIP_HEMBRA",
           coalesce((select r.chip from animals r where r.id = s.recipient_id), '') as "IDENTIF_RECEPTORA"
         from services s join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id

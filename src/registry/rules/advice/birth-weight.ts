@@ -1,0 +1,29 @@
+/** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
+import type { Advice } from '../../define-advice.ts'
+import { fill, texts } from '../../texts.ts'
+import { speciesWords } from './species-words.ts'
+
+interface Names {
+  readonly weight: string
+  readonly species: string
+  /** TIPO_DE_PARTO: 1 single, 2 twins... */
+  readonly birthType: string
+}
+
+export const birthWeight = ({ weight, species, birthType }: Names): Advice => ({
+  rule: 'pesoAlNacer',
+  field: weight,
+  animals: [],
+  says(values, { bounds }) {
+    const kilograms = Number(values[weight])
+    const code = values[species] ?? ''
+    const ranges = bounds.pesoAlNacer[code]
+    const usual = ranges?.[values[birthType] ?? ''] ?? ranges?.['']
+    if (!usual || !(kilograms > 0)) return null
+    const [from, to] = usual
+    if (kilograms >= from && kilograms <= to) return null
+    return fill(texts.advice.birthWeight, { species: speciesWords(code), from: inSpanish(from), to: inSpanish(to) })
+  },
+})
+
+const inSpanish = (kilograms: number): string => String(kilograms).replace('.', ',')

@@ -1,0 +1,22 @@
+/** The code of a chip: 15 digits that begin with a country or with a maker (ISO 11784; bounds.fabricantesChip). */
+import type { Advice } from '../../define-advice.ts'
+import { fill, texts } from '../../texts.ts'
+import { isoCountries } from './iso-countries.ts'
+
+const DIGITS = 15
+
+export const chipCode = (field: string): Advice => ({
+  rule: 'chip',
+  field,
+  animals: [],
+  says(values, { bounds }) {
+    const chip = values[field] ?? ''
+    if (chip === '') return null
+    if (!/^\d+$/.test(chip)) return texts.advice.chipLetters
+    if (chip.length !== DIGITS) return fill(texts.advice.chipDigits, { n: chip.length })
+    const [from, to] = bounds.fabricantesChip
+    const code = chip.slice(0, 3)
+    if (isoCountries.has(code) || (Number(code) >= from && Number(code) <= to)) return null
+    return fill(texts.advice.chipBeginning, { code, from, to })
+  },
+})

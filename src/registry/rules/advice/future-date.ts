@@ -1,0 +1,14 @@
+/** A day that has not come yet, where a thing is declared that was done. */
+import type { Advice } from '../../define-advice.ts'
+import { isDay } from '../../fields/date.ts'
+import { fill, texts } from '../../texts.ts'
+
+export const futureDate = (field: string): Advice => ({
+  rule: 'fechaFutura',
+  field,
+  animals: [],
+  says(values, { today }) {
+    const day = values[field] ?? ''
+    return isDay(day) && day > today ? fill(texts.advice.futureDate, { date: today }) : null
+  },
+})

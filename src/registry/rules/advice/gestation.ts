@@ -1,0 +1,50 @@
+/** Days from the service to the birth, against what the species carries (bounds.gestacion). */
+import type { Advice } from '../../define-advice.ts'
+import type { Values } from '../../define-field.ts'
+import { isDay } from '../../fields/date.ts'
+import { fill, texts } from '../../texts.ts'
+import type { Span } from '../bounds.ts'
+import { daysBetween } from '../days-between.ts'
+import { speciesWords } from './species-words.ts'
+
+interface Names {
+  readonly birth: string
+  /** Day of the service, or the first of a group's period. */
+  readonly service: string
+  /** Last day of a group's period. */
+  readonly serviceEnd: string
+  /** Form code of the service. */
+  readonly concept: string
+  readonly species: string
+}
+
+export const gestation = (names: Names): Advice => ({
+  rule: 'gestacion',
+  field: names.birth,
+  animals: [],
+  says(values, { bounds }) {
+    const species = values[names.species] ?? ''
+    const usual = bounds.gestacion[species]
+    const lasted = possible(values, names, bounds.edadEmbrion)
+    if (!usual || !lasted) return null
+    const [from, to] = usual
+    const [least, most] = lasted
+    if (most >= from && least <= to) return null
+    if (most < 0) return fill(texts.advice.bornBeforeService, { date: values[names.service] ?? '' })
+    const n = least === most || !Number.isFinite(least) ? String(most) : `${least} a ${most}`
+    return fill(texts.advice.gestation, { n, species: speciesWords(species), from, to })
+  },
+})
+
+/** Fewest and most days that this gestation can have lasted; undefined: a date is missing. */
+function possible(values: Values, names: Names, embryo: Span): Span | undefined {
+  const birth = values[names.birth] ?? ''
+  const service = values[names.service] ?? ''
+  if (!isDay(birth) || !isDay(service)) return undefined
+  const days = daysBetween(service, birth)
+  // An embryo was some days old when it was transferred.
+  if (values[names.concept] === 'A03') return [days + embryo[0], days + embryo[1]]
+  if (values[names.concept] !== 'A01a') return [days, days]
+  const end = values[names.serviceEnd] ?? ''
+  return [isDay(end) ? daysBetween(end, birth) : Number.NEGATIVE_INFINITY, days]
+}

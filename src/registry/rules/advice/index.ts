@@ -1,0 +1,8 @@
+/** Every advice of the house, as forms write it: each knows the fields of the form that it is given. */
+export { birthInterval } from './birth-interval.ts'
+export { birthWeight } from './birth-weight.ts'
+export { chipCode } from './chip-code.ts'
+export { futureDate } from './future-date.ts'
+export { gestation } from './gestation.ts'
+export { damAge, sireAge } from './parent-age.ts'
+export { usableMale } from './usable-male.ts'

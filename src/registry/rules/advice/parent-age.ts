@@ -1,0 +1,23 @@
+/** Age of dam and sire when their young is born (bounds.edadMadre, bounds.edadPadre). */
+import type { Advice } from '../../define-advice.ts'
+import { isDay } from '../../fields/date.ts'
+import { fill, texts } from '../../texts.ts'
+import { daysBetween } from '../days-between.ts'
+
+const ageOfParent =
+  (rule: string, bound: 'edadMadre' | 'edadPadre', text: string) =>
+  (names: { readonly birth: string; readonly parent: string }): Advice => ({
+    rule,
+    field: names.birth,
+    animals: [names.parent],
+    says(values, { animals, bounds }) {
+      const day = values[names.birth] ?? ''
+      const bornOn = animals[values[names.parent] ?? '']?.bornOn ?? ''
+      if (!isDay(day) || !isDay(bornOn)) return null
+      const n = daysBetween(bornOn, day)
+      return n < bounds[bound] ? fill(text, { n, min: bounds[bound] }) : null
+    },
+  })
+
+export const damAge = ageOfParent('edadMadre', 'edadMadre', texts.advice.damAge)
+export const sireAge = ageOfParent('edadPadre', 'edadPadre', texts.advice.sireAge)

@@ -1,0 +1,4 @@
+const words: Readonly<Record<string, string>> = { C: 'cabras', O: 'ovejas' }
+
+/** 'cabras' for C: how a sentence names the animals of a species. */
+export const speciesWords = (code: string): string => words[code] ?? code

@@ -1,0 +1,34 @@
+/** On the day of the service the male was the owner's, or leased to him (DESIGN 3: A12). */
+import type { Advice, AnimalFacts } from '../../define-advice.ts'
+import { isDay } from '../../fields/date.ts'
+import { fill, texts } from '../../texts.ts'
+
+interface Names {
+  readonly sire: string
+  readonly owner: string
+  readonly on: string
+}
+
+export const usableMale = ({ sire, owner, on }: Names): Advice => ({
+  rule: 'machoDisponible',
+  field: sire,
+  animals: [sire],
+  says(values, { animals }) {
+    const chip = values[sire] ?? ''
+    const day = values[on] ?? ''
+    const male = animals[chip]
+    const who = values[owner] ?? ''
+    if (!male || !who || !isDay(day)) return null
+    return mayUse(male, who, day) === false ? fill(texts.advice.usableMale, { chip, date: day }) : null
+  },
+})
+
+/** undefined: this device does not know enough to say. */
+function mayUse(male: AnimalFacts, who: string, day: string): boolean | undefined {
+  if (male.owner === undefined) return undefined
+  const leased = male.leases?.some(({ to, from, until }) => to === who && day <= until && (!from || day >= from))
+  if (leased) return true
+  if (male.owner !== who) return male.leases && false
+  const gone = male.givenAwayOn !== undefined && male.givenAwayOn !== '' && day >= male.givenAwayOn
+  return !gone && !(male.ownedSince && day < male.ownedSince)
+}
