@@ -1,5 +1,14 @@
-import type { Reply } from '../registry/index.ts'
+import { type AnswerShape, operationNamed, type Reply } from '../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../sync/ports.ts'
+
+/** Longest answer by its shape, bytes unpacked: a few bytes on the wire may unpack to more than a phone has. */
+const LONGEST: Readonly<Record<AnswerShape, number>> = {
+  code: 1_000_000,
+  receipts: 1_000_000,
+  person: 1_000_000,
+  item: 4_000_000,
+  rows: 200_000_000,
+}
 
 /** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
 export class FetchTransport implements Transport {
@@ -21,10 +30,12 @@ export class FetchTransport implements Transport {
         body: bodyOf(call),
         credentials: call.as === 'session' ? 'include' : 'omit',
         cache: 'no-store',
+        // The host answers where it was asked; whoever sends us elsewhere is somebody else.
+        redirect: 'error',
         signal: stop.signal,
       })
       // The text counts against the same time: a host that stops in mid answer has not answered.
-      return replyOf(response, await response.text())
+      return replyOf(response, await textOf(response, LONGEST[operationNamed(call.operation).answer]))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
     } finally {
@@ -55,6 +66,25 @@ function bodyOf(call: Call): FormData {
   for (const file of call.files ?? [])
     body.append(file.name, new Blob([file.bytes], { type: 'image/jpeg' }), file.fileName)
   return body
+}
+
+async function textOf(response: Response, longest: number): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > longest) {
+      await reader.cancel()
+      throw new RangeError('The answer is longer than any answer may be')
+    }
+    parts.push(decoder.decode(value, { stream: true }))
+  }
+  return parts.join('') + decoder.decode()
 }
 
 function replyOf(response: Response, text: string): Reply {
