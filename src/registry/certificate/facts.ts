@@ -1,0 +1,101 @@
+/** What a certificate says, gathered from its record and its pedigree: facts in, nothing of their places. */
+import type { Values } from '../define-field.ts'
+import { texts } from '../texts.ts'
+
+/** The six ancestors that generarArbol answers, in its order: place in the tree (P sire, M dam) and kinship (2§3). */
+export const pedigreeLabels = [
+  ['P', 'PADRE'],
+  ['M', 'MADRE'],
+  ['PP', 'ABUELO PATERNO'],
+  ['PM', 'ABUELA PATERNA'],
+  ['MP', 'ABUELO MATERNO'],
+  ['MM', 'ABUELA MATERNA'],
+] as const
+
+/** Where the record names those six. */
+const chipOf: Readonly<Record<string, string>> = {
+  P: 'CHIP_MACHO',
+  M: 'CHIP_HEMBRA',
+  PP: 'CHIP_ABUELO_PATERNO',
+  PM: 'CHIP_ABUELA_PATERNA',
+  MP: 'CHIP_ABUELO_MATERNO',
+  MM: 'CHIP_ABUELA_MATERNA',
+}
+
+export interface Ancestor {
+  readonly chip: string
+  /** '' where it is not known on this device. */
+  readonly name: string
+}
+
+/** By place: P the sire, PM his dam, PMP her sire... */
+export type Tree = Readonly<Record<string, Ancestor>>
+
+export interface CertificateFacts {
+  readonly association: string
+  /** A row of formulariosA05, or an unsent filing of the same fields. */
+  readonly record: Values
+  readonly tree: Tree
+  /** yyyy-mm-dd of the print. */
+  readonly printedOn: string
+  /** The public address of its verification, and the part of the code that a person may type. */
+  readonly verification?: { readonly address: string; readonly spoken: string }
+}
+
+/** The request of the pedigree of a record. */
+export const treeRequest = (record: Values) =>
+  ({
+    operation: 'formularioPdf/generarArbol',
+    fields: {
+      chip_padre: record.CHIP_MACHO ?? '',
+      chip_madre: record.CHIP_HEMBRA ?? '',
+      chip_hijo: record.CHIP ?? '',
+      prefijo: record.PREFIJO ?? '',
+      nombre: record.NOMBRE ?? '',
+    },
+    passing: [],
+  }) as const
+
+/** An animal of the inventory: NOMBRE, CHIP_PADRE, CHIP_MADRE. */
+export type FindAnimal = (chip: string) => Values | undefined
+
+/**
+ * Parents and grandparents as the record names them, one generation more where it is known.
+ * @param entries what generarArbol answered; [] when it was not asked.
+ */
+export function treeOf(record: Values, entries: readonly Values[], find: FindAnimal): Tree {
+  const tree: Record<string, Ancestor> = {}
+  const put = (place: string, chip: string, name: string) => {
+    if (chip !== '') tree[place] = { chip, name: name || (find(chip)?.NOMBRE ?? '') }
+  }
+  for (const [place, kinship] of pedigreeLabels) {
+    const entry = entries.find(({ PARENTESCO }) => PARENTESCO === kinship)
+    const told = entry?.ETIQUETA === texts.certificate.unregistered ? '' : (entry?.ETIQUETA ?? '')
+    const chip = record[chipOf[place] ?? ''] || told
+    // Names of another answer than the record's own chip are not its names.
+    put(place, chip, told === chip ? (entry?.NOMBRE ?? '') : '')
+    if (place.length < 2 || chip === '') continue
+    const animal = find(chip)
+    const same = told === chip ? entry : undefined
+    put(`${place}P`, same?.CHIP_PADRE || animal?.CHIP_PADRE || '', same?.NOMBRE_PADRE ?? '')
+    put(`${place}M`, same?.CHIP_MADRE || animal?.CHIP_MADRE || '', same?.NOMBRE_MADRE ?? '')
+  }
+  return tree
+}
+
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+/** 2026-11-21 as '21 de noviembre de 2026'; what is no day stays as it is. */
+export function longDate(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  return year ? `${Number(date)} de ${months[Number(month) - 1]} de ${year}` : day
+}
+
+/** PRIMERA GENERACION as 'Primera generación' reads better on paper; names keep their capitals. */
+export function asSentence(text: string): string {
+  const lower = text
+    .toLowerCase()
+    .replace(/\bgeneracion\b/g, 'generación')
+    .replace(/\binseminacion\b/g, 'inseminación')
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}

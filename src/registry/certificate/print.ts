@@ -1,0 +1,112 @@
+/** A printed page as marks in millimetres: what is drawn is decided here, how ink gets on it is the device's. */
+export type Face = 'regular' | 'bold' | 'italic'
+
+export interface TextMark {
+  readonly kind: 'text'
+  readonly x: number
+  /** Baseline. */
+  readonly y: number
+  readonly text: string
+  /** Points. */
+  readonly size: number
+  readonly face: Face
+  readonly color: string
+  readonly align: 'left' | 'center' | 'right'
+  /** Millimetres that it may take: it shrinks to fit, and is cut where it still does not. */
+  readonly room?: number
+  /** Points between letters. */
+  readonly spacing?: number
+}
+
+/** M, L and C as in SVG, absolute; Z closes. */
+export type Step =
+  | readonly ['M' | 'L', number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z']
+
+export interface PathMark {
+  readonly kind: 'path'
+  readonly steps: readonly Step[]
+  readonly fill?: string
+  readonly stroke?: string
+  /** Of the stroke. */
+  readonly width?: number
+}
+
+export type Mark = TextMark | PathMark
+
+export interface Print {
+  readonly width: number
+  readonly height: number
+  readonly title: string
+  readonly marks: readonly Mark[]
+}
+
+export const POINT = 25.4 / 72
+
+/** Width in points of a text set at one point. */
+export type Measure = (text: string, face: Face) => number
+
+const LEAST = 0.62
+
+/** Every text within its room: smaller down to a limit, then cut. */
+export function fitted(print: Print, measure: Measure): Print {
+  return { ...print, marks: print.marks.map((mark) => (mark.kind === 'text' ? fittedText(mark, measure) : mark)) }
+}
+
+function fittedText(mark: TextMark, measure: Measure): TextMark {
+  const { room, face, spacing = 0 } = mark
+  const widthOf = (text: string, size: number) => (measure(text, face) * size + spacing * (text.length - 1)) * POINT
+  if (room === undefined || widthOf(mark.text, mark.size) <= room) return mark
+  const size = Math.max(mark.size * LEAST, mark.size * (room / widthOf(mark.text, mark.size)))
+  let { text } = mark
+  while (text.length > 1 && widthOf(text, size) > room + 0.01)
+    text = `${text.replace(/…$/, '').slice(0, -1).trimEnd()}…`
+  return { ...mark, text, size }
+}
+
+/** What the embedded letters have: Latin-1 and the signs of Spanish print; anything else becomes a question mark. */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/[^\x20-\x7e¡ª°·º¿À-ÿ–—‘’“”•…]/gu, '?')
+
+export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): PathMark => ({
+  kind: 'path',
+  steps: [
+    ['M', x1, y1],
+    ['L', x2, y2],
+  ],
+  stroke,
+  width,
+})
+
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  style: Pick<PathMark, 'fill' | 'stroke' | 'width'>,
+): PathMark => ({
+  kind: 'path',
+  steps: [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']],
+  ...style,
+})
+
+/** Dark modules of a QR code as one shape, runs of a row joined. */
+export function modules(rows: readonly (readonly boolean[])[], x: number, y: number, side: number): PathMark {
+  const unit = side / rows.length
+  const steps: Step[] = []
+  rows.forEach((row, down) => {
+    for (let from = 0; from < row.length; from++) {
+      if (!row[from]) continue
+      let to = from
+      while (row[to + 1]) to++
+      const [left, right, top] = [x + from * unit, x + (to + 1) * unit, y + down * unit]
+      steps.push(['M', left, top], ['L', right, top], ['L', right, top + unit], ['L', left, top + unit], ['Z'])
+      from = to
+    }
+  })
+  return { kind: 'path', steps, fill: '#000000' }
+}
