@@ -1,5 +1,5 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
-import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
+import { EVERY_OWNER, keyOf, scopeOf, type Values } from '../registry/index.ts'
 import { createActs } from './acts.ts'
 import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
@@ -147,7 +147,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
           const me = here.get()
           const answer = me ? await answers.read(me, request) : undefined
           reader.want(request, answer?.takenAt)
-          const value = (answer?.items ?? []).map((item) => valuesOf(item).descripcionAyuda ?? '')
+          const value = (answer?.items ?? []).map((item) => slideOf(valuesOf(item)))
           return { value, takenAt: answer?.takenAt, refreshing: status.get().fetching.includes(keyOf(request)) }
         }
         return reader.live('help', read, [status.changed, watch('answers')])
@@ -248,3 +248,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
 
 const unknownStorage = (log: Ports['log']): Live<StorageState> =>
   live(log, 'storage', async () => ({ persisted: undefined, free: undefined, used: undefined, low: false }), [])
+
+/** The text of a help entry with its picture below; whoever shows it sanitises it. */
+const slideOf = ({ descripcionAyuda = '', imagenAyuda = '' }: Values): string =>
+  /^[\w\-./:]+$/.test(imagenAyuda) ? `${descripcionAyuda}<p><img src="${imagenAyuda}" alt=""></p>` : descripcionAyuda

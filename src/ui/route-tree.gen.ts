@@ -13,6 +13,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AsociacionesRouteImport } from './routes/asociaciones.tsx'
+import { Route as CambiarClaveRouteImport } from './routes/cambiarClave.tsx'
 import { Route as FormularioA01RouteImport } from './routes/formularioA01.tsx'
 import { Route as FormularioA02RouteImport } from './routes/formularioA02.tsx'
 import { Route as FormularioA04RouteImport } from './routes/formularioA04.tsx'
@@ -20,13 +21,18 @@ import { Route as FormularioA06RouteImport } from './routes/formularioA06.tsx'
 import { Route as InseminadoresRouteImport } from './routes/inseminadores.tsx'
 import { Route as LibrosRouteImport } from './routes/libros.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MisApriscoRouteImport } from './routes/misAprisco.tsx'
+import { Route as MisDatosRouteImport } from './routes/misDatos.tsx'
 import { Route as PrefijosRouteImport } from './routes/prefijos.tsx'
+import { Route as PresentacionRouteImport } from './routes/presentacion.tsx'
+import { Route as PublicacionesRouteImport } from './routes/publicaciones.tsx'
 import { Route as RazasRouteImport } from './routes/razas.tsx'
 import { Route as RegistradoresRouteImport } from './routes/registradores.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
+const EditorLazyRouteImport = createFileRoute('/editor')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
 
 const IndexLazyRoute = IndexLazyRouteImport.update({
@@ -51,6 +57,18 @@ const BandejaLazyRoute = BandejaLazyRouteImport.update({
   path: '/bandeja',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/bandeja.lazy.tsx').then((d) => d.Route))
+const CambiarClaveRoute = CambiarClaveRouteImport.update({
+  id: '/cambiarClave',
+  path: '/cambiarClave',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/cambiarClave.lazy.tsx').then((d) => d.Route),
+)
+const EditorLazyRoute = EditorLazyRouteImport.update({
+  id: '/editor',
+  path: '/editor',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/editor.lazy.tsx').then((d) => d.Route))
 const FormularioA01Route = FormularioA01RouteImport.update({
   id: '/formularioA01',
   path: '/formularioA01',
@@ -96,6 +114,18 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/login.lazy.tsx').then((d) => d.Route))
+const MisApriscoRoute = MisApriscoRouteImport.update({
+  id: '/misAprisco',
+  path: '/misAprisco',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/misAprisco.lazy.tsx').then((d) => d.Route),
+)
+const MisDatosRoute = MisDatosRouteImport.update({
+  id: '/misDatos',
+  path: '/misDatos',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/misDatos.lazy.tsx').then((d) => d.Route))
 const PrefijosRoute = PrefijosRouteImport.update({
   id: '/prefijos',
   path: '/prefijos',
@@ -106,6 +136,20 @@ const PrepararLazyRoute = PrepararLazyRouteImport.update({
   path: '/preparar',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/preparar.lazy.tsx').then((d) => d.Route))
+const PresentacionRoute = PresentacionRouteImport.update({
+  id: '/presentacion',
+  path: '/presentacion',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/presentacion.lazy.tsx').then((d) => d.Route),
+)
+const PublicacionesRoute = PublicacionesRouteImport.update({
+  id: '/publicaciones',
+  path: '/publicaciones',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/publicaciones.lazy.tsx').then((d) => d.Route),
+)
 const RazasRoute = RazasRouteImport.update({
   id: '/razas',
   path: '/razas',
@@ -128,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
   '/asociaciones': typeof AsociacionesRoute
+  '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
@@ -135,17 +180,23 @@ export interface FileRoutesByFullPath {
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/misAprisco': typeof MisApriscoRoute
+  '/misDatos': typeof MisDatosRoute
   '/prefijos': typeof PrefijosRoute
+  '/presentacion': typeof PresentacionRoute
+  '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
   '/asociaciones': typeof AsociacionesRoute
+  '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
@@ -153,11 +204,16 @@ export interface FileRoutesByTo {
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/misAprisco': typeof MisApriscoRoute
+  '/misDatos': typeof MisDatosRoute
   '/prefijos': typeof PrefijosRoute
+  '/presentacion': typeof PresentacionRoute
+  '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
 export interface FileRoutesById {
@@ -165,6 +221,7 @@ export interface FileRoutesById {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
   '/asociaciones': typeof AsociacionesRoute
+  '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
   '/formularioA02': typeof FormularioA02Route
   '/formularioA04': typeof FormularioA04Route
@@ -172,11 +229,16 @@ export interface FileRoutesById {
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/misAprisco': typeof MisApriscoRoute
+  '/misDatos': typeof MisDatosRoute
   '/prefijos': typeof PrefijosRoute
+  '/presentacion': typeof PresentacionRoute
+  '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
 }
 export interface FileRouteTypes {
@@ -185,6 +247,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/asociaciones'
+    | '/cambiarClave'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
@@ -192,17 +255,23 @@ export interface FileRouteTypes {
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/misAprisco'
+    | '/misDatos'
     | '/prefijos'
+    | '/presentacion'
+    | '/publicaciones'
     | '/razas'
     | '/registradores'
     | '/terceros'
     | '/bandeja'
+    | '/editor'
     | '/preparar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/asociaciones'
+    | '/cambiarClave'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
@@ -210,17 +279,23 @@ export interface FileRouteTypes {
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/misAprisco'
+    | '/misDatos'
     | '/prefijos'
+    | '/presentacion'
+    | '/publicaciones'
     | '/razas'
     | '/registradores'
     | '/terceros'
     | '/bandeja'
+    | '/editor'
     | '/preparar'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/asociaciones'
+    | '/cambiarClave'
     | '/formularioA01'
     | '/formularioA02'
     | '/formularioA04'
@@ -228,11 +303,16 @@ export interface FileRouteTypes {
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/misAprisco'
+    | '/misDatos'
     | '/prefijos'
+    | '/presentacion'
+    | '/publicaciones'
     | '/razas'
     | '/registradores'
     | '/terceros'
     | '/bandeja'
+    | '/editor'
     | '/preparar'
   fileRoutesById: FileRoutesById
 }
@@ -240,6 +320,7 @@ export interface RootRouteChildren {
   IndexLazyRoute: typeof IndexLazyRoute
   SplatRoute: typeof SplatRoute
   AsociacionesRoute: typeof AsociacionesRoute
+  CambiarClaveRoute: typeof CambiarClaveRoute
   FormularioA01Route: typeof FormularioA01Route
   FormularioA02Route: typeof FormularioA02Route
   FormularioA04Route: typeof FormularioA04Route
@@ -247,11 +328,16 @@ export interface RootRouteChildren {
   InseminadoresRoute: typeof InseminadoresRoute
   LibrosRoute: typeof LibrosRoute
   LoginRoute: typeof LoginRoute
+  MisApriscoRoute: typeof MisApriscoRoute
+  MisDatosRoute: typeof MisDatosRoute
   PrefijosRoute: typeof PrefijosRoute
+  PresentacionRoute: typeof PresentacionRoute
+  PublicacionesRoute: typeof PublicacionesRoute
   RazasRoute: typeof RazasRoute
   RegistradoresRoute: typeof RegistradoresRoute
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
+  EditorLazyRoute: typeof EditorLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
 }
 
@@ -283,6 +369,20 @@ declare module '@tanstack/react-router' {
       path: '/bandeja'
       fullPath: '/bandeja'
       preLoaderRoute: typeof BandejaLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cambiarClave': {
+      id: '/cambiarClave'
+      path: '/cambiarClave'
+      fullPath: '/cambiarClave'
+      preLoaderRoute: typeof CambiarClaveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/editor': {
+      id: '/editor'
+      path: '/editor'
+      fullPath: '/editor'
+      preLoaderRoute: typeof EditorLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/formularioA01': {
@@ -334,6 +434,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/misAprisco': {
+      id: '/misAprisco'
+      path: '/misAprisco'
+      fullPath: '/misAprisco'
+      preLoaderRoute: typeof MisApriscoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/misDatos': {
+      id: '/misDatos'
+      path: '/misDatos'
+      fullPath: '/misDatos'
+      preLoaderRoute: typeof MisDatosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prefijos': {
       id: '/prefijos'
       path: '/prefijos'
@@ -346,6 +460,20 @@ declare module '@tanstack/react-router' {
       path: '/preparar'
       fullPath: '/preparar'
       preLoaderRoute: typeof PrepararLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/presentacion': {
+      id: '/presentacion'
+      path: '/presentacion'
+      fullPath: '/presentacion'
+      preLoaderRoute: typeof PresentacionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/publicaciones': {
+      id: '/publicaciones'
+      path: '/publicaciones'
+      fullPath: '/publicaciones'
+      preLoaderRoute: typeof PublicacionesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/razas': {
@@ -376,6 +504,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexLazyRoute: IndexLazyRoute,
   SplatRoute: SplatRoute,
   AsociacionesRoute: AsociacionesRoute,
+  CambiarClaveRoute: CambiarClaveRoute,
   FormularioA01Route: FormularioA01Route,
   FormularioA02Route: FormularioA02Route,
   FormularioA04Route: FormularioA04Route,
@@ -383,11 +512,16 @@ const rootRouteChildren: RootRouteChildren = {
   InseminadoresRoute: InseminadoresRoute,
   LibrosRoute: LibrosRoute,
   LoginRoute: LoginRoute,
+  MisApriscoRoute: MisApriscoRoute,
+  MisDatosRoute: MisDatosRoute,
   PrefijosRoute: PrefijosRoute,
+  PresentacionRoute: PresentacionRoute,
+  PublicacionesRoute: PublicacionesRoute,
   RazasRoute: RazasRoute,
   RegistradoresRoute: RegistradoresRoute,
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
+  EditorLazyRoute: EditorLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
 }
 export const routeTree = rootRouteImport

@@ -5,9 +5,11 @@ import { books } from './books.ts'
 import { breeds } from './breeds.ts'
 import { chips } from './chips.ts'
 import { fees } from './fees.ts'
+import { homeImages } from './home-images.ts'
 import { inseminators } from './inseminators.ts'
 import { numbers } from './numbers.ts'
 import { prefixes } from './prefixes.ts'
+import { publications } from './publications.ts'
 import { registrars } from './registrars.ts'
 import { thirdParties } from './third-parties.ts'
 
@@ -22,6 +24,8 @@ export const masters: readonly MasterDefinition[] = [
   chips,
   numbers,
   fees,
+  homeImages,
+  publications,
 ]
 
 export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)

@@ -1,11 +1,12 @@
 /** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; ambiguities 130, 163 to 166). */
 import { type SQL, sql } from 'drizzle-orm'
-import { checkField, fill, mayOpen, texts } from '../../registry/index.ts'
+import { masterOf, mayOpen, texts } from '../../registry/index.ts'
+import { readForm } from '../book/read-form.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { writeOnce } from '../book/write-once.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
-import { HttpError, Refused, refusedAt } from '../http/refusal.ts'
+import { HttpError, refusedAt } from '../http/refusal.ts'
 import { type Photo, readJpeg } from '../storage/jpeg.ts'
 import { keepPublic, type Published } from '../storage/published.ts'
 
@@ -39,7 +40,7 @@ const contents: Readonly<Record<string, Content>> = {
     column: 'URL',
     most: 1,
     count: texts.content.file,
-    check: checkPublication,
+    check: (call) => void readForm(call, masterOf('publicaciones'), 'add'),
     put: async (_tx, { fields }, fileId) =>
       sql`insert into publications (file_id, description, page, starts_on, ends_on, active) values
         (${fileId}, ${(fields.DESCRIPCION ?? '').trim()}, ${(fields.PAGINA ?? '').trim()}, ${fields.FECHA_INICIAL},
@@ -87,26 +88,6 @@ export async function uploadContent(call: Call): Promise<unknown> {
     const trail = { code: fieldOf(call, 'CODIGO'), number, owner: '', after: { archivos: JSON.stringify(archivos) } }
     return { trail, answer: { archivos } }
   })
-}
-
-function checkPublication({ fields }: Call): void {
-  const { FECHA_INICIAL = '', FECHA_FINAL = '', PAGINA = '', DESCRIPCION = '' } = fields
-  const problems: Record<string, string> = {}
-  const day = (name: string, text: string, required: string) => {
-    if (text === '') problems[name] = required
-    else if (checkField({ kind: 'date', label: '' }, text, {})) problems[name] = texts.common.badDate
-  }
-  day('FECHA_INICIAL', FECHA_INICIAL, texts.content.from)
-  day('FECHA_FINAL', FECHA_FINAL, texts.content.until)
-  if (Object.keys(problems).length === 0 && FECHA_FINAL < FECHA_INICIAL)
-    problems.FECHA_FINAL = fill(texts.common.endBeforeStart, { date: FECHA_INICIAL })
-  if (PAGINA.trim() !== '' && !/^https?:\/\/[^\s"'<>`]+$/i.test(PAGINA.trim())) problems.PAGINA = texts.content.page
-  if (PAGINA.length > 500) problems.PAGINA = fill(texts.common.tooLong, { n: 500 })
-  const said = DESCRIPCION.trim()
-  if (said === '') problems.DESCRIPCION = texts.content.description
-  else if (said.length > 100) problems.DESCRIPCION = fill(texts.common.tooLong, { n: 100 })
-  const [first] = Object.values(problems)
-  if (first) throw new Refused(0, first, problems)
 }
 
 /** With idAyuda it is that entry's picture; without, it is for the text of one that is being written. */

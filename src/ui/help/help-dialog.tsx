@@ -1,11 +1,10 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import DOMPurify from 'dompurify'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
-import style from './help.module.css'
+import { Slide } from './slide.tsx'
 
 export interface HelpDialogProps {
   /** codigoAyuda of the screen (decisions, 'Help ids'). */
@@ -65,19 +64,3 @@ function Slides({ helpId }: { helpId: number }) {
 }
 
 const notHere = 'La ayuda de esta pantalla aún no está en este dispositivo. Ábrala una vez con señal.'
-
-/** Sanitised here and on the host (DESIGN 5); put in as nodes, so that no text is parsed as HTML a second time. */
-function Slide({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.replaceChildren(DOMPurify.sanitize(html, allowed))
-  }, [html])
-  return <div ref={place} className={style.slide} aria-live="polite" />
-}
-
-const allowed = {
-  USE_PROFILES: { html: true },
-  FORBID_TAGS: ['form', 'input', 'button', 'style'],
-  FORBID_ATTR: ['style'],
-  RETURN_DOM_FRAGMENT: true as const,
-}

@@ -6,7 +6,7 @@ import { texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { InstallHint } from '../shell/install-hint.tsx'
-import { RecoveryNote } from '../shell/later.tsx'
+import { RecoveryDialog } from '../shell/later.tsx'
 import { Note } from '../shell/note.tsx'
 import { Page } from '../shell/page.tsx'
 import { toast } from '../shell/toast.ts'
@@ -104,7 +104,7 @@ function LoginForm() {
           {texts.login.recover}
         </Button>
       </Stack>
-      {recovering && <RecoveryNote opened onClose={() => setRecovering(false)} />}
+      {recovering && <RecoveryDialog usuario={form.getValues().usuario.trim()} onClose={() => setRecovering(false)} />}
     </form>
   )
 }

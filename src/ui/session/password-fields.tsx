@@ -1,14 +1,14 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { texts } from '../../registry/index.ts'
 import type { PasswordChange } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
-import style from './password.module.css'
-import { type PasswordForm, type PasswordTexts, passwordHints, passwordProblems } from './password-rules.ts'
+import { PasswordHints } from './password-hints.tsx'
+import { type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
+import { SecretInput } from './secret-input.tsx'
 
 interface PasswordFieldsProps {
   readonly usuario: string
@@ -61,20 +61,15 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
         )}
         <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
         {names.map((name) => (
-          <PasswordInput
+          <SecretInput
             key={name}
             label={labels[name]}
             autoComplete={name === 'current' ? 'current-password' : 'new-password'}
             data-autofocus={name === 'current' || undefined}
-            visibilityToggleButtonProps={{
-              'aria-label': `Mostrar u ocultar: ${labels[name].toLowerCase()}`,
-              tabIndex: 0,
-            }}
-            visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
             {...form.getInputProps(name)}
           />
         ))}
-        <Hints password={form.values.next} />
+        <PasswordHints password={form.values.next} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {texts.common.cancel}
@@ -93,20 +88,4 @@ const words: Record<Exclude<PasswordChange, 'changed'>, string> = {
   guessable: texts.password.guessable,
   failed: texts.password.failed,
   needsConnection: texts.common.needsConnection,
-}
-
-function Hints({ password }: { password: string }) {
-  return (
-    <ul aria-label="Sugerencias para la nueva clave" className={style.hints}>
-      {passwordHints(password).map(({ text, met }) => (
-        <li key={text} data-met={met || undefined}>
-          <Icon name={met ? 'check' : 'circle'} size={18} />
-          <span>
-            {text}
-            {met && <span className={style.met}> (cumple)</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

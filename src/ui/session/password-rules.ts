@@ -1,3 +1,5 @@
+import { texts } from '../../registry/index.ts'
+
 /** Advice about a password (1§2): five hints, none enforced (ambiguity 41). */
 export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [
   { text: 'Al menos una letra minúscula', met: /\p{Ll}/u.test(password) },
@@ -36,4 +38,17 @@ export function passwordProblems(
   if (form.next === form.current) return { next: say.same }
   if (form.next !== form.repeated) return { repeated: say.unequal }
   return {}
+}
+
+export interface ResetForm {
+  readonly next: string
+  readonly repeated: string
+}
+
+/** Problems of a new password by the link of a mail (2§5). */
+export function resetProblems({ next, repeated }: ResetForm): Partial<Record<keyof ResetForm, string>> {
+  const say = texts.recovery
+  const empty = { ...(next === '' && { next: say.next }), ...(repeated === '' && { repeated: say.confirm }) }
+  if (Object.keys(empty).length > 0) return empty
+  return next === repeated ? {} : { repeated: say.unequal }
 }

@@ -1,0 +1,37 @@
+/** Imágenes de Presentación Inicial: what the public home shows, on and off (2§2, 2§3; ambiguities 163, 164). */
+import { contentStates } from '../codes.ts'
+import { field, lookup, photo } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+import { switches } from './switches.ts'
+
+const t = texts.content
+const LIMIT = 10_000_000
+
+export const homeImages = defineMaster({
+  key: 'presentacion',
+  route: '/presentacion',
+  title: t.homeImages,
+  addTitle: t.addImages,
+  id: 'ID',
+  fields: {
+    IMAGEN1: photo({ label: 'Imagen 1', wireName: 'files[0]', required: t.images, limit: LIMIT, unsent: true }),
+    IMAGEN2: photo({ label: 'Imagen 2', wireName: 'files[1]', limit: LIMIT, unsent: true }),
+    IMAGEN3: photo({ label: 'Imagen 3', wireName: 'files[2]', limit: LIMIT, unsent: true }),
+  },
+  list: {
+    operation: 'procesosDiarios/documentosInicioTotal',
+    columns: [
+      { key: 'URL', label: 'IMAGEN', picture: true },
+      { key: 'ESTADO', label: 'ESTADO', codes: contentStates },
+    ],
+  },
+  actions: switches('ESTADO', (state) =>
+    lookup('procesosDiarios/inactivarActivar', { ESTADO: state, ID: field('ID'), CODIGO: 'A99' }),
+  ),
+  submit: {
+    operation: 'archivos/subirArchivos',
+    fixed: { CODIGO: 'A99', estado: '1', OPCION: '0', CONSECUTIVO: '', idAyuda: '' },
+    stamped: { NID_PROPIETARIO: 'nid' },
+  },
+})

@@ -1,0 +1,51 @@
+/** Publicaciones: the documents of 'Entérese', each on its days (2§2, 2§3; ambiguities 66, 67, 165). */
+import { contentStates } from '../codes.ts'
+import { date, field, lookup, photo, text } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { dateNotBefore } from '../rules/bounds-of-people.ts'
+import { texts } from '../texts.ts'
+import { switches } from './switches.ts'
+
+const t = texts.content
+
+export const publications = defineMaster({
+  key: 'publicaciones',
+  route: '/publicaciones',
+  title: t.publications,
+  addTitle: t.addPublication,
+  id: 'ID',
+  fields: {
+    FECHA_INICIAL: date({ label: 'Fecha inicial', required: t.from, start: 'today' }),
+    FECHA_FINAL: date({ label: 'Fecha final', required: t.until }),
+    PAGINA: text({ label: 'Página', max: 500, wide: true }),
+    DESCRIPCION: text({ label: 'Descripción', required: t.description, max: 100, wide: true }),
+    IMAGEN: photo({ label: 'Imagen', wireName: 'files[0]', required: t.file, limit: 10_000_000, unsent: true }),
+  },
+  rules: [
+    dateNotBefore('FECHA_FINAL', 'FECHA_INICIAL', texts.common.endBeforeStart),
+    {
+      field: 'PAGINA',
+      holds: ({ PAGINA = '' }) => PAGINA === '' || /^https?:\/\/[^\s"'<>`]+$/i.test(PAGINA),
+      message: t.page,
+    },
+  ],
+  list: {
+    operation: 'procesosDiarios/documentosEnterese',
+    columns: [
+      { key: 'URL', label: 'IMAGEN', picture: true },
+      { key: 'DESCRIPCION', label: 'DESCRIPCION', card: 'title' },
+      { key: 'PAGINA', label: 'PAGINA' },
+      { key: 'FECHA_INICIAL', label: 'FECHA INICIAL' },
+      { key: 'FECHA_FINAL', label: 'FECHA FINAL' },
+      { key: 'ESTADOPAGINA', label: 'ESTADO', codes: contentStates },
+    ],
+  },
+  actions: switches('ESTADOPAGINA', (state) =>
+    lookup('procesosDiarios/inactivarActivar', { ESTADO: state, ID: field('ID'), CODIGO: 'NOAPLICA1' }),
+  ),
+  submit: {
+    operation: 'archivos/subirArchivos',
+    fixed: { CODIGO: 'NOAPLICA1', OPCION: '0', CONSECUTIVO: '', idAyuda: '' },
+    stamped: { NID_PROPIETARIO: 'nid' },
+  },
+})

@@ -1,0 +1,31 @@
+/** Two buttons of a row that turn it on and off at once (2§4): the one that does not hold already. */
+import type { Lookup } from '../define-field.ts'
+import type { RowAction } from '../define-record.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.content
+const failed = { text: t.failed, severity: 'warning' } as const
+
+/** @param key the row key of its state, 1 or 0. @param call the call that sets a state. */
+export const switches = (key: string, call: (state: '0' | '1') => Lookup): readonly RowAction[] => [
+  {
+    kind: 'act',
+    name: 'activar',
+    label: t.turnOn,
+    sign: 'check',
+    when: (row) => row[key] === '0',
+    call: call('1'),
+    asks: t.asksOn,
+    texts: { saved: texts.common.saved, failed },
+  },
+  {
+    kind: 'act',
+    name: 'inactivar',
+    label: t.turnOff,
+    sign: 'refused',
+    when: (row) => row[key] === '1',
+    call: call('0'),
+    asks: t.asksOff,
+    texts: { saved: texts.common.saved, failed },
+  },
+]

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { folded, texts } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import { AgeLine } from '../record/age-line.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import { SearchBox } from '../record/search-box.tsx'
+import '../record/styles.ts'
+import { Icon } from '../shell/icon.tsx'
+import { Page } from '../shell/page.tsx'
+import style from './content.module.css'
+import { EntryDialog } from './entry-dialog.tsx'
+import { entriesRequest, entryOf, type HelpEntry, newEntry, numbered, readersRequest } from './help-entries.ts'
+import { HelpText } from './help-text.tsx'
+
+/** /editor: the help of every screen, entry by entry (2§2). */
+export function EditorScreen() {
+  const book = useBook()
+  const answer = useAsked('ayudaGeneral', () => book.answer(entriesRequest))
+  const [open, setOpen] = useState<HelpEntry>()
+  const [search, setSearch] = useState('')
+  const entries = useMemo(() => numbered((answer?.value ?? []).map(entryOf)), [answer])
+  const sought = folded(search.trim())
+  const found = entries.filter(({ entry, title }) => folded(`${title} ${entry.descripcionAyuda}`).includes(sought))
+  const loading = answer === undefined || (answer.refreshing && answer.takenAt === undefined)
+  const refresh = () => book.refresh(entriesRequest)
+  return (
+    <Page
+      title={texts.help.title}
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen(newEntry)}>
+          {texts.common.add}
+        </Button>
+      }
+    >
+      <NeedsConnection />
+      <SearchBox onSearch={setSearch} />
+      <AgeLine loading={loading} rows={answer} onRefresh={refresh} />
+      {found.map(({ entry, title }) => (
+        <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />
+      ))}
+      {found.length === 0 && !loading ? (
+        <p role="status">{entries.length > 0 ? texts.common.nothingFound : texts.common.empty}</p>
+      ) : null}
+      {open ? (
+        <EntryDialog
+          entry={open}
+          onClose={() => setOpen(undefined)}
+          onSaved={(saved) => {
+            refresh()
+            for (const topic of new Set([open.codigoAyuda, saved])) if (topic) book.refresh(readersRequest(topic))
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEdit: () => void }) {
+  const [opened, setOpened] = useState(false)
+  const isHidden = entry.descripcionAyuda === ''
+  return (
+    <details className={style.entry} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className={style.summary}>
+        <Icon name="right" />
+        <span>{title}</span>
+        {isHidden ? <span className={style.hidden}>{texts.help.hidden}</span> : null}
+      </summary>
+      {opened ? (
+        <div className={style.inside}>
+          <HelpText html={entry.descripcionAyuda} picture={entry.imagenAyuda} />
+          <Button
+            variant="default"
+            leftSection={<Icon name="pencil" />}
+            onClick={onEdit}
+            aria-label={`${texts.common.edit} ${title}`}
+          >
+            {texts.common.edit}
+          </Button>
+        </div>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import type { Draft } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { OrElse } from '../dashboard/or-else.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import type { HelpEntry } from './help-entries.ts'
+
+/** The editor is heavy: it comes with the first dialog. */
+const EntryForm = lazy(() => import('./entry-form.tsx'))
+
+const WIDTH = 850
+
+export interface EntryDialogProps {
+  readonly entry: HelpEntry
+  readonly onClose: () => void
+  /** @param topic help id under which it was saved */
+  readonly onSaved: (topic: string) => void
+}
+
+/** Where what is being written is kept, sealed, until the host has it. */
+export const draftKey = ({ idAyuda }: HelpEntry): string => (idAyuda ? `ayuda ${idAyuda}` : 'ayuda')
+
+/** 'Adicionar Ayuda' and 'Modificar Ayuda' (2§2). */
+export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
+  const book = useBook()
+  const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
+  useEffect(() => {
+    let here = true
+    const told = (draft: Draft | undefined) => here && setRecalled({ draft })
+    book.draft(draftKey(entry)).then(told, () => told(undefined))
+    return () => {
+      here = false
+    }
+  }, [book, entry])
+  return (
+    <Dialog
+      title={entry.idAyuda ? texts.help.edit : texts.help.add}
+      opened
+      onClose={onClose}
+      width={WIDTH}
+      fullBelow={900}
+    >
+      <NeedsConnection />
+      <OrElse
+        otherwise={
+          <Note tone="warn" icon="noSignal" role="status">
+            {texts.help.editorNotHere}
+          </Note>
+        }
+      >
+        <Suspense fallback={<Loader aria-label={texts.common.loading} />}>
+          {recalled ? <EntryForm entry={entry} draft={recalled.draft} onClose={onClose} onSaved={onSaved} /> : null}
+        </Suspense>
+      </OrElse>
+    </Dialog>
+  )
+}

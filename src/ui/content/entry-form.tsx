@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { extraTopics, fill, helpTopics, type Option, texts, topicName } from '../../registry/index.ts'
+import type { Draft } from '../../sync/book.ts'
+import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
+import { Picker } from '../fields/picker.tsx'
+import style from '../record/record.module.css'
+import { ageWords } from '../record/words.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useHoldsUpdate } from '../shell/open-forms.ts'
+import { toast } from '../shell/toast.ts'
+import { draftKey, type EntryDialogProps } from './entry-dialog.tsx'
+import type { HelpEntry } from './help-entries.ts'
+import { PictureField } from './picture-field.tsx'
+import { RichText } from './rich-text.tsx'
+import { saveHelp } from './save-help.ts'
+
+const t = texts.help
+/** After this long without a key what is written goes to the disk, ms. */
+const SETTLED = 800
+
+const formTopics: readonly Option[] = helpTopics
+  .filter(({ form }) => form !== undefined)
+  .map((topic) => ({ code: String(topic.id), name: topicName(topic) }))
+const knownExtras: readonly Option[] = extraTopics.map((topic) => ({ code: String(topic.id), name: topic.name }))
+
+interface Problems {
+  readonly topic?: string
+  readonly text?: string
+}
+
+/** An entry being written: its form or its topic, its text, its picture. */
+export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialogProps & { draft: Draft | undefined }) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const [told, setTold] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
+  const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const touched = useRef(false)
+  const asked = useAsked('adicionales', () =>
+    book.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
+  )
+  const extras = asked?.value.length ? asked.value : knownExtras
+  useHoldsUpdate(true)
+
+  useEffect(() => {
+    if (!touched.current) return
+    const timer = setTimeout(() => {
+      const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
+      book.saveDraft({ form: draftKey(entry), values: { ...told }, mode: 'add', photos }).catch(() => {})
+    }, SETTLED)
+    return () => clearTimeout(timer)
+  }, [told, picture, book, entry])
+
+  const change = (given: Partial<HelpEntry>) => {
+    touched.current = true
+    setTold((now) => ({ ...now, ...given }))
+  }
+  const pick = (option: Option | null) => change({ codigoAyuda: option?.code ?? '' })
+  const isExtra = extras.some(({ code }) => code === told.codigoAyuda)
+
+  const send = async () => {
+    const wrong = {
+      ...(told.codigoAyuda === '' && { topic: t.topic }),
+      ...(told.descripcionAyuda === '' && entry.idAyuda === '' && { text: t.text }),
+    }
+    setProblems(wrong)
+    const [first] = Object.values(wrong)
+    if (first) return toast('error', first)
+    setBusy(true)
+    touched.current = false
+    const saved = await saveHelp(book, told, picture)
+    setBusy(false)
+    if (saved.kind === 'failed') return toast(saved.said.severity, saved.said.text)
+    await book.dropDraft(draftKey(entry))
+    onSaved(told.codigoAyuda)
+    if (saved.kind === 'saved') {
+      toast('success', t.saved)
+      return onClose()
+    }
+    // The text is there: what is left to send is the picture of that very entry.
+    change({ idAyuda: saved.idAyuda })
+    toast(saved.said.severity, saved.said.text)
+  }
+
+  return (
+    <>
+      <div className={style.body}>
+        {draft ? (
+          <div className={style.note} data-tone="info" role="status">
+            <Icon name="disk" />
+            <p>{fill(texts.record.draft, { when: ageWords(draft.savedAt, clock.now()) })}</p>
+            <Button
+              variant="default"
+              onClick={async () => {
+                touched.current = false
+                await book.dropDraft(draftKey(entry))
+                onClose()
+              }}
+            >
+              {texts.record.startOver}
+            </Button>
+          </div>
+        ) : null}
+        <div className={style.grid}>
+          <Picker
+            label="Formulario"
+            required={!isExtra}
+            options={formTopics}
+            value={isExtra ? '' : told.codigoAyuda}
+            problem={problems.topic}
+            empty={texts.picker.none}
+            onPick={pick}
+          />
+          <Picker
+            label="Otras ayudas"
+            options={extras}
+            value={isExtra ? told.codigoAyuda : ''}
+            empty={texts.picker.none}
+            onPick={pick}
+          />
+        </div>
+        <RichText
+          label="Ayuda"
+          value={told.descripcionAyuda}
+          problem={problems.text}
+          hint={entry.idAyuda ? t.emptyHides : undefined}
+          onChange={(descripcionAyuda) => change({ descripcionAyuda })}
+        />
+        <PictureField
+          address={told.imagenAyuda}
+          bytes={picture}
+          onPick={(bytes) => {
+            touched.current = true
+            setPicture(bytes)
+          }}
+        />
+      </div>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {texts.common.cancel}
+        </Button>
+        <Button onClick={send} loading={busy} leftSection={<Icon name="check" />}>
+          {texts.common.send}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type LookupRequest, topicName, topicOf, type Values } from '../../registry/index.ts'
+
+/** Every entry of help, those that are hidden too (2§7). */
+export const entriesRequest: LookupRequest = { operation: 'ayuda/ayudaGeneral', fields: { dato: '' }, passing: [] }
+
+/** What the readers of a screen are shown. */
+export const readersRequest = (codigoAyuda: string): LookupRequest => ({
+  operation: 'ayuda/ayudaPorFormulario',
+  fields: { codigoAyuda },
+  passing: [],
+})
+
+/** An entry as the host lists it; a new one has no idAyuda. */
+export interface HelpEntry {
+  readonly idAyuda: string
+  /** Help id of its form or topic. */
+  readonly codigoAyuda: string
+  readonly descripcionAyuda: string
+  /** Address of its picture; '' for none. */
+  readonly imagenAyuda: string
+}
+
+export const newEntry: HelpEntry = { idAyuda: '', codigoAyuda: '', descripcionAyuda: '', imagenAyuda: '' }
+
+export const entryOf = (row: Values): HelpEntry => ({
+  idAyuda: row.idAyuda ?? '',
+  codigoAyuda: row.codigoAyuda || row.adicionales || '',
+  descripcionAyuda: row.descripcionAyuda ?? '',
+  imagenAyuda: row.imagenAyuda ?? '',
+})
+
+/** 'A01 Monta Directa', or the id of a topic that this version does not know. */
+export function nameOf({ codigoAyuda }: HelpEntry): string {
+  const topic = topicOf(codigoAyuda)
+  return topic ? topicName(topic) : codigoAyuda
+}
+
+/** Entries by the name of their topic, each numbered among those of its topic: its place among the slides. */
+export function numbered(
+  entries: readonly HelpEntry[],
+): readonly { readonly entry: HelpEntry; readonly title: string }[] {
+  const counts = new Map<string, number>()
+  const sorted = [...entries].sort(
+    (a, b) => Number(a.codigoAyuda) - Number(b.codigoAyuda) || Number(a.idAyuda) - Number(b.idAyuda),
+  )
+  return sorted.map((entry) => {
+    const place = (counts.get(entry.codigoAyuda) ?? 0) + 1
+    counts.set(entry.codigoAyuda, place)
+    return { entry, title: place === 1 ? nameOf(entry) : `${nameOf(entry)} (${place})` }
+  })
+}

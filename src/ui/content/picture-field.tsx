@@ -1,0 +1,74 @@
+import { Button, Input, Loader } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { fill, texts } from '../../registry/index.ts'
+import { BadPhoto } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { usePicture } from '../fields/use-picture.ts'
+import { Icon } from '../shell/icon.tsx'
+import style from './content.module.css'
+
+/** Bytes of a picture of the association's own. */
+export const PICTURE_LIMIT = 10_000_000
+
+export interface PictureFieldProps {
+  /** Where the host has it; '' for nowhere. */
+  readonly address: string
+  /** A new one that is not sent yet. */
+  readonly bytes: ArrayBuffer | undefined
+  readonly onPick: (bytes: ArrayBuffer) => void
+}
+
+/** 'Imagen' of a help entry: any picture, made a jpg on this device. */
+export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
+  const book = useBook()
+  const input = useRef<HTMLInputElement>(null)
+  const picked = usePicture(bytes)
+  const [bad, setBad] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const shown = picked ?? address
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setBad(undefined)
+    try {
+      onPick(await book.preparePhoto(file, PICTURE_LIMIT))
+    } catch (error) {
+      setBad(texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Input.Wrapper label="Imagen" labelElement="div" error={bad} className={style.field}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          void take(file)
+        }}
+      />
+      {shown ? (
+        <img className={style.picture} src={shown} alt={fill(texts.photo.preview, { label: 'Imagen' })} />
+      ) : null}
+      {busy ? (
+        <p role="status">
+          <Loader size="sm" /> {texts.photo.preparing}
+        </p>
+      ) : null}
+      <Button
+        variant="default"
+        disabled={busy}
+        leftSection={<Icon name="upload" />}
+        onClick={() => input.current?.click()}
+      >
+        {shown ? texts.help.otherPicture : texts.help.pickPicture}
+      </Button>
+    </Input.Wrapper>
+  )
+}

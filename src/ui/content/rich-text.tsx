@@ -1,0 +1,147 @@
+import { Input } from '@mantine/core'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import '@mantine/tiptap/styles.layer.css'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { DOMParser as Reader } from '@tiptap/pm/model'
+import { type Editor, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useId, useRef, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { BadPhoto } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { asNodes } from '../help/slide.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { toast } from '../shell/toast.ts'
+import style from './content.module.css'
+import { labels } from './editor-labels.ts'
+import { PICTURE_LIMIT } from './picture-field.tsx'
+import { addressIn, upload, uploadSaid } from './save-help.ts'
+
+export interface RichTextProps {
+  readonly label: string
+  /** Sanitised HTML; '' for nothing. */
+  readonly value: string
+  readonly problem: string | undefined
+  readonly hint: string | undefined
+  readonly onChange: (html: string) => void
+}
+
+/** What help may have (ambiguity 167): text, lists, tables, links (http, https) and pictures of our own host. */
+const extensions = [
+  StarterKit.configure({ link: false, codeBlock: false, code: false, heading: { levels: [3, 4] } }),
+  Link.configure({ protocols: ['http', 'https'], openOnClick: false, autolink: true, defaultProtocol: 'https' }),
+  Image,
+  TableKit.configure({ table: { resizable: false } }),
+]
+
+/** The rich-text editor of the help (2§2). */
+export function RichText({ label, value, problem, hint, onChange }: RichTextProps) {
+  const told = useRef(onChange)
+  told.current = onChange
+  const id = useId()
+  const editor = useEditor({
+    extensions,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-describedby': id, role: 'textbox', 'aria-multiline': 'true' },
+    },
+    // Read as nodes: no text is parsed as HTML by the editor.
+    onCreate: ({ editor: made }) => {
+      const doc = Reader.fromSchema(made.schema).parse(asNodes(value))
+      made.commands.setContent(doc.toJSON(), { emitUpdate: false })
+    },
+    onUpdate: ({ editor: changed }) => told.current(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      withAsterisk
+      error={problem}
+      description={hint}
+      errorProps={{ id }}
+      className={style.field}
+    >
+      <RichTextEditor editor={editor} labels={labels} className={style.editor} withCodeHighlightStyles={false}>
+        <RichTextEditor.Toolbar className={style.toolbar}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H3 />
+            <RichTextEditor.H4 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <RichTextEditor.TableInsert />
+            <RichTextEditor.TableRowAfter />
+            <RichTextEditor.TableColumnAfter />
+            <RichTextEditor.TableDelete />
+            {editor ? <InsertPicture editor={editor} /> : null}
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content className={style.writing} />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}
+
+/** Sends a picture to the host and puts its address into the text. */
+function InsertPicture({ editor }: { editor: Editor }) {
+  const book = useBook()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const answer = await upload(book, '', await book.preparePhoto(file, PICTURE_LIMIT))
+      const address = answer.kind === 'done' ? addressIn(answer.body) : undefined
+      if (address) editor.chain().focus().setImage({ src: address, alt: '' }).run()
+      else if (answer.kind === 'done') toast('warning', texts.help.noAddress)
+      else {
+        const { severity, text } = uploadSaid(answer)
+        toast(severity, text)
+      }
+    } catch (error) {
+      toast('error', texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          void take(file)
+        }}
+      />
+      <RichTextEditor.Control
+        aria-label={labels.imageUploadControlLabel}
+        title={labels.imageUploadControlLabel}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="photo" size={20} />
+      </RichTextEditor.Control>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { extraTopics, type RecordTexts, texts } from '../../registry/index.ts'
+import type { Acted, Book } from '../../sync/book.ts'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import type { HelpEntry } from './help-entries.ts'
+
+const failed: RecordTexts['failed'] = { text: texts.help.failed, severity: 'error' }
+/** Answers of an upload (2§8). */
+const uploadWords: Readonly<Record<number, string>> = {
+  99: texts.common.fileTooLarge,
+  100: texts.content.onlyJpg,
+}
+
+export type Saved =
+  | { readonly kind: 'saved' }
+  /** The text is saved and its picture is not: idAyuda says whose picture is still to be sent. */
+  | { readonly kind: 'pictureFailed'; readonly idAyuda: string; readonly said: RecordTexts['failed'] }
+  | { readonly kind: 'failed'; readonly said: RecordTexts['failed'] }
+
+/** Saves an entry, then its picture, which needs the entry's id (2§7; ambiguity 166). */
+export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffer | undefined): Promise<Saved> {
+  const isExtra = extraTopics.some(({ id }) => String(id) === entry.codigoAyuda)
+  const answer = await book.act({
+    operation: 'ayuda/ingresarAyuda',
+    fields: {
+      descripcionAyuda: entry.descripcionAyuda,
+      idAyuda: entry.idAyuda,
+      codigoAyuda: entry.codigoAyuda,
+      adicionales: isExtra ? entry.codigoAyuda : '',
+    },
+  })
+  if (answer.kind !== 'done') return { kind: 'failed', said: unhappyWords(answer, failed) }
+  if (!picture) return { kind: 'saved' }
+  const idAyuda = entry.idAyuda || (await newestOf(book, entry.codigoAyuda))
+  if (!idAyuda) return { kind: 'pictureFailed', idAyuda, said: failed }
+  const sent = await upload(book, idAyuda, picture)
+  return sent.kind === 'done' ? { kind: 'saved' } : { kind: 'pictureFailed', idAyuda, said: uploadSaid(sent) }
+}
+
+/** The documented answer of a new entry does not say its id: it is the newest of its topic. */
+async function newestOf(book: Book, codigoAyuda: string): Promise<string> {
+  const answer = await book.act({ operation: 'ayuda/ayudaGeneral', fields: { dato: codigoAyuda } })
+  const rows = answer.kind === 'done' && Array.isArray(answer.body) ? (answer.body as Record<string, unknown>[]) : []
+  return String(Math.max(0, ...rows.map(({ idAyuda }) => Number(idAyuda))) || '')
+}
+
+/** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture inside a text */
+export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise<Acted> =>
+  book.act({
+    operation: 'archivos/subirArchivos',
+    fields: { NID_PROPIETARIO: '', CONSECUTIVO: '', OPCION: '0', CODIGO: 'NOAPLICA', idAyuda },
+    files: [{ name: 'files[0]', fileName: 'ayuda.jpg', bytes }],
+  })
+
+/** Where the picture is now; undefined on a host that does not say. */
+export function addressIn(body: unknown): string | undefined {
+  const [first] = (body as { archivos?: { url?: unknown }[] } | null)?.archivos ?? []
+  return typeof first?.url === 'string' ? first.url : undefined
+}
+
+export function uploadSaid(answer: Exclude<Acted, { kind: 'done' }>): RecordTexts['failed'] {
+  const text = answer.kind === 'refused' ? uploadWords[answer.code] : undefined
+  return text ? { text, severity: 'error' } : unhappyWords(answer, failed)
+}

@@ -1,0 +1,20 @@
+import { Icon } from '../shell/icon.tsx'
+import style from './password.module.css'
+import { passwordHints } from './password-rules.ts'
+
+/** The five hints, live: advice, never a condition (ambiguity 41). */
+export function PasswordHints({ password }: { password: string }) {
+  return (
+    <ul aria-label="Sugerencias para la nueva clave" className={style.hints}>
+      {passwordHints(password).map(({ text, met }) => (
+        <li key={text} data-met={met || undefined}>
+          <Icon name={met ? 'check' : 'circle'} size={18} />
+          <span>
+            {text}
+            {met && <span className={style.met}> (cumple)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { fill, isEmail, texts } from '../../registry/index.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import { useRecovery } from './use-recovery.ts'
+
+const t = texts.recovery
+/** The success toast lives, and the dialog stays, so long (1§8), ms. */
+const READ = 5000
+
+/** 'Recuperar clave de acceso': the user name first, an address only where none is on file (1§2, 1§8). */
+export default function RecoveryDialog({ usuario, onClose }: { usuario: string; onClose: () => void }) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const connection = useLive(book.connection)
+  const { at, busy, go } = useRecovery(book, onClose)
+  const asksAddress = at.kind === 'address'
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { usuario, correo: '' },
+    transformValues: (told) => ({ usuario: told.usuario.trim(), correo: told.correo.trim() }),
+    validate: {
+      usuario: (text) => (text.trim() === '' ? t.user : null),
+      correo: (text) => (asksAddress && !isEmail(text.trim()) ? t.address : null),
+    },
+  })
+  const close = useRef(onClose)
+  close.current = onClose
+  const ended = at.kind === 'ended' ? at.text : undefined
+  useEffect(() => {
+    if (ended === undefined) return
+    toast('success', ended, READ)
+    return clock.every(READ, () => close.current())
+  }, [ended, clock])
+  useEffect(() => {
+    if (asksAddress) document.querySelector<HTMLInputElement>('input[name="correo"]')?.focus()
+  }, [asksAddress])
+
+  return (
+    <Dialog title={t.title} opened onClose={onClose} width={480}>
+      {at.kind === 'ended' ? (
+        <Stack gap="md">
+          <Note tone="ok" icon="check">
+            {at.text}
+            {at.address ? <div>{fill(t.sentTo, { address: at.address })}</div> : null}
+          </Note>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{texts.common.close}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          noValidate
+          onSubmit={form.onSubmit(go, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
+        >
+          <Stack gap="md">
+            {connection?.reachable === false && (
+              <Note tone="warn" icon="noSignal" role="status">
+                {t.needsConnection}
+              </Note>
+            )}
+            <TextInput
+              label="Nombre del usuario"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              data-autofocus={asksAddress ? undefined : true}
+              readOnly={asksAddress}
+              variant={asksAddress ? 'filled' : 'default'}
+              key={form.key('usuario')}
+              {...form.getInputProps('usuario')}
+            />
+            {asksAddress ? (
+              <TextInput
+                label="Correo electrónico"
+                description={t.approval}
+                name="correo"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                key={form.key('correo')}
+                {...form.getInputProps('correo')}
+              />
+            ) : null}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {texts.common.cancel}
+              </Button>
+              <Button type="submit" loading={busy}>
+                {texts.common.send}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { ButtonLink } from '../shell/links.tsx'
+import { Note } from '../shell/note.tsx'
+import { Page } from '../shell/page.tsx'
+import { toast } from '../shell/toast.ts'
+import style from './login.module.css'
+import { PasswordHints } from './password-hints.tsx'
+import { resetProblems } from './password-rules.ts'
+import { SecretInput } from './secret-input.tsx'
+
+const t = texts.recovery
+/** actualizaPasswordNew: unknown, used or older than five minutes. */
+const BAD_LINK = 99
+/** Until /login (2§4), ms. */
+const THEN_LOGIN = 5000
+
+type State = 'open' | 'badLink' | 'changed'
+
+/** /cambiarClave?value=...: a new password by the link of the mail (2§2, 2§4; ambiguity 46). */
+export function ResetScreen() {
+  const { value = '' } = useSearch({ from: '/cambiarClave' })
+  const [state, setState] = useState<State>(value === '' ? 'badLink' : 'open')
+  return (
+    <div className={style.screen}>
+      <Page title={texts.password.title}>
+        {state === 'open' ? <NewPassword token={value} onEnd={setState} /> : null}
+        {state === 'badLink' ? <BadLink /> : null}
+        {state === 'changed' ? <Changed /> : null}
+      </Page>
+    </div>
+  )
+}
+
+function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
+
+  const change = async ({ next }: typeof form.values) => {
+    setBusy(true)
+    try {
+      const answer = await book.act({
+        operation: 'usuario/actualizaPasswordNew',
+        fields: { password: next, datos: token },
+      })
+      if (answer.kind === 'done') {
+        toast('success', texts.password.changedSignInAgain, THEN_LOGIN)
+        return onEnd('changed')
+      }
+      if (answer.kind === 'refused' && answer.code === BAD_LINK) {
+        toast('error', t.badLink)
+        return onEnd('badLink')
+      }
+      const atField = answer.kind === 'refused' ? answer.fields?.password : undefined
+      if (atField) form.setFieldError('next', atField)
+      const { text, severity } = unhappyWords(answer, { text: texts.password.failed, severity: 'error' })
+      toast(severity, answer.kind === 'unclear' ? texts.password.failed : text)
+    } catch {
+      toast('error', texts.password.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(change, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
+    >
+      <Stack gap="md">
+        {connection?.reachable === false && (
+          <Note tone="warn" icon="noSignal" role="status">
+            {texts.common.needsConnection} para cambiar la clave.
+          </Note>
+        )}
+        <SecretInput label="Nueva clave" autoComplete="new-password" {...form.getInputProps('next')} />
+        <SecretInput label="Confirme la nueva clave" autoComplete="new-password" {...form.getInputProps('repeated')} />
+        <PasswordHints password={form.values.next} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => navigate({ to: '/login' })}>
+            {texts.common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.common.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function BadLink() {
+  return (
+    <Stack gap="md">
+      <Note tone="bad" icon="alert" role="alert">
+        {t.badLink}
+      </Note>
+      <ButtonLink to="/login">Ir a ingresar</ButtonLink>
+    </Stack>
+  )
+}
+
+function Changed() {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      clock.every(THEN_LOGIN, async () => {
+        // Whoever was signed in here no longer is at the host.
+        if (book.session.current()?.kind === 'in') await book.signOut()
+        await navigate({ to: '/login' })
+      }),
+    [book, clock, navigate],
+  )
+  return (
+    <Stack gap="md">
+      <Note tone="ok" icon="check" role="status">
+        {texts.password.changedSignInAgain}
+      </Note>
+      <ButtonLink to="/login">Ingresar</ButtonLink>
+    </Stack>
+  )
+}

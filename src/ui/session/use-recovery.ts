@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type RecordTexts, texts } from '../../registry/index.ts'
+import type { Acted, Book } from '../../sync/book.ts'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { toast } from '../shell/toast.ts'
+
+const t = texts.recovery
+const failed: RecordTexts['failed'] = { text: t.notSent, severity: 'error' }
+
+/** Answer codes (1§7, 1§8; ambiguity 14: each within its own call). */
+const UNKNOWN = 200
+const REGISTERED = 200
+/** The typed address waits for an administrator. */
+const RECORDED = 3
+
+/** Where a recovery stands: the name, then an address where there is none on file, then how it ended. */
+export type Recovery =
+  | { readonly kind: 'name' }
+  | { readonly kind: 'address' }
+  | { readonly kind: 'ended'; readonly text: string; readonly address: string }
+
+export interface RecoveryTold {
+  readonly usuario: string
+  readonly correo: string
+}
+
+/** 'Recuperar clave de acceso', step by step. @param onUnknown the dialog closes (1§8). */
+export function useRecovery(book: Book, onUnknown: () => void) {
+  const [at, setAt] = useState<Recovery>({ kind: 'name' })
+  const [busy, setBusy] = useState(false)
+
+  const unhappy = (answer: Exclude<Acted, { kind: 'done' }>) => {
+    const { text, severity } = unhappyWords(answer, failed)
+    toast(severity, answer.kind === 'unclear' ? t.notSent : text)
+  }
+
+  async function look(usuario: string): Promise<void> {
+    const answer = await book.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: usuario } })
+    if (answer.kind === 'refused' && answer.code === UNKNOWN) {
+      toast('error', t.unknown)
+      return onUnknown()
+    }
+    if (answer.kind !== 'done') return unhappy(answer)
+    const { Email } = answer.body as { Email?: unknown }
+    if (Email === null || Email === undefined || Email === '') {
+      toast('warning', t.noAddress)
+      return setAt({ kind: 'address' })
+    }
+    await send({ usuario, correo: '' }, String(Email))
+  }
+
+  async function send({ usuario, correo }: RecoveryTold, address: string): Promise<void> {
+    const answer = await book.act({
+      operation: 'usuario/enviaCorreoUsuario',
+      fields: { nidPropietario: usuario, correoUsuario: correo, correo: correo === '' ? '0' : '1' },
+    })
+    if (answer.kind === 'refused' && answer.code === REGISTERED) {
+      toast('error', t.registered)
+      return
+    }
+    if (answer.kind !== 'done') return unhappy(answer)
+    const recorded = Number(answer.body) === RECORDED
+    setAt({ kind: 'ended', text: recorded ? t.recorded : t.sent, address: recorded ? '' : address })
+  }
+
+  return {
+    at,
+    busy,
+    async go(told: RecoveryTold) {
+      setBusy(true)
+      try {
+        await (at.kind === 'address' ? send(told, told.correo) : look(told.usuario))
+      } catch {
+        toast('error', t.notSent)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
