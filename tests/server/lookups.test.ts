@@ -162,6 +162,8 @@ describe('data calls', () => {
         RAZA_MACHO: '1',
         NOM_RAZA: 'Alpina',
         FECHA_SERVICIO: '2026-11-20',
+        FECHA_FIN_EMPADRE: '',
+        IDENTIF_RECEPTORA: '',
         NOMBREHEMBRA: 'Animal AH2',
         CHIP_HEMBRA: 'AH2',
       },
@@ -200,6 +202,8 @@ describe('the inventory', () => {
       COD_CONCEPCION: 'ND',
       COD_TIPO_PARTO: '',
       ARRENDADO_HASTA: '',
+      ARRENDADO_DESDE: '',
+      PROPIO_DESDE: '',
     })
     expect(all[5]).toMatchObject({ NID_PROPIETARIO: nid.beto, ARRENDADO_HASTA: '2026-12-31' })
   })

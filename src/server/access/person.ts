@@ -17,6 +17,7 @@ export const capacities = [
   'genealogia',
   'salida',
   'paginas',
+  'consejos',
 ] as const
 
 export interface SignedIn extends Person {

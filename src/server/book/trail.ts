@@ -1,6 +1,6 @@
 /** The trail of a filing: who captured it, for whom, when by either clock, before and after. */
 import { type SQL, sql } from 'drizzle-orm'
-import { isReceiptCode, nameOf, type Values } from '../../registry/index.ts'
+import { isReceiptCode, nameOf, readFindings, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 
 export interface Trail {
@@ -19,17 +19,24 @@ export function trailOf(call: Call, trail: Trail): SQL {
     ${personOf(call).nid}::text as captured_by, ${instant(fieldOf(call, 'CAPTURADO_EN'))}::timestamptz as captured_at,
     ${fieldOf(call, 'DISPOSITIVO').slice(0, 100)}::text as device,
     ${instant(fieldOf(call, 'DATOS_DE'))}::timestamptz as rested_on, ${before}::jsonb as before,
-    ${JSON.stringify(trail.after)}::jsonb as after, ${receiptOf(call)}::text as receipt`
+    ${JSON.stringify(trail.after)}::jsonb as after, ${receiptOf(call)}::text as receipt,
+    ${adviceOf(call)}::jsonb as advice`
 }
 
 export const trailColumns = sql.raw(
-  'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt',
+  'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt, advice',
 )
 
 /** The code of the farmer's receipt, as devices make it (registry/receipt-code.ts); anything else is none. */
 function receiptOf(call: Call): string | null {
   const code = fieldOf(call, 'RECIBO')
   return isReceiptCode(code) ? code : null
+}
+
+/** What it was advised against and filed all the same; null for nothing. */
+function adviceOf(call: Call): string | null {
+  const findings = readFindings(fieldOf(call, 'CONSEJOS'))
+  return findings.length === 0 ? null : JSON.stringify(findings)
 }
 
 /** Device clocks may say anything: what is no instant of this century is nothing. */

@@ -55,7 +55,11 @@ const dataAnimales: Handler = async (call) => {
           a.breed_id as "COD_RAZA", a.composition as "COD_LIBRO", a.concept as "COD_CONCEPCION",
           a.birth_type as "COD_TIPO_PARTO", case when a.owner_nid = ${owner ?? ''} then null else
             (select max(l.ends_on) from leases l where l.animal_id = a.id and l.lessee_nid = ${owner ?? ''}
-              and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_HASTA"
+              and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_HASTA",
+          case when a.owner_nid = ${owner ?? ''} then null else
+            (select min(l.starts_on) from leases l where l.animal_id = a.id and l.lessee_nid = ${owner ?? ''}
+              and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_DESDE",
+          (select max(t.transferred_on) from transfers t where t.animal_id = a.id and t.done) as "PROPIO_DESDE"
         from ${family} join breeds b on b.id = a.breed_id join third_parties o on o.nid = a.owner_nid
           left join codes c1 on c1.kind = 'concepcion' and c1.code = a.concept
           left join codes c2 on c2.kind = 'composicion' and c2.code = a.composition

@@ -16,6 +16,7 @@ import {
   zones,
 } from '../../registry/codes.ts'
 import type { Option } from '../../registry/index.ts'
+import { defaultBounds } from '../../registry/index.ts'
 
 const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
@@ -91,6 +92,7 @@ export const parameterValues: Readonly<Record<string, unknown>> = {
   subcontenido: '',
   puntajeMinimo: { M: 80, H: 75 },
   cambiaPassword: '1',
+  consejos: defaultBounds,
 }
 
 /** Whole Colombian pesos per number, of the current year. */

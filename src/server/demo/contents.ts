@@ -1,5 +1,6 @@
 /** What administrators keep: parameters, fees, help, pictures of the home page, news, requests for numbers. */
 import { formNames } from '../../registry/codes.ts'
+import { defaultBounds } from '../../registry/index.ts'
 import { nidOf } from './accounts.ts'
 import { dateOf, dayOf } from './days.ts'
 import { helpSlides } from './help.ts'
@@ -62,6 +63,7 @@ export function contents(random: Random, today: string): Contents {
       subcontenido: 'Cuenta de ahorros 4-600-00-12345-6',
       puntajeMinimo: { M: 80, H: 75 },
       cambiaPassword: '1',
+      consejos: defaultBounds,
     }).map(([name, value]) => ({ name, value })),
     formFees: [0, 1, 2].flatMap((ago) =>
       formNames.map(({ code, name }, place) => ({

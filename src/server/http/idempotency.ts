@@ -10,7 +10,7 @@ import type { Call, Outcome } from './call.ts'
 import { HttpError } from './refusal.ts'
 
 /** Told beside a form, not part of what it says. */
-export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO'] as const
+export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
 
 /** Hash of what a call says. A file counts as its receipt, so that sending it ahead or with the form is the same. */
 export function contentOf(call: Call): string {

@@ -1,0 +1,26 @@
+/** Advice that was ignored, on its way to the office: the wire field CONSEJOS (capacity 'consejos'). */
+import type { Finding } from './define-advice.ts'
+
+const MOST = 30
+/** Characters. */
+const LONGEST = { field: 60, rule: 60, text: 500 } as const
+
+/** @returns what can be read of it; anything that is no finding is left out, and nothing is refused for its sake. */
+export function readFindings(text: string): readonly Finding[] {
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch {
+    return []
+  }
+  if (!Array.isArray(told)) return []
+  return told.slice(0, MOST).flatMap((one: unknown): Finding[] => {
+    if (typeof one !== 'object' || one === null) return []
+    const part = (name: keyof typeof LONGEST) => {
+      const value = (one as Record<string, unknown>)[name]
+      return typeof value === 'string' ? value.slice(0, LONGEST[name]) : ''
+    }
+    const finding = { field: part('field'), rule: part('rule'), text: part('text') }
+    return finding.rule === '' || finding.text === '' ? [] : [finding]
+  })
+}

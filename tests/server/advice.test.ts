@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultBounds, type Values } from '../../src/registry/index.ts'
+import { a01, a06 } from './forms.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let ana: Session
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+})
+afterAll(() => server.close())
+
+const mate = (fields: Values, key?: string) =>
+  server.call('formularioA01/ingresarNacimiento', fields, { as: ana, detail: true, ...(key && { key }) })
+const adviceOf = async (number = '') =>
+  (
+    await server.rows<{ advice: unknown }>(
+      sql`select advice from filings where code = 'A01' and number = ${number} order by id desc limit 1`,
+    )
+  )[0]?.advice
+
+const finding = { field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: 'La fecha es posterior a hoy (2026-11-20).' }
+
+describe('ignored advice', () => {
+  it('is announced, and kept with the filing for the office to see', async () => {
+    expect(ana.answer.capacidades).toContain('consejos')
+    const form = a01()
+    expect((await mate({ ...form, CONSEJOS: JSON.stringify([finding]) })).body).toBe(1)
+    expect(await adviceOf(form.CONSECUTIVO)).toEqual([finding])
+  })
+
+  it('is no part of what the form says: the same key without it is the same filing', async () => {
+    const form = a01()
+    expect((await mate({ ...form, CONSEJOS: JSON.stringify([finding]) }, 'k-advice')).body).toBe(1)
+    expect((await mate(form, 'k-advice')).body).toBe(1)
+    expect(await server.count('services', sql`code = 'A01' and number = ${form.CONSECUTIVO}`)).toBe(1)
+  })
+
+  it.each(['', 'nada', '{}', '[1, null, "x", {"rule": 7}]', `["${'x'.repeat(1000)}"]`])(
+    'that cannot be read blocks nothing: %j',
+    async (CONSEJOS) => {
+      const form = a01()
+      expect((await mate({ ...form, CONSEJOS })).body).toBe(1)
+      expect(await adviceOf(form.CONSECUTIVO)).toBeNull()
+    },
+  )
+
+  it('is kept short, however much is sent', async () => {
+    const form = a01()
+    const long = Array.from({ length: 100 }, () => ({ ...finding, text: 'ñ'.repeat(2000), more: 'x' }))
+    expect((await mate({ ...form, CONSEJOS: JSON.stringify(long) })).body).toBe(1)
+    const kept = (await adviceOf(form.CONSECUTIVO)) as { text: string }[]
+    expect(kept).toHaveLength(30)
+    expect(kept[0]).toEqual({ ...finding, text: 'ñ'.repeat(500) })
+  })
+})
+
+describe('what advice rests on', () => {
+  const parameters = async () => {
+    const { body } = await server.call('parametros/parametros', {}, { as: ana })
+    return (body as Record<string, unknown>[])[0]?.consejos
+  }
+
+  it('bounds travel with the parameters, and are what the association makes them', async () => {
+    expect(await parameters()).toEqual(JSON.parse(JSON.stringify(defaultBounds)))
+    await server.rows(
+      sql`update parameters set value = jsonb_set(value, '{gestacion,C}', '[138, 162]') where name = 'consejos'`,
+    )
+    expect(await parameters()).toMatchObject({ gestacion: { C: [138, 162], O: [140, 158] } })
+  })
+
+  it('the inventory says since when an animal is its owner’s, and when a lease began', async () => {
+    const animals = async (as: Session, NID_PROPIETARIO: string) =>
+      new Map(
+        ((await server.call('dashboard/dataAnimales', { NID_PROPIETARIO }, { as })).body as Values[]).map((row) => [
+          row.CHIP,
+          row,
+        ]),
+      )
+    const mine = await animals(ana, nid.ana)
+    expect(mine.get('BM2')).toMatchObject({ ARRENDADO_DESDE: '2026-11-01', ARRENDADO_HASTA: '2026-12-31' })
+    expect(mine.get('AM1')).toMatchObject({ ARRENDADO_DESDE: '', PROPIO_DESDE: '' })
+    const sold = a06({ crg_animal: 'AH3', fecha_transferencia: '2026-11-18' })
+    expect((await server.call('formularioA06/ingresarFormularioA06', sold, { as: ana })).body).toBe(1)
+    const theirs = await animals(await server.signIn('beto'), nid.beto)
+    expect(theirs.get('AH3')).toMatchObject({ PROPIO_DESDE: '2026-11-18' })
+  })
+})
