@@ -62,7 +62,9 @@ function ownWords(reply: Reply): { error?: string; fields?: Record<string, strin
 
 function readBody(operation: Operation, reply: Reply): Answer {
   const text = reply.text.trim()
-  if (/^\s*</.test(text) || /html/i.test(reply.contentType)) return { kind: 'unclear', why: 'html' }
+  // A host that answers an upload with plain words calls them text/html; a page begins with a tag.
+  const isPage = text.startsWith('<') || (operation.answer !== 'receipts' && /html/i.test(reply.contentType))
+  if (isPage) return { kind: 'unclear', why: 'html' }
   const body = parse(text)
   if (operation.answer === 'receipts') {
     const code = bareCode(body)

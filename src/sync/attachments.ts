@@ -1,8 +1,12 @@
-/** Photos go ahead of their form where the host gives receipts; each is sent until there is one, and then no more (promise 7). */
+/**
+ * Photos that go ahead of their form: one by one where the host gives receipts, all in one call where it only knows the
+ * documents; each is sent until it is said to be there, and then no more (promise 7).
+ */
+import { operationNamed, texts } from '../registry/index.ts'
 import type { Credential } from './credentials.ts'
 import { type Entry, numberOf } from './entries.ts'
 import type { EntryPhoto, EntryRow, Ports } from './ports.ts'
-import { has, judge, type Outcome, photosToSend } from './sending.ts'
+import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './sending.ts'
 import { LEASE_SPARE } from './transitions.ts'
 import { type Said, TIMEOUT, type Wire } from './wire.ts'
 
@@ -26,24 +30,11 @@ export async function uploadPhotos(
   lease: number,
 ): Promise<Uploaded | 'overtaken'> {
   let current = entry
-  for (const photo of photosToSend(entry, credential)) {
-    const said = await wire({
-      operation: 'archivos/subirArchivos',
-      fields: {
-        NID_PROPIETARIO: current.payload.owner,
-        CONSECUTIVO: numberOf(current),
-        OPCION: '0',
-        CODIGO: current.form.code,
-        idAyuda: '',
-      },
-      files: [{ name: 'files[0]', fileName: `${photo.slot}.jpg`, bytes: await picture(photo.id) }],
-      ...(has(credential, 'detalle') && { detail: true }),
-      as: credential.as,
-      timeoutMs: TIMEOUT.photo,
-    })
-    const receipt = receiptOf(said, photo, ports.clock.now())
-    if (!receipt) return { entry: current, outcome: refusalOf(current, photo, said) }
-    const row = withReceipt(current.row, photo.id, receipt, ports.clock.now() + lease + LEASE_SPARE)
+  for (const photos of uploadsOf(entry, credential)) {
+    const said = await wire(await uploadOf(picture, current, photos, credential))
+    const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
+    if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
+    const row = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'
     current = { ...current, row }
@@ -51,28 +42,80 @@ export async function uploadPhotos(
   return { entry: current }
 }
 
-const withReceipt = (row: EntryRow, id: string, receipt: EntryPhoto['receipt'], leaseUntil: number): EntryRow => ({
+async function uploadOf(
+  picture: Means['picture'],
+  entry: Entry,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+): Promise<Parameters<Wire>[0]> {
+  const { form, payload } = entry
+  const [first] = photos
+  const alone = photoWay(entry, credential) === 'alone' && first
+  const bytes = await Promise.all(photos.map(({ id }) => picture(id)))
+  return {
+    operation: 'archivos/subirArchivos',
+    fields: {
+      NID_PROPIETARIO: payload.owner,
+      CONSECUTIVO: numberOf(entry),
+      OPCION: form.submit.fixed.OPCION ?? '0',
+      CODIGO: form.code,
+      idAyuda: '',
+      ...(alone && { COLUMNA: wireNameOf(entry, alone.slot) }),
+    },
+    files: photos.map((photo, at) => ({
+      name: `files[${at}]`,
+      fileName: fileNameOf(photo),
+      bytes: bytes[at] as ArrayBuffer,
+    })),
+    ...(has(credential, 'detalle') && { detail: true }),
+    as: credential.as,
+    timeoutMs: TIMEOUT.photo,
+  }
+}
+
+type Receipts = ReadonlyMap<string, EntryPhoto['receipt']>
+
+const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): EntryRow => ({
   ...row,
   version: row.version + 1,
   leaseUntil,
-  photos: row.photos.map((photo) => (photo.id === id ? { ...photo, receipt } : photo)),
+  photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
 })
 
-/** Only these very bytes count as received. */
-function receiptOf(said: Said, photo: EntryPhoto, at: number): EntryPhoto['receipt'] {
+/** By photo; undefined: not all of them are there. Where the host gives receipts, only these very bytes count. */
+function receiptsOf(
+  said: Said,
+  entry: Entry,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+  at: number,
+): Receipts | undefined {
   if (said.answer.kind !== 'done') return undefined
+  if (photoWay(entry, credential) === 'together')
+    return new Map(photos.map(({ id, sha256 }) => [id, { sha256, at, under: numberOf(entry) }]))
   const { archivos } = (said.answer.body ?? {}) as { archivos?: readonly { sha256?: unknown; url?: unknown }[] }
-  const file = Array.isArray(archivos) ? archivos.find(({ sha256 }) => sha256 === photo.sha256) : undefined
-  return file && { sha256: photo.sha256, at, ...(typeof file.url === 'string' && { url: file.url }) }
+  const found = new Map<string, EntryPhoto['receipt']>()
+  for (const { id, sha256 } of photos) {
+    const file = Array.isArray(archivos) ? archivos.find((one) => one.sha256 === sha256) : undefined
+    if (!file) return undefined
+    found.set(id, { sha256, at, ...(typeof file.url === 'string' && { url: file.url }) })
+  }
+  return found
 }
 
-function refusalOf(entry: Entry, photo: EntryPhoto, said: Said): Outcome {
+/** What the documents say of an upload's bare code (2§8). */
+const words: Readonly<Record<number, string>> = { 99: texts.common.fileTooLarge, 100: texts.uploadAnswers.type }
+
+function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Outcome {
   const outcome = judge(entry, said)
-  // The form itself has not been sent: whatever happened to the photo, nothing is filed.
+  // The form itself has not been sent: whatever happened to the photos, nothing is filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
   if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again
   const { problem } = outcome
-  return { kind: 'refused', problem: { ...problem, fields: { [photo.slot]: problem.text ?? '' } } }
+  const ofForm = operationNamed(entry.form.submit.operation).files.length > 0
+  const text = problem.text ?? (ofForm ? undefined : words[problem.code ?? 0])
+  const fields = Object.fromEntries(photos.map(({ slot }) => [slot, text ?? '']))
+  return { kind: 'refused', problem: { ...problem, ...(text !== undefined && { text }), fields } }
 }
 
 const again: Outcome = { kind: 'retry', mayHaveArrived: false, busy: false }

@@ -6,7 +6,7 @@ import { type Credential, forgetCookie, noteTokenRejected } from './credentials.
 import type { Entry } from './entries.ts'
 import type { EntryRow, Ports, Write } from './ports.ts'
 import { openEnvelope } from './sealing.ts'
-import { callOf, carriesFiles, has, judge, type Outcome, photosToSend, sendingOf } from './sending.ts'
+import { callOf, carriesFiles, has, judge, type Outcome, sendingOf, uploadsOf } from './sending.ts'
 import { look, NUMBER_TAKEN } from './settle.ts'
 import { concluded, held } from './transitions.ts'
 import { TIMEOUT, type Wire } from './wire.ts'
@@ -96,12 +96,12 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
 
   return {
     async single(entry, credential) {
-      const photos = photosToSend(entry, credential)
-      const timeout = carriesFiles(entry, credential) || photos.length > 0 ? TIMEOUT.photo : TIMEOUT.submit
+      const uploads = uploadsOf(entry, credential)
+      const timeout = carriesFiles(entry, credential) || uploads.length > 0 ? TIMEOUT.photo : TIMEOUT.submit
       const [taken] = await hold([entry], timeout + TIMEOUT.read * 2)
       if (!taken) return
       let ready = taken
-      if (photos.length > 0) {
+      if (uploads.length > 0) {
         const uploaded = await uploadPhotos({ ports, wire, picture }, taken, credential, timeout)
         if (uploaded === 'overtaken') return
         ready = uploaded.entry

@@ -6,7 +6,7 @@ import type { Opener } from './entries.ts'
 import { type Bell, type Lane, runLanes } from './lanes.ts'
 import { type EntryRow, type Ports, StoreFull, type Unlocked } from './ports.ts'
 import { type Ready, readyEntries } from './queue.ts'
-import { carriesFiles, has, photosToSend } from './sending.ts'
+import { carriesFiles, has, uploadsOf } from './sending.ts'
 
 /** The limit of HTTP/1.1 per host. */
 const ONE_BY_ONE = 6
@@ -49,7 +49,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
   let reading: Promise<void> | undefined
 
   const kindOf = ({ entry, credential }: Ready): Kind => {
-    if (carriesFiles(entry, credential) || photosToSend(entry, credential).length > 0) return 'photo'
+    if (carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0) return 'photo'
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
     const settlesFirst = mayBeFiled && !has(credential, 'idempotencia')
     return batches && has(credential, 'lote') && !settlesFirst ? 'batch' : 'form'

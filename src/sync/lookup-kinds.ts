@@ -10,6 +10,9 @@ export const groupFemales = 'selecciones/SeleccionHembrasA01a'
 /** Data calls about a service or stock, which an unsent form may have opened. */
 export const isRecordCall = (operation: OperationName): boolean => operation.endsWith('/datosConsecutivoServicio')
 
+/** Data calls about an animal by its chip, which the inventory knows where it has the animal. */
+export const isAnimalCall = (operation: OperationName): boolean => /\/Datos(Machos|Hembras)$/.test(operation)
+
 /** Answered from the inventory wherever it holds the owner (src/sync/herd): not fetched one by one. */
 export const herdLookups = selecciones(
   'seleccionChips',
@@ -43,6 +46,7 @@ const filters: Readonly<Record<string, { readonly field: string; readonly key: s
   'selecciones/seleccionUsuariosAdmin': { field: 'TID_PROPIETARIO', key: 'tid' },
   'selecciones/seleccionProfesionales': { field: 'TID_TERCERO', key: 'tid' },
   'selecciones/seleccionRegistradoresAdmin': { field: 'TID_TERCERO', key: 'tid' },
+  'selecciones/seleccionRegistradoresGenealogia': { field: 'TID_TERCERO', key: 'tid' },
 }
 
 export interface Unfiltered {

@@ -1,13 +1,16 @@
 /** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
 import { nameOfCode, species } from '../registry/codes.ts'
-import { keyOf, type LookupRequest, type Option, type Values } from '../registry/index.ts'
+import { keyOf, type LookupRequest, type Opened, type Option, type Values } from '../registry/index.ts'
 import type { Item } from './answers.ts'
 import type { Aged, Live } from './book.ts'
+import { freeChips } from './free-chips.ts'
+import { createLent } from './lent.ts'
 import { memo } from './live.ts'
 import {
   animalPickers,
   groupFemales,
   herdLookups,
+  isAnimalCall,
   isRecordCall,
   numberLookups,
   serviceLookups,
@@ -33,6 +36,7 @@ const nothing: Found = { items: [], takenAt: undefined }
 
 export function createLookups(reader: Reader): Lookups {
   const { background, answers, here, status } = reader
+  const withLent = createLent(reader, valuesOf)
   const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
   const answerOnce = memo<Live<Aged<readonly Values[]>>>()
   const itemOnce = memo<Live<Aged<Values | null>>>()
@@ -78,10 +82,14 @@ export function createLookups(reader: Reader): Lookups {
       return { takenAt, refreshing, value: (await reader.pending(editing)).numbers(options, request, at) }
     if (serviceLookups.has(request.operation))
       return { takenAt, refreshing, value: (await reader.pending(editing)).services(options, request, at) }
+    if (request.operation === freeChips)
+      return { takenAt, refreshing, value: (await reader.pending(editing)).chips(options, at) }
     if (request.operation === groupFemales)
       return { takenAt, refreshing, value: (await reader.pending(editing)).females(options, request, at) }
-    if (animalPickers.has(request.operation))
-      return { takenAt, refreshing, value: (await reader.pending(editing)).animals(options, at) }
+    if (animalPickers.has(request.operation)) {
+      const pending = await reader.pending(editing)
+      return { takenAt, refreshing, value: await withLent(pending.animals(options, at), request, pending) }
+    }
     return { takenAt, refreshing, value: options }
   }
 
@@ -95,21 +103,33 @@ export function createLookups(reader: Reader): Lookups {
   async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
     const refreshing = isRefreshing(request)
     if (!isRecordCall(request.operation)) {
+      const known = await animalOf(request)
+      if (known) return { takenAt: undefined, refreshing, value: known }
       const { items, takenAt } = await cached(request)
       reader.rested(request, takenAt)
       return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
     }
     const pending = await reader.pending(editing)
     const { code, number } = recordOf(request)
-    const own = pending.opened(request)
+    const own = pending.opened(request, 'whole')
     const { items, takenAt } = own ? nothing : await cached(request)
     reader.rested(request, takenAt)
-    const item = own ? await completed(own.item) : items[0] && valuesOf(items[0])
+    const opened = own ?? (items[0] ? undefined : pending.opened(request, 'part'))
+    const item = opened ? await completed(opened) : items[0] && valuesOf(items[0])
     return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
   }
 
-  /** An unsent record knows chips and codes; the inventory knows their names. */
-  async function completed(item: Values): Promise<Values> {
+  /** Name and parents of an animal of the inventory, as the data call of its chip answers them. */
+  async function animalOf({ operation, fields }: LookupRequest): Promise<Values | undefined> {
+    if (!isAnimalCall(operation)) return undefined
+    const [animal] = await background.herdAnimals([fields.CHIP ?? ''])
+    if (!animal || animal.SEXO !== (operation.endsWith('Machos') ? 'M' : 'H')) return undefined
+    const { CHIP_PADRE = '', CHIP_MADRE = '', NOMBRE = '' } = animal
+    return { CHIP_PADRE, CHIP_MADRE, NOMBRE }
+  }
+
+  /** An unsent record knows chips and codes; the inventory knows their names, and another answer the owner's prefix. */
+  async function completed({ item, owner }: Opened): Promise<Values> {
     const chips = [item.CHIP_MACHO ?? '', item.CHIP_HEMBRA ?? '']
     const [male, female] = await background.herdAnimals(chips)
     const names = {
@@ -118,13 +138,14 @@ export function createLookups(reader: Reader): Lookups {
       NOM_RAZA: male?.RAZA ?? '',
       NOM_ESPECIE: nameOfCode(species, item.COD_ESPECIE ?? ''),
     }
+    const [prefix] = item.PREFIJO_SOLICITANTE === '' ? (await cached(prefixRequest(owner))).items : []
     const told = Object.fromEntries(Object.entries(item).filter(([, text]) => text !== ''))
-    return { ...item, ...names, ...told }
+    return { ...item, ...names, PREFIJO_SOLICITANTE: String(prefix?.PREFIJO ?? ''), ...told }
   }
 
   const sources = (request: LookupRequest) => [
     status.changed,
-    herdLookups.has(request.operation)
+    herdLookups.has(request.operation) || isAnimalCall(request.operation)
       ? reader.watch('answers', 'entries', 'herds')
       : reader.watch('answers', 'entries'),
   ]
@@ -145,6 +166,12 @@ export function createLookups(reader: Reader): Lookups {
       ),
   }
 }
+
+const prefixRequest = (owner: string): LookupRequest => ({
+  operation: 'selecciones/seleccionPrefijo',
+  fields: { NID_PROPIETARIO: owner },
+  passing: [],
+})
 
 /** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
 export function optionOf(item: Item): Option {

@@ -1,5 +1,5 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
-import type { OperationName, Person, Reply, Values } from '../registry/index.ts'
+import type { Finding, OperationName, Person, Reply, Values } from '../registry/index.ts'
 
 /** Bytes under lock: what a store keeps instead of the thing itself. */
 export type Sealed = ArrayBuffer
@@ -45,7 +45,13 @@ export interface EntryPhoto {
   /** Hex, of the JPEG. */
   readonly sha256: string
   /** The host's receipt: it has these bytes. */
-  readonly receipt?: { readonly sha256: string; readonly at: number; readonly url?: string }
+  readonly receipt?: {
+    readonly sha256: string
+    readonly at: number
+    readonly url?: string
+    /** The form's number under which a host without receipts keeps it. */
+    readonly under?: string
+  }
 }
 
 /** Why an entry is where it is; a person reads it in /bandeja. */
@@ -74,6 +80,8 @@ export interface Payload {
   readonly refusedNumbers?: readonly string[]
   /** Code of the farmer's receipt (receipts.ts); forms captured before there were any have none. */
   readonly receipt?: string
+  /** What it was advised against and is filed with all the same, as the person saw it. */
+  readonly advice?: readonly Finding[]
 }
 
 /** A picture, until its form is filed. */

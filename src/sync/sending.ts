@@ -1,8 +1,8 @@
 /** From an entry to its call, and from what the host said to what becomes of the entry. */
 import { type Answer, operationNamed, toWire, type Values } from '../registry/index.ts'
 import type { Credential } from './credentials.ts'
-import type { Entry } from './entries.ts'
-import type { Call, FilePart, Problem } from './ports.ts'
+import { type Entry, numberOf } from './entries.ts'
+import type { Call, EntryPhoto, FilePart, Problem } from './ports.ts'
 import { type Said, TIMEOUT } from './wire.ts'
 
 export type Outcome =
@@ -19,18 +19,38 @@ const FILES_MISSING = 104
 
 export const has = (credential: Credential, capacity: string) => credential.capacidades.includes(capacity)
 
-/** Photos go ahead on their own where the host gives receipts for them. */
-export const photosToSend = (entry: Entry, credential: Credential) =>
-  has(credential, 'recibos') ? entry.row.photos.filter((photo) => !photo.receipt) : []
+/**
+ * How the photos of a form travel: each ahead on its own where the host gives receipts; else as the documents say, with
+ * the form where its call carries files, or all together ahead of it, kept there under its number.
+ */
+export function photoWay({ form }: Entry, credential: Credential): 'alone' | 'withForm' | 'together' {
+  if (has(credential, 'recibos')) return 'alone'
+  return operationNamed(form.submit.operation).files.length > 0 ? 'withForm' : 'together'
+}
+
+/** The calls that photos still need ahead of their form, each with the photos it carries, in paper order. */
+export function uploadsOf(entry: Entry, credential: Credential): readonly (readonly EntryPhoto[])[] {
+  const order = Object.keys(entry.form.fields)
+  const photos = [...entry.row.photos].sort((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
+  switch (photoWay(entry, credential)) {
+    case 'withForm':
+      return []
+    case 'alone':
+      return photos.filter(({ receipt }) => !receipt).map((photo) => [photo])
+    case 'together':
+      return photos.every(({ receipt }) => receipt?.under === numberOf(entry)) ? [] : [photos]
+  }
+}
 
 export const carriesFiles = (entry: Entry, credential: Credential): boolean =>
-  entry.row.photos.length > 0 && !has(credential, 'recibos')
+  entry.row.photos.length > 0 && photoWay(entry, credential) === 'withForm'
 
 /** The wire fields of an entry. A photo's field is its receipt, or the file part of that name. */
 export function fieldsOf(entry: Entry, credential: Credential, device: string): Values {
   const { form, payload, row } = entry
   const values: Record<string, string> = { ...payload.values }
-  for (const photo of row.photos) values[photo.slot] = photo.receipt?.sha256 ?? ''
+  const named = photoWay(entry, credential) === 'together'
+  for (const photo of row.photos) values[photo.slot] = named ? fileNameOf(photo) : (photo.receipt?.sha256 ?? '')
   const wire: Record<string, string> = { ...toWire(form, values, credential, row.mode) }
   if (carriesFiles(entry, credential)) for (const photo of row.photos) delete wire[wireNameOf(entry, photo.slot)]
   if (!has(credential, 'idempotencia')) return wire
@@ -40,10 +60,12 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
     DISPOSITIVO: device,
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
     ...(payload.receipt && has(credential, 'revision') && { RECIBO: payload.receipt }),
+    ...(payload.advice?.length && has(credential, 'consejos') && { CONSEJOS: JSON.stringify(payload.advice) }),
   }
 }
 
-const wireNameOf = (entry: Entry, name: string) => entry.form.fields[name]?.wireName ?? name
+export const wireNameOf = (entry: Entry, name: string) => entry.form.fields[name]?.wireName ?? name
+export const fileNameOf = ({ slot }: EntryPhoto) => `${slot}.jpg`
 
 export function callOf(
   entry: Entry,
@@ -54,7 +76,7 @@ export function callOf(
   const files: FilePart[] = carriesFiles(entry, credential)
     ? entry.row.photos.flatMap((photo) => {
         const bytes = images.get(photo.id)
-        return bytes ? [{ name: wireNameOf(entry, photo.slot), fileName: `${photo.slot}.jpg`, bytes }] : []
+        return bytes ? [{ name: wireNameOf(entry, photo.slot), fileName: fileNameOf(photo), bytes }] : []
       })
     : []
   return {

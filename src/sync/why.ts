@@ -1,5 +1,5 @@
 /** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
-import { fill, texts } from '../registry/index.ts'
+import { fill, operationNamed, texts, usesNumber } from '../registry/index.ts'
 import type { EntryState } from './book.ts'
 import { type Entry, numberOf } from './entries.ts'
 import type { EntryRow, Problem } from './ports.ts'
@@ -54,9 +54,11 @@ function refusalText(entry: Entry, problem: Problem | undefined): string {
     case NUMBER_TAKEN:
       return texts.a02.fileType
     case 102:
-      return texts.a02.straws
+      return countText(entry)
     case 103:
       return fill(texts.common.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
+    case 105:
+      return texts.a12.leased
     case 422:
       return t.otherContent
     default:
@@ -67,8 +69,13 @@ function refusalText(entry: Entry, problem: Problem | undefined): string {
 /** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (ambiguity 15). */
 export function wantsAnotherNumber({ row, form }: Entry): boolean {
   const { problem } = row
-  if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN) return false
+  if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
   if (problem.numberUsed) return true
   if (problem.fields && Object.keys(problem.fields).length > 0) return form.number in problem.fields
-  return row.photos.length === 0
+  return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
 }
+
+/** The words for what is no longer there: straws or embryos. */
+const countText = ({ form }: Entry): string =>
+  Object.values(form.fields).flatMap((field) => (field.kind === 'count' ? [field.bounds] : []))[0] ??
+  form.texts.failed.text

@@ -186,7 +186,7 @@ describe.each(codes)('%s', (code) => {
     ["another owner's number", { CONSECUTIVO: '2000' }, 100, 'CONSECUTIVO'],
     ['a day that is none', { FECHA_SOLICITUD: '2026-02-30' }, 0, 'FECHA_SOLICITUD'],
   ] as const)('with %s is refused', async (_what, spoilt, codigo, field) => {
-    const { body } = await submit(ana, make(spoilt))
+    const { body } = await submit(ana, make(spoilt as Values))
     expect(body).toMatchObject({ codigo, ...(field && { campos: { [field]: expect.any(String) } }) })
   })
 

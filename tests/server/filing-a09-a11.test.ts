@@ -87,7 +87,7 @@ describe('A11', () => {
       FECHA_SERVICIO,
       ...sent
     } = form
-    expect(OPCION + FECHA_SERVICIO).toBe('1')
+    expect(`${OPCION}${FECHA_SERVICIO}`).toBe('1')
     expect(await listed(form)).toMatchObject({
       ...sent,
       NOM_PAIS: 'FRANCIA',
@@ -113,7 +113,7 @@ describe('A11', () => {
   })
 
   it('adds parents to a foreign animal that the book knew without them', async () => {
-    const form = { ...apart(a11()), CRG_MACHO: 'FOREIGN' }
+    const form: Values = { ...apart(a11()), CRG_MACHO: 'FOREIGN' }
     expect((await file(ana, form)).body).toBe(1)
     expect(await beast('FOREIGN')).toMatchObject({ sire: form.CRG_PADRE, dam: form.CRG_MADRE, name: 'Animal FOREIGN' })
     const other = apart(a11())
@@ -124,7 +124,7 @@ describe('A11', () => {
   })
 
   it('writes nothing on an animal that somebody owns', async () => {
-    const form = { ...apart(a11()), CRG_PADRE: 'BM1' }
+    const form: Values = { ...apart(a11()), CRG_PADRE: 'BM1' }
     expect((await file(ana, form)).body).toBe(1)
     expect(await beast('BM1')).toMatchObject({ sire: null, dam: null, owner_nid: nid.beto })
     expect((await beast(form.CRG_MACHO as string))?.sire).toBe('BM1')
@@ -156,7 +156,7 @@ describe('A11', () => {
     )
     await server.rows(sql`insert into animals (chip, species, breed_id, sex, composition, sire_id)
       select 'OLD-2', 'C', 1, 'M', 'PP', id from animals where chip = 'OLD-1'`)
-    const form = { ...apart(a11()), CRG_MACHO: 'OLD-1', CRG_PADRE: 'OLD-2', CRG_ABUELO_PATERNO: 'OLD-1' }
+    const form: Values = { ...apart(a11()), CRG_MACHO: 'OLD-1', CRG_PADRE: 'OLD-2', CRG_ABUELO_PATERNO: 'OLD-1' }
     expect((await file(ana, form)).body).toMatchObject({ codigo: 0 })
     const shorter = { ...apart(a11()), CRG_MACHO: 'OLD-1', CRG_ABUELO_PATERNO: 'OLD-2' }
     expect((await file(ana, shorter)).body).toMatchObject({ codigo: 0 })
@@ -197,7 +197,7 @@ describe('A09', () => {
       FECHA_SERVICIO,
       ...sent
     } = form
-    expect(OPCION + FECHA_SERVICIO).toBe('1null')
+    expect(`${OPCION}${FECHA_SERVICIO}`).toBe('1null')
     expect(await listed(form)).toMatchObject({
       ...sent,
       NID_SOLICITANTE: nid.ana,

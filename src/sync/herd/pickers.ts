@@ -74,7 +74,13 @@ const pickers: Readonly<Record<string, Picker>> = {
   'selecciones/seleccionChipsHembras': chips(females),
   'selecciones/seleccionChipsHembrasGrupal': chips((asked) => animals(asked, 'H')),
   'selecciones/seleccionHembrasServicio': chips((asked) => animals(asked, 'H')),
+  // Those that are let today are left out by who knows the leases (lent.ts).
+  'selecciones/seleccionChipsA12': chips((asked) => animals(asked, 'M')),
   'selecciones/seleccionMachosServicio': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
+  'selecciones/seleccionchipMachosA08': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
+  'selecciones/seleccionchipHembrasA08': chips((asked) => animals(asked, 'H')),
+  'selecciones/seleccionchipMachosA09': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
+  'selecciones/seleccionchipHembrasA09': chips((asked) => animals(asked, 'H')),
   'selecciones/seleccionUsuariosDash': (asked) =>
     values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
   'selecciones/seleccionCodigoEspecieDash': (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),

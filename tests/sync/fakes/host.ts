@@ -62,6 +62,8 @@ export class FakeHost {
   readonly receipts = new Map<string, string>()
   /** What devices told of their refusals, by `${person} ${device}`. */
   readonly refusals = new Map<string, readonly Values[]>()
+  /** Females of the groups, by number. */
+  readonly females = new Map<string, string[]>()
   calls: { operation: string; fields: Values; by: string; as: Call['as']; key?: string | undefined }[] = []
 
   constructor(kind: HostKind) {
@@ -148,7 +150,8 @@ export class FakeHost {
       const known = this.#answers.get(call.key)
       if (known) return known.content === content ? known.reply : json({ error: 'Ya fue usado.' }, 422)
     }
-    if (this.#ownerOf(form, told) !== by && !this.#account(by).administrador)
+    const owner = this.#ownerOf(form, told)
+    if (owner !== '' && owner !== by && !this.#account(by).administrador)
       return json({ error: 'No tiene permiso.' }, 403)
     const said = this.#file(form, call, told, by)
     const reply = said.code === 1 || !call.detail ? json(said.code) : json({ codigo: said.code, ...said })
@@ -158,14 +161,33 @@ export class FakeHost {
     return reply
   }
 
-  #ownerOf = (form: string, fields: Values) =>
-    (form === 'A02' ? fields.NID_TERCERO : form === 'A06' ? fields.nid_propietario : fields.NID_PROPIETARIO) ?? ''
+  #ownerOf = (form: string, fields: Values): string =>
+    form.startsWith('A01a-')
+      ? (this.filings.find((f) => f.form === 'A01a' && f.number === fields.CONSECUTIVO)?.owner ?? '')
+      : (fields[ownerFields[form] ?? 'NID_PROPIETARIO'] ?? '')
+
+  /** A female joins or leaves: at most eleven, each once. */
+  #move(form: string, { CONSECUTIVO = '', CHIP_HEMBRA = '' }: Values): Said {
+    const females = this.females.get(CONSECUTIVO)
+    if (!females) return { code: 103, error: 'no se encuentra' }
+    const here = females.includes(CHIP_HEMBRA)
+    if (form === 'A01a-hembra') {
+      if (here || females.length > 10) return { code: 0, error: here ? 'ya está' : 'completa' }
+      females.push(CHIP_HEMBRA)
+    } else {
+      if (!here) return { code: 0, error: 'no está' }
+      females.splice(females.indexOf(CHIP_HEMBRA), 1)
+    }
+    return { code: 1 }
+  }
 
   #file(form: string, call: Call, fields: Values, by: string): Said {
+    if (form.startsWith('A01a-')) return this.#move(form, fields)
     const owner = this.#ownerOf(form, fields)
-    const numberField = form === 'A04-adicional' ? 'CONSECUTIVONEW' : form === 'A06' ? 'consecutivo' : 'CONSECUTIVO'
+    const numberField =
+      form === 'A04-adicional' ? 'CONSECUTIVONEW' : form === 'A06' || form === 'A12' ? 'consecutivo' : 'CONSECUTIVO'
     const number = fields[numberField] ?? ''
-    const code = form.slice(0, 3)
+    const code = form.split('-')[0]
     if (fields.OPCION === '2') return this.#edit(form, number, fields)
     const place = this.numbers.get(`${code} ${number}`)
     if (!place || place.used || place.owner !== owner)
@@ -181,29 +203,42 @@ export class FakeHost {
       this.filings.find((filing) => forms.includes(filing.form) && filing.number === n)
     let photo: string | undefined
     let takes: (() => void) | undefined
-    if (form === 'A02') {
+    if (form === 'A08' || form === 'A10') {
+      const missing = PAPERS.filter((slot, at) =>
+        this.has('recibos')
+          ? this.#staged.get(fields[slot] ?? '') !== `${owner} ${form}`
+          : !this.#staged.has(`${owner} ${form} ${number} ${at}`) || !fields[slot]?.endsWith('.jpg'),
+      )
+      if (missing.length > 0) return { code: 104, error: 'sin archivos' }
+      const pending = Number(fields[form === 'A08' ? 'NUMERO_EMBRIONES' : 'CANTIDAD_PAJILLAS'])
+      takes = () => this.stock.push({ code: form, number, owner, pending })
+    }
+    if (form === 'A02' || form === 'A03') {
       const stock = this.stock.find((s) => s.code === fields.FORMULARIO && s.number === fields.CONSECUTIVO_SERVICIO)
       if (!stock) return { code: 103, error: 'no se encuentra' }
-      const straws = Number(fields.CANTIDAD_PAJILLAS)
+      const straws = Number(fields[form === 'A02' ? 'CANTIDAD_PAJILLAS' : 'NUMERO_EMBRIONES'])
       if (straws > stock.pending) return { code: 102, error: 'La cantidad de pajillas no es correcta.' }
       const file = call.files?.find((part) => part.name === 'SOPORTE')
       photo = file ? sha256(file.bytes) : fields.SOPORTE
-      const arrived = file !== undefined || this.#staged.get(photo ?? '') === `${owner} A02`
+      const arrived = file !== undefined || this.#staged.get(photo ?? '') === `${owner} ${form}`
       if (!photo || !arrived) return { code: 104, error: 'sin archivo' }
       takes = () => {
         stock.pending -= straws
       }
     }
     if (form === 'A04') {
-      const source = { MD: 'A01', IA: 'A02' }[fields.FORMA_CONCEPCION ?? ''] ?? ''
+      const source = { MD: 'A01', MDG: 'A01a', IA: 'A02' }[fields.FORMA_CONCEPCION ?? ''] ?? ''
       if (!find([source], fields.CONSECUTIVO_SERVICIO)) return { code: 103, error: 'no se encuentra' }
       const born = this.filings.some(
         (f) =>
           f.form === 'A04' &&
+          (source !== 'A01a' || f.fields.CHIP_HEMBRA === fields.CHIP_HEMBRA) &&
           f.fields.CONSECUTIVO_SERVICIO === fields.CONSECUTIVO_SERVICIO &&
           f.fields.FORMA_CONCEPCION === fields.FORMA_CONCEPCION,
       )
       if (born) return { code: 0, error: 'ya tiene nacimiento' }
+      const group = source === 'A01a' ? this.females.get(fields.CONSECUTIVO_SERVICIO ?? '') : undefined
+      if (group && !group.includes(fields.CHIP_HEMBRA ?? '')) return { code: 0, error: 'no está en la monta' }
     }
     if (form === 'A04-adicional') {
       const first = find(['A04'], fields.CONSECUTIVO)
@@ -213,6 +248,7 @@ export class FakeHost {
     }
     place.used = true
     takes?.()
+    if (form === 'A01a') this.females.set(number, [])
     this.filings.push({ form, number, owner, fields, key: call.key, by, ...(photo !== undefined && { photo }) })
     return { code: 1 }
   }
@@ -225,7 +261,11 @@ export class FakeHost {
   }
 
   #upload({ fields, files }: Call): Reply {
+    const whole = fields.CODIGO === 'A08' || fields.CODIGO === 'A10'
+    if (whole && !fields.COLUMNA && files?.length !== PAPERS.length) return json(0)
     const archivos = (files ?? []).map((file) => {
+      const [, at] = /^files\[(\d)\]$/.exec(file.name) ?? []
+      this.#staged.set(`${fields.NID_PROPIETARIO} ${fields.CODIGO} ${fields.CONSECUTIVO} ${at}`, file.fileName)
       const sha = sha256(file.bytes)
       const place = `${fields.NID_PROPIETARIO} ${fields.CODIGO}`
       this.#staged.set(sha, place)
@@ -233,7 +273,7 @@ export class FakeHost {
       this.uploads.set(key, (this.uploads.get(key) ?? 0) + 1)
       return { nombre: file.fileName, columna: 'SOPORTE', sha256: sha, bytes: file.bytes.byteLength, url: `/a/${sha}` }
     })
-    return json({ archivos })
+    return this.has('recibos') ? json({ archivos }) : { status: 200, contentType: 'text/html', text: 'cargados' }
   }
 
   #batch({ fields, as }: Call, by: string): Reply {
@@ -281,11 +321,24 @@ export class FakeHost {
     const extra = this.extra.get(operation)
     if (extra) return extra(fields)
     const list = lists[operation]
+    if (operation === 'formularioA01a/hembrasMontaGrupal')
+      return (this.females.get(fields.CONSECUTIVO ?? '') ?? []).map((CHIP_HEMBRA) => ({
+        CHIP_HEMBRA,
+        NOMBREHEMBRA: `Cabra ${CHIP_HEMBRA}`,
+        RAZA: '3',
+        CONSECUTIVO: fields.CONSECUTIVO,
+      }))
+    if (operation === 'selecciones/SeleccionHembrasA01a')
+      return (this.females.get(fields.CONSECUTIVO ?? '') ?? []).map((code) => ({ code, name: `${code} Cabra` }))
     if (list) {
       const owner = fields[list.owner]
       return this.filings
         .filter((f) => list.forms.includes(f.form) && (owner === 'ADMINANCO' || f.owner === owner))
-        .map((f) => ({ ...f.fields, CONSECUTIVO: f.number }))
+        .map((f) => ({
+          ...f.fields,
+          ...(f.form === 'A01a' && { TOTAL: this.females.get(f.number)?.length ?? 0, ESTADO: '0' }),
+          ...(f.fields.CONSECUTIVO !== undefined && { CONSECUTIVO: f.number }),
+        }))
     }
     switch (operation) {
       case 'selecciones/seleccionCodigos':
@@ -317,11 +370,16 @@ export class FakeHost {
       (f) =>
         f.form === code &&
         f.owner === owner &&
+        (code !== 'A01a' || (this.females.get(f.number)?.length ?? 0) > 0) &&
         !this.filings.some((b) => b.form === 'A04' && b.fields.CONSECUTIVO_SERVICIO === f.number),
     )
     return [
       ...stock.map((s) => ({ code: s.number, name: s.number, pendientes: String(s.pending) })),
-      ...services.map((f) => ({ code: f.number, name: f.number })),
+      ...services.map((f) => ({
+        code: f.number,
+        name: f.number,
+        ...(code === 'A01a' && { pendientes: String(this.females.get(f.number)?.length ?? 0) }),
+      })),
     ]
   }
 
@@ -357,15 +415,40 @@ export class FakeHost {
   }
 }
 
+/** The files of A08 and A10, in the order sent. */
+const PAPERS = ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'] as const
+
+/** Where the owner stands in a submit; elsewhere NID_PROPIETARIO. */
+const ownerFields: Readonly<Record<string, string>> = {
+  A02: 'NID_TERCERO',
+  A03: 'NID_TERCERO',
+  A06: 'nid_propietario',
+  A08: 'NID_SOLICITANTE',
+  A10: 'NID_CRIADOR',
+  A12: 'nid_propietario',
+}
+
 const submits: Readonly<Record<string, string>> = {
+  'formularioA03/ingresarInseminacion': 'A03',
+  'formularioA08/ingresarFormularioA08': 'A08',
+  'formularioA10/ingresarFormularioA10': 'A10',
   'formularioA01/ingresarNacimiento': 'A01',
   'formularioA02/ingresarInseminacion': 'A02',
+  'formularioA01a/ingresarMontaGrupal': 'A01a',
+  'formularioA01a/ingresarMontaGrupalDetalle': 'A01a-hembra',
+  'formularioA01a/eliminarHembraMontaGrupal': 'A01a-retiro',
+  'formularioA12/ingresarArrendamiento': 'A12',
   'formularioA04/ingresarNacimiento': 'A04',
   'formularioA04/ingresarNacimientoAdicionales': 'A04-adicional',
   'formularioA06/ingresarFormularioA06': 'A06',
 }
 const lists: Readonly<Record<string, { owner: string; forms: readonly string[] }>> = {
+  'formularioA03/formulariosA03': { owner: 'NID_TERCERO', forms: ['A03'] },
+  'formularioA08/formulariosA08': { owner: 'NID_SOLICITANTE', forms: ['A08'] },
+  'formularioA10/formulariosA10': { owner: 'NID_CRIADOR', forms: ['A10'] },
   'formularioA01/formulariosA01': { owner: 'NID_PROPIETARIO', forms: ['A01'] },
+  'formularioA01a/formulariosA01a': { owner: 'NID_PROPIETARIO', forms: ['A01a'] },
+  'formularioA12/formulariosA12': { owner: 'nid_propietario', forms: ['A12'] },
   'formularioA02/formulariosA02': { owner: 'NID_TERCERO', forms: ['A02'] },
   'formularioA04/formulariosA04': { owner: 'NID_PROPIETARIO', forms: ['A04', 'A04-adicional'] },
   'formularioA06/formulariosA06': { owner: 'NID_PROPIETARIO', forms: ['A06'] },
