@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../registry/index.ts'
 import type { Aged, Live } from './book.ts'
-import { listRequest } from './list-rows.ts'
+import { listRequest } from './list-requests.ts'
 import { memo } from './live.ts'
 import { valuesOf } from './lookups.ts'
 import { parametersRequest } from './plan.ts'

@@ -2,22 +2,21 @@
  * The book: the one interface that screens see. Reading is live and local; writing is durable before it answers.
  * Screens import types from here and nothing else of sync; `main.tsx` hands them the object.
  */
-import {
-  type Finding,
-  type FormDefinition,
-  formOf,
-  isForm,
-  type LookupRequest,
-  type Mode,
-  type Option,
-  type Person,
-  type Problems,
-  type RecordDefinition,
-  type Values,
+import type {
+  Finding,
+  FormDefinition,
+  LookupRequest,
+  Mode,
+  Option,
+  Person,
+  PrintedCertificate,
+  Problems,
+  Values,
 } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
 import type { AdviceBook } from './advice.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
+import type { SheetsBook } from './sheets.ts'
 
 /** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
 export interface Live<T> {
@@ -144,27 +143,6 @@ export interface Draft {
   readonly savedAt: number
 }
 
-/**
- * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
- * have their own, so that none pushes another out. `Draft.form` carries it.
- */
-export function draftKeyOf(
-  filled: Pick<Filled, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
-): string {
-  const { form, values, mode, replaces } = filled
-  const of = replaces ?? (mode === 'edit' ? values[form.id] : isForm(form) ? begunOf(form, values) : undefined)
-  return of ? `${form.key} ${of}` : form.key
-}
-
-/** The number of the record that a part hangs on, or that a form begins from, by either name. */
-function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
-  const from = partOf ?? startsFrom
-  if (!from) return undefined
-  const { number } = formOf(from.form)
-  const name = Object.entries(from.takes ?? {}).find(([, key]) => key === number)?.[0]
-  return (name && values[name]) || values[number]
-}
-
 /** A row of a list: a record of the host, or an entry of the outbox that is not in the host's list yet. */
 export interface ListRow {
   readonly values: Values
@@ -213,7 +191,7 @@ export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
 
-export interface Book extends AdviceBook {
+export interface Book extends AdviceBook, SheetsBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -260,6 +238,8 @@ export interface Book extends AdviceBook {
   dropDraft(key: string): Promise<void>
   /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `BadPhoto`. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
+  /** The certificate of a row of /formularioA05, as a page and as a PDF: also of one that is not sent yet, also offline. */
+  certificate(row: ListRow): Promise<PrintedCertificate>
 
   /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
   act(act: Act): Promise<Acted>
@@ -295,31 +275,6 @@ export interface Book extends AdviceBook {
   askPersistence(): Promise<boolean>
 }
 
-export type BadPhotoReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
-
-/** The picture cannot be taken; the reason is told in Spanish at the field. */
-export class BadPhoto extends Error {
-  override name = 'BadPhoto'
-  readonly reason: BadPhotoReason
-  constructor(reason: BadPhotoReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-/** notRescue: no such file; damaged: its bytes changed; otherPerson: of someone else; password: ask for the file's. */
-export type BadRescueReason = 'notRescue' | 'damaged' | 'otherPerson' | 'password'
-
-/** The rescue file cannot be read here. Nothing was added. */
-export class BadRescue extends Error {
-  override name = 'BadRescue'
-  readonly reason: BadRescueReason
-  constructor(reason: BadRescueReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-export type { Act, Acted } from './act.ts'
-export type { AdviceQuestion, PairFacts } from './advice.ts'
+export * from './bad-files.ts'
+export * from './draft-key.ts'
 export type { Mode }

@@ -5,6 +5,7 @@ import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
 import { bufferOf } from './bytes.ts'
+import { createCertificates } from './certificates.ts'
 import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
@@ -183,7 +184,11 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     preparePhoto: (file, limit) =>
       desk ? desk.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
 
+    certificate: createCertificates(reader, desk),
     deviceId: () => deviceId(ports),
+
+    readSheet: (file, kind) =>
+      desk ? desk.readSheet(file, kind) : Promise.reject(new Error('This device reads no spreadsheets')),
 
     outbox: reader.live('outbox', async () => view(await reader.entries()), [
       watch('entries', 'notes'),

@@ -2,8 +2,10 @@
 import type { Reference } from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { givenIn, usesAnimal } from './given-away.ts'
+import { mayHold, rowIn } from './sub-rows.ts'
 
-const keyOf = (person: string, reference: Reference) => `${person} ${reference.code} ${reference.number}`
+const keyOf = (person: string, { code, number, row }: Reference) =>
+  `${person} ${code} ${number}${row === undefined ? '' : ` ${row}`}`
 
 /** Who files that number, among entries that are not filed yet. */
 export type Waits = (entry: Entry) => readonly Entry[]
@@ -13,7 +15,7 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
   const filers = new Map<string, Entry[]>()
   for (const entry of entries) {
     if (!isUnsent(entry.row)) continue
-    const key = keyOf(entry.row.person, { code: entry.form.code, number: numberOf(entry) })
+    const key = keyOf(entry.row.person, { code: entry.form.code, number: numberOf(entry), row: rowIn(entry) })
     filers.set(key, [...(filers.get(key) ?? []), entry])
   }
   const of = (entry: Entry, reference: Reference) => filers.get(keyOf(entry.row.person, reference)) ?? []
@@ -31,8 +33,34 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
     // What an animal was used for while it was here is filed before it is given away.
     const given = givenIn(entry)
     const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
-    return [...new Set([...needed, ...earlier, ...uses])].filter((other) => other.row.id !== entry.row.id)
+    return [...new Set([...needed, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
+      (other) => other.row.id !== entry.row.id,
+    )
   }
+}
+
+/**
+ * What changes one row of a sub-table goes in the order of capture; and a row is put once those that make room for it
+ * are gone, unless the host refused to take them away.
+ */
+function movesBefore(
+  entry: Entry,
+  of: (entry: Entry, reference: Reference) => readonly Entry[],
+  entries: readonly Entry[],
+): readonly Entry[] {
+  const row = rowIn(entry)
+  if (row === undefined) return []
+  const whole = { code: entry.form.code, number: numberOf(entry) }
+  const leaving = (other: Entry) =>
+    other.form.partOf?.row === 'take' &&
+    other.form.code === whole.code &&
+    numberOf(other) === whole.number &&
+    isUnsent(other.row) &&
+    mayHold(other)
+  const room = entry.form.partOf?.row === 'put' ? entries.filter(leaving) : []
+  return [...of(entry, { ...whole, row }), ...room].filter(
+    (other) => other.row.id < entry.row.id && other.row.person === entry.row.person,
+  )
 }
 
 const usedBefore = ({ row }: Entry, { row: giving }: Entry): boolean =>

@@ -9,22 +9,17 @@ import {
   type LookupRequest,
   type Person,
   requestOf,
-  scopeOf,
   toWire,
+  usesNumber,
   type Values,
 } from '../registry/index.ts'
 import type { Aged, ListRow, Live, OutboxEntry } from './book.ts'
 import type { Entry } from './entries.ts'
+import { listRequest, listRequests } from './list-requests.ts'
 import { memo } from './live.ts'
 import { type Lookups, valuesOf } from './lookups.ts'
 import type { Reader } from './reader.ts'
-
-/** owner: '' = the person's own scope. */
-export const listRequest = (form: FormDefinition, owner: string, person: Person): LookupRequest => ({
-  operation: form.list.operation,
-  fields: { [form.list.ownerField]: form.list.mine ? person.nid : owner || scopeOf(person) },
-  passing: [],
-})
+import { growth, movesIn, rowIn } from './sub-rows.ts'
 
 export function createRows(
   reader: Reader,
@@ -37,18 +32,30 @@ export function createRows(
   /** An administrator's list of every owner serves for one of them too. */
   async function listed(form: FormDefinition, owner: string, person: Person) {
     const me = here.get()
-    const request = listRequest(form, owner, person)
-    const exact = me && (await answers.read(me, request))
+    const requests = listRequests(form, owner, person)
+    const exact = me && (await together(form, requests))
     const whole = listRequest(form, EVERY_OWNER, person)
     const every = me && isAdministrator(person) && owner ? await answers.read(me, whole) : undefined
     const newer = every && every.takenAt >= (exact?.takenAt ?? 0) ? every : exact
-    reader.want(every ? whole : request, newer?.takenAt)
+    for (const request of every ? [whole] : requests) reader.want(request, newer?.takenAt)
     const rows = (newer?.items ?? []).map(valuesOf)
+    const isHis = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
     return {
-      request,
+      requests,
       takenAt: newer?.takenAt,
-      rows: newer === every && every ? rows.filter((row) => row[form.owner] === owner) : rows,
+      rows: newer === every && every ? rows.filter(isHis) : rows,
     }
+  }
+
+  /** What several calls answered, as one answer as old as the oldest; each record once. */
+  async function together(form: FormDefinition, requests: readonly LookupRequest[]) {
+    const me = here.get()
+    const answered = me ? await Promise.all(requests.map((request) => answers.read(me, request))) : []
+    const kept = answered.filter((answer) => answer !== undefined)
+    if (kept.length < 2) return kept[0]
+    const items = kept.flatMap((answer) => answer.items)
+    const once = new Map(items.map((item) => [String(item[form.number]), item]))
+    return { items: [...once.values()], takenAt: Math.min(...kept.map((answer) => answer.takenAt)) }
   }
 
   async function named(form: FormDefinition, values: Values, person: Person): Promise<Values> {
@@ -79,16 +86,17 @@ export function createRows(
     const me = here.get()
     if (!me) return { value: [], takenAt: undefined, refreshing: false }
     const { person } = me
-    const { request, rows, takenAt } = await listed(form, owner, person)
+    const { requests, rows, takenAt } = await listed(form, owner, person)
     const inList = new Set(rows.map((row) => row[form.number]))
     const entries = await reader.entries()
     const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
-    const mine = entries.filter(
+    const unseen = entries.filter(
       (entry) =>
         (entry.form.key === form.key || entry.form.partOf?.form === form.key) &&
         (owner === '' || entry.payload.owner === owner) &&
         !isSeen(entry, inList, takenAt),
     )
+    const mine = unseen.filter((entry) => rowIn(entry) === undefined)
     const wholeOf = (part: Entry): Values => {
       const number = part.payload.values[form.number]
       const own = entries.find((entry) => entry.form.key === form.key && numberIn(form, entry) === number)
@@ -105,8 +113,8 @@ export function createRows(
       ...own.reverse(),
       ...rows.filter((row) => !replaced.has(row[form.number] ?? '')).map((values) => ({ values })),
     ]
-    const refreshing = status.get().fetching.includes(keyOf(request))
-    return { value: lessParts(form, value, mine), takenAt, refreshing }
+    const refreshing = requests.some((request) => status.get().fetching.includes(keyOf(request)))
+    return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
   }
 
   return (form, owner) =>
@@ -125,7 +133,7 @@ const namesIn = (form: FormDefinition, row: Values): Values =>
 function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: number | undefined): boolean {
   const { row, form, payload } = entry
   if (row.state !== 'filed') return false
-  if (row.mode === 'add' && inList.has(payload.values[form.number])) return true
+  if (row.mode === 'add' && usesNumber(form) && inList.has(payload.values[form.number])) return true
   return takenAt !== undefined && takenAt > (row.filedAt ?? 0)
 }
 
@@ -139,6 +147,17 @@ function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Va
     return place === name || text === '' ? [] : [[place, text] as const]
   })
   return { ...values, ...Object.fromEntries(apart), [list.number]: values[part.number] ?? '', SIGLA: '0', sigla: '0' }
+}
+
+/** How many rows a record's sub-table has, with those that the outbox puts and takes away. */
+function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
+  const { details } = form
+  if (!details) return rows
+  return rows.map((row) => {
+    const more = growth(movesIn(unseen, form.code, row.values[form.number] ?? ''))
+    const total = String(Math.max(0, Number(row.values[details.total] || 0) + more))
+    return more === 0 ? row : { ...row, values: { ...row.values, [details.total]: total } }
+  })
 }
 
 /** Further births that stand in the outbox are no longer offered (ambiguity 98). */

@@ -8,6 +8,7 @@ import {
   type LookupRequest,
   requestOf,
   texts,
+  usesNumber,
   type Values,
 } from '../registry/index.ts'
 import { type Book, draftKeyOf, type Filled, type NewPhoto, type Submitted } from './book.ts'
@@ -18,12 +19,14 @@ import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
 import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
+import { parametersRequest } from './plan.ts'
 import { type EntryPhoto, type EntryRow, type Guard, type Payload, StoreFull, type Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { receipts } from './receipts.ts'
 import { AT_ONCE } from './retry.ts'
 import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
+import { rowsOfRecord, undoneBy } from './sub-rows.ts'
 import { turns } from './turns.ts'
 
 type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
@@ -99,6 +102,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   async function save(filled: Filled): Promise<Submitted> {
     const me = mustBeHere()
     const { form, mode } = filled
+    const undone = undoneBy(filled, await reader.entries())
+    if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
     const now = clock.now()
     const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
     if (filled.replaces !== undefined && (!before || isFrozen(before.row))) return { kind: 'frozen' }
@@ -110,7 +115,9 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const places = Object.fromEntries([...kept, ...photos].map(({ slot, id }) => [slot, id]))
     const values = { ...filled.values, ...places }
 
-    const problems = check(form, values, { today: clock.today(), person: me.person }, mode)
+    const asked = form.rules.some(({ asks }) => asks) ? await reader.answers.read(me, parametersRequest) : undefined
+    const facts = { today: clock.today(), person: me.person, parameters: asked?.items[0] }
+    const problems = check(form, values, facts, mode)
     if (Object.keys(problems).length > 0) return { kind: 'invalid', problems }
 
     const owner = values[form.owner] ?? ''
@@ -123,6 +130,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       ...(filled.row && { row: filled.row }),
       owner,
       ...(receipt && { receipt }),
+      ...(filled.advice?.length && { advice: filled.advice }),
       photos: places,
       restedOn: reader.restedOn(requestsOf(form, values, me)),
       ...(moved && { refusedNumbers: moved.payload.refusedNumbers }),
@@ -183,11 +191,15 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
    */
   async function doubled(form: FormDefinition, values: Values, id: string): Promise<Values> {
     const pending = await reader.pending(id, true)
-    return { ...numberProblem(form, values, pending), ...pending.givenTwice(form, values) }
+    return {
+      ...numberProblem(form, values, pending),
+      ...pending.givenTwice(form, values),
+      ...pending.chipTwice(form, values),
+    }
   }
 
   function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
-    const number = values[form.number] ?? ''
+    const number = usesNumber(form) ? (values[form.number] ?? '') : ''
     const option = { code: number, name: number }
     const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
     if (number === '') return {}
@@ -202,11 +214,15 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (!entry) return 'discarded'
     const { row } = entry
     if (isFrozen(row)) return 'frozen'
-    const writes: Write[] = [
-      { table: 'entries', remove: id },
-      ...row.photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
-    ]
-    if (!(await store.commit(writes, [{ entry: id, version: row.version }]))) return 'frozen'
+    // The rows of a record are nothing without it.
+    const gone = [entry, ...rowsOfRecord(entry, await reader.entries())]
+    if (gone.some((one) => isFrozen(one.row))) return 'frozen'
+    const writes = gone.flatMap(({ row: { id: entryId, photos } }): Write[] => [
+      { table: 'entries', remove: entryId },
+      ...photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+    ])
+    const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
+    if (!(await store.commit(writes, guards))) return 'frozen'
     // A refusal less: the host is told.
     if (row.state === 'refused') send()
     return 'discarded'

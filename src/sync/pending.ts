@@ -1,7 +1,17 @@
 /** What unsent entries already use, and what they open before the host knows of it (promise 8). */
-import type { FormDefinition, LookupRequest, Opened, Option, Values } from '../registry/index.ts'
+import {
+  type FormDefinition,
+  type Lent,
+  type LookupRequest,
+  type Opened,
+  type Option,
+  usesNumber,
+  type Values,
+} from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
+import { chipTwice, stillFree } from './free-chips.ts'
 import { givenAway, givenTwice, stillHere } from './given-away.ts'
+import { growth, hasRows, mayHold, movesIn, rowIn, usedRows } from './sub-rows.ts'
 
 export interface Pending {
   numbers(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
@@ -15,8 +25,14 @@ export interface Pending {
   given(takenAt: number): ReadonlyMap<string, string>
   /** A message at the chip when another unsent form gives that animal away. */
   givenTwice(form: FormDefinition, values: Values): Values
-  /** Answer of the data call of a record that an entry opens; undefined: none does. */
-  opened(request: LookupRequest): Opened | undefined
+  /** Without the free chips that forms of this device give to an animal. */
+  chips(options: readonly Option[], takenAt: number): readonly Option[]
+  /** A message at the chip when another unsent form has it. */
+  chipTwice(form: FormDefinition, values: Values): Values
+  /** Answer of the data call of a record that an entry opens, or that a part of it knows; undefined: none does. */
+  opened(request: LookupRequest, by: 'whole' | 'part'): Opened | undefined
+  /** Males that forms the host does not list yet give into other hands. */
+  lent(): readonly Lent[]
   /** Straws or embryos of that stock that entries of this device take. */
   taken(code: string, number: string, takenAt: number): number
 }
@@ -42,9 +58,9 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       .filter(({ stock }) => stock.code === code && stock.number === number)
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  /** A service whose birth is in the outbox has its birth. A group service (A01a) has more than one. */
+  /** A service whose birth is in the outbox has its birth. A group service has one of each of its females. */
   const closed = (code: string, number: string, takenAt: number) =>
-    code !== 'A01a' &&
+    !hasRows(code) &&
     added.some(
       (entry) =>
         counts(entry, takenAt) &&
@@ -53,6 +69,20 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
     )
 
+  /** What the outbox changes in the rows of a record after the host's answer. */
+  const changes = (code: string, number: string, takenAt: number) => {
+    const counting = added.filter((entry) => counts(entry, takenAt))
+    return { moves: movesIn(counting, code, number), used: usedRows(counting, code, number) }
+  }
+
+  /** A group with the births that its females may still have; none: it is not offered. */
+  const withRows = (code: string, option: Option, listed: boolean, takenAt: number): readonly Option[] => {
+    const { moves, used } = changes(code, option.code, takenAt)
+    if (listed && (option.pendientes === undefined || (moves.length === 0 && used.size === 0))) return [option]
+    const left = Number(option.pendientes ?? 0) + growth(moves) - used.size
+    return left > 0 ? [{ ...option, pendientes: String(left) }] : []
+  }
+
   const given = (takenAt: number) => givenAway(added.filter((entry) => counts(entry, takenAt)))
 
   return {
@@ -60,10 +90,16 @@ export function pendingOf(entries: readonly Entry[]): Pending {
     given,
     animals: (options, takenAt) => stillHere(options, given(takenAt)),
     givenTwice: (form, values) => givenTwice(form, values, entries),
+    chips: (options, takenAt) =>
+      stillFree(
+        options,
+        entries.filter((entry) => counts(entry, takenAt)),
+      ),
+    chipTwice: (form, values) => chipTwice(form, values, entries),
     numbers(options, { fields }, takenAt) {
       const used = new Set(
         added.flatMap((entry) => {
-          if (entry.form.code !== fields.CODIGO) return []
+          if (entry.form.code !== fields.CODIGO || !usesNumber(entry.form)) return []
           const refused = entry.payload.refusedNumbers ?? []
           return counts(entry, takenAt) ? [numberOf(entry), ...refused] : refused
         }),
@@ -71,12 +107,18 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       return options.filter((option) => !used.has(option.code))
     },
     holds: (code, number) =>
-      added.some((entry) => isUnsent(entry.row) && entry.form.code === code && numberOf(entry) === number),
+      added.some(
+        (entry) =>
+          isUnsent(entry.row) && entry.form.code === code && usesNumber(entry.form) && numberOf(entry) === number,
+      ),
     services(options, { fields }, takenAt) {
       const code = fields.CODIGO ?? ''
       const own = opening(code, fields.NID_PROPIETARIO ?? '', takenAt)
       const known = new Set(options.map((option) => option.code))
-      const fresh = own.filter(({ number }) => !known.has(number)).map(optionOf)
+      const unknown = own.filter(({ number }) => !known.has(number))
+      const fresh = [...new Map(unknown.map((opened) => [opened.number, optionOf(opened)])).values()]
+      if (hasRows(code))
+        return [...fresh, ...options].flatMap((option) => withRows(code, option, known.has(option.code), takenAt))
       return [...fresh, ...options]
         .filter((option) => !closed(code, option.code, takenAt))
         .flatMap((option) => {
@@ -87,19 +129,20 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         })
     },
     females(options, { fields }, takenAt) {
-      const born = new Set(
-        added
-          .filter((entry) => counts(entry, takenAt) && !entry.form.partOf)
-          .filter(({ form, payload }) =>
-            form.refersTo(payload.values).some(({ code, number }) => code === 'A01a' && number === fields.CONSECUTIVO),
-          )
-          .map(({ payload }) => payload.values.CHIP_HEMBRA ?? ''),
-      )
-      return options.filter((option) => !born.has(option.code))
+      const { moves, used } = changes('A01a', fields.CONSECUTIVO ?? '', takenAt)
+      const females = new Map(options.map((option) => [option.code, option]))
+      for (const move of moves) {
+        const chip = rowIn(move) ?? ''
+        if (move.form.partOf?.row === 'put') females.set(chip, femaleOf(chip, move.payload.values))
+        else females.delete(chip)
+      }
+      return [...females.values()].filter(({ code }) => !used.has(code))
     },
-    opened(request) {
+    lent: () => added.filter(mayHold).flatMap(({ form, payload }) => form.lends?.(payload.values) ?? []),
+    opened(request, by) {
       const { code, number } = recordOf(request)
       return added
+        .filter(({ form }) => (form.partOf === undefined) === (by === 'whole'))
         .flatMap((entry) => entry.form.opens(entry.payload.values))
         .find((opened) => opened.code === code && opened.number === number)
     },
@@ -107,8 +150,9 @@ export function pendingOf(entries: readonly Entry[]): Pending {
 }
 
 /** The record that a data call asks for: CONSECUTIVO_SERVICIO where the call has one (A04), else CONSECUTIVO. */
-export const recordOf = ({ fields }: LookupRequest) => ({
-  code: fields.CODIGO ?? '',
+export const recordOf = ({ operation, fields }: LookupRequest) => ({
+  // The certificate's call names a birth without its code.
+  code: fields.CODIGO ?? (operation === 'formularioA05/datosConsecutivoServicio' ? 'A04' : ''),
   number: fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? '',
 })
 
@@ -116,6 +160,12 @@ const optionOf = (opened: Opened): Option => ({
   code: opened.number,
   name: opened.number,
   ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
+})
+
+const femaleOf = (chip: string, { NOMBREHEMBRA: nombre = '' }: Values): Option => ({
+  code: chip,
+  name: `${chip} ${nombre}`.trim(),
+  nombre,
 })
 
 const lessOf = (left: string | undefined, amount: number): string | undefined =>

@@ -3,18 +3,20 @@ import {
   awaitedBy,
   choosesOwner,
   type FormDefinition,
+  fromWire,
   isAdministrator,
   isLookup,
   keyOf,
   type Lookup,
   type LookupRequest,
   listedForms,
+  mayOpen,
   type Option,
   type Person,
   requestOf,
   type Values,
 } from '../registry/index.ts'
-import { listRequest } from './list-rows.ts'
+import { listRequests } from './list-requests.ts'
 import { herdLookups } from './lookup-kinds.ts'
 
 /** Answers so far; undefined: not known yet. */
@@ -37,20 +39,41 @@ export const helpRequest = (id: number): LookupRequest => ({
  * @param owners document numbers to go out for.
  */
 export function planFor(
-  forms: readonly FormDefinition[],
+  every: readonly FormDefinition[],
   person: Person,
   owners: readonly string[],
   known: KnownOptions,
 ): LookupRequest[] {
+  // The host answers nobody for screens that his level does not have.
+  const forms = every.filter((form) => mayOpen(person.nivel, form.route))
   const help = [...HELP_OF_SCREENS, ...forms.map((form) => form.helpId)].map(helpRequest)
   const lists = listedForms
     .filter((form) => forms.includes(form))
     .flatMap((form) =>
-      listOwners(person, ownersOf(form, person, owners)).map((owner) => listRequest(form, owner, person)),
+      listOwners(person, ownersOf(form, person, owners)).flatMap((owner) => listRequests(form, owner, person)),
     )
+  const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
   const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
-  const unique = new Map([parametersRequest, ...help, ...lists, ...asked].map((request) => [keyOf(request), request]))
+  const unique = new Map(
+    [parametersRequest, ...help, ...lists, ...rows, ...asked].map((request) => [keyOf(request), request]),
+  )
   return [...unique.values()]
+}
+
+/** The sub-tables of the records that a list has, of these owners: a group's females are looked at in the field. */
+function rowsOf(
+  list: LookupRequest,
+  forms: readonly FormDefinition[],
+  person: Person,
+  owners: readonly string[],
+  known: KnownOptions,
+): readonly LookupRequest[] {
+  const form = forms.find((one) => one.details && one.list.operation === list.operation && !one.partOf)
+  if (!form?.details) return []
+  const { from } = form.details
+  return (known(list) ?? [])
+    .filter((row) => owners.includes(row[form.owner] ?? ''))
+    .flatMap((row) => requestOf(from, fromWire(form, row), person) ?? [])
 }
 
 /** Those for whom the person may file this form: the host answers for nobody else. */

@@ -2,9 +2,10 @@
  * A host without idempotency: whether an entry was filed is read from the form's list, by its number (promise 2).
  * A number is used once, so a record under it is either ours or somebody else's for good.
  */
-import { type FormDefinition, formOf } from '../registry/index.ts'
+import { type FormDefinition, formOf, type LookupRequest, type Person, requestOf } from '../registry/index.ts'
 import { type Entry, numberOf } from './entries.ts'
 import { judge, type Outcome } from './sending.ts'
+import { rowIn } from './sub-rows.ts'
 import { TIMEOUT, type Wire } from './wire.ts'
 
 /** The host says: the number is not available. */
@@ -16,10 +17,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Looks for the entry's number in its form's list. */
 export async function look(wire: Wire, entry: Entry): Promise<Found> {
-  const { form, payload } = entry
   const said = await wire({
-    operation: form.list.operation,
-    fields: { [form.list.ownerField]: payload.owner },
+    ...askedFor(entry),
     as: 'session',
     timeoutMs: TIMEOUT.read,
   })
@@ -30,8 +29,22 @@ export async function look(wire: Wire, entry: Entry): Promise<Found> {
   return findIn(said.answer.body as readonly Row[], entry)
 }
 
+/** The list where the record must stand once it is filed; a row of a sub-table stands in its record's. */
+export function askedFor({ form, payload }: Entry): Pick<LookupRequest, 'operation' | 'fields'> {
+  const details = form.partOf?.row && formOf(form.partOf.form).details
+  const rows = details && requestOf(details.from, payload.values, noPerson)
+  return rows || { operation: form.list.operation, fields: { [form.list.ownerField]: payload.owner } }
+}
+
+/** No list of rows is asked for with what a person is. */
+const noPerson = { nid: '', administrador: false } as Person
+
 export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 'absent' {
   const whole = entry.form.partOf ? formOf(entry.form.partOf.form) : entry.form
+  if (entry.form.partOf?.row) {
+    const stands = rows.some((candidate) => text(candidate[whole.details?.key ?? '']) === rowIn(entry))
+    return stands === (entry.form.partOf.row === 'put') ? 'ours' : 'absent'
+  }
   const row = rows.find((candidate) => text(candidate[whole.number]) === numberOf(entry))
   if (!row) return 'absent'
   return identityOf(whole).every((name) => agrees(text(row[name]), entry.payload.values[name] ?? ''))

@@ -4,9 +4,10 @@
  */
 import { formOf, isLookup, type LookupRequest, requestOf } from '../registry/index.ts'
 import type { Answers } from './answers.ts'
-import { type Entry, numberOf, type Opener, openAll } from './entries.ts'
-import { listRequest } from './list-rows.ts'
+import { type Entry, type Opener, openAll } from './entries.ts'
+import { listRequest } from './list-requests.ts'
 import type { AnswerRow, EntryRow, Guard, Ports, Unlocked, Write } from './ports.ts'
+import { askedFor, findIn } from './settle.ts'
 
 const DAY = 86_400_000
 /** Filed entries stay at least this long, ms. */
@@ -66,8 +67,7 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   let gone = 0
   for (const { entry, list, numbers } of asked) {
     const kept = await answers.read(me, list)
-    const whole = wholeOf(entry)
-    const listed = kept?.items.some((item) => String(item[whole.number]) === numberOf(entry)) ? kept.takenAt : undefined
+    const listed = kept && findIn(kept.items, entry) !== 'absent' ? kept.takenAt : undefined
     const rested = (await Promise.all(numbers.map((one) => answers.row(me, one)))).flatMap((row) => row?.takenAt ?? [])
     if (!mayGo(entry.row, { listed, rested }, clock.now())) continue
     const guard: Guard = { entry: entry.row.id, version: entry.row.version }
@@ -81,7 +81,9 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
 const wholeOf = ({ form }: Entry) => (form.partOf ? formOf(form.partOf.form) : form)
 
 const listOf = (entry: Entry, { person }: Unlocked): LookupRequest =>
-  listRequest(wholeOf(entry), entry.payload.owner, person)
+  entry.form.partOf?.row
+    ? { ...askedFor(entry), passing: [] }
+    : listRequest(wholeOf(entry), entry.payload.owner, person)
 
 /** The call for the numbers that the form was filled with. */
 function numbersOf({ form, payload }: Entry, { person }: Unlocked): LookupRequest[] {

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { formOf, forms, type LookupRequest, type Person, type Values } from '../../src/registry/index.ts'
+import { draftKeyOf } from '../../src/sync/book.ts'
+import { planFor } from '../../src/sync/plan.ts'
+import type { World } from './fakes/clock.ts'
+import type { Page } from './fakes/device.ts'
+import { a12 } from './fakes/forms.ts'
+import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
+
+const chips = (op: string, owner: string, CODIGO: string, RAZA = '3'): LookupRequest => ({
+  operation: `selecciones/${op}`,
+  fields: { NID_PROPIETARIO: owner, CODIGO, RAZA, SEXO: 'M' },
+  passing: [],
+})
+const codes = async (world: World, page: Page, request: LookupRequest) =>
+  (await now(world, page.book.options(request))).value.map(({ code }) => code)
+
+const male = (CHIP: string, NID_PROPIETARIO: string): Values => ({
+  NID_PROPIETARIO,
+  NOMPROP: 'x',
+  CHIP,
+  NOMBRE: `Macho ${CHIP}`,
+  SEXO: 'M',
+  COD_RAZA: '3',
+  RAZA: 'ALPINA',
+  COD_ESPECIE: 'C',
+})
+/** A row of formulariosA12. */
+const lease = (chip: string, from: string, to: string, starts: string, ends: string): Values => ({
+  consecutivo: `9${chip}`,
+  nid_propietario: from,
+  nid_arrendatario: to,
+  especie: 'C',
+  raza: '3',
+  crg_animal: chip,
+  fecha_inicio: starts,
+  fecha_fin: ends,
+})
+
+/** The day on which the world begins, and days around it. */
+const day = (world: World, more: number) =>
+  new Date(world.time - 5 * 3_600_000 + more * 86_400_000).toISOString().slice(0, 10)
+
+async function prepared(rows: (world: World) => readonly Values[], usuario = 'ana', password = 'Clave.1') {
+  const made = newWorld()
+  made.host.addNumbers('A12', ANA, 100, 9)
+  made.host.addNumbers('A12', BETO, 200, 9)
+  made.host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO: owner }) =>
+    [male('M1', ANA), male('M2', ANA), male('M9', BETO)].filter(
+      (row) => owner === 'ADMINANCO' || row.NID_PROPIETARIO === owner,
+    ),
+  )
+  made.host.extra.set('formularioA12/formulariosA12', () => rows(made.world))
+  const device = made.newDevice()
+  const page = await signedIn(made.world, device, usuario, password)
+  await made.world.until(page.book.prepare())
+  device.online = false
+  return { ...made, device, page }
+}
+
+describe('males on lease', () => {
+  it('are offered to the lessee on the days of the lease, though it began after the device was prepared', async () => {
+    const { world, page } = await prepared((w) => [lease('M9', BETO, ANA, day(w, 1), day(w, 2))])
+    const offered = () => codes(world, page, chips('seleccionChips', ANA, 'A01'))
+    expect(await offered()).toEqual(['M1', 'M2'])
+    await world.pass(24 * 3_600_000)
+    expect(await offered()).toEqual(['M1', 'M2', 'M9'])
+    expect(await codes(world, page, chips('seleccionChips', ANA, 'A01a'))).toContain('M9')
+    // Another breed's choices, and those of what only an owner may do, are not his.
+    expect(await codes(world, page, chips('seleccionChips', ANA, 'A01', '4'))).toEqual([])
+    expect(await codes(world, page, chips('seleccionChips', ANA, 'A06'))).toEqual(['M1', 'M2'])
+    await world.pass(2 * 24 * 3_600_000)
+    expect(await offered()).toEqual(['M1', 'M2'])
+  })
+
+  it('are not let again while they are let, by a lease of the list or one that is unsent', async () => {
+    const { world, page } = await prepared((w) => [lease('M1', ANA, BETO, day(w, -5), day(w, 5))])
+    const free = () => codes(world, page, chips('seleccionChipsA12', ANA, 'A12'))
+    expect(await free()).toEqual(['M2'])
+    const dates = { fecha_inicio: day(world, 0), fecha_fin: day(world, 3) }
+    idOf(await world.until(page.book.submit(a12(ANA, '100', BETO, { crg_animal: 'M2', ...dates }))))
+    expect(await free()).toEqual([])
+    await world.pass(6 * 24 * 3_600_000)
+    expect(await free()).toEqual(['M1', 'M2'])
+  })
+
+  it('are offered to the lessee of an unsent lease, on a device that captures for both', async () => {
+    const { world, page } = await prepared(() => [], 'admin', 'Clave.3')
+    const dates = { fecha_inicio: day(world, 0), fecha_fin: day(world, 3) }
+    expect(await codes(world, page, chips('seleccionChips', ANA, 'A01'))).toEqual(['M1', 'M2'])
+    idOf(await world.until(page.book.submit(a12(BETO, '200', ANA, { crg_animal: 'M9', ...dates }))))
+    const { value } = await now(world, page.book.options(chips('seleccionChips', ANA, 'A01')))
+    expect(value.at(-1)).toMatchObject({ code: 'M9', name: 'M9 Macho M9', especie: 'C' })
+  })
+})
+
+describe('the list of sub-leases', () => {
+  const sub = (CONSECUTIVO: string, NID_PROPIETARIO: string, NID_PROPIETARIO_S: string) => ({
+    CONSECUTIVO,
+    NID_PROPIETARIO,
+    NID_PROPIETARIO_S,
+  })
+  it('has those given and those received, each once', async () => {
+    const made = newWorld()
+    made.host.extra.set('formularioA12/subArrendados', ({ nid_propietario: given, nid_propietario_s: received }) =>
+      [sub('1', ANA, BETO), sub('2', BETO, ANA), sub('3', ANA, ANA)].filter((row) =>
+        received ? row.NID_PROPIETARIO_S === received : row.NID_PROPIETARIO === given,
+      ),
+    )
+    const page = await signedIn(made.world, made.newDevice())
+    const rows = page.book.rows(formOf('A12-sub'), '')
+    const stop = rows.subscribe(() => {})
+    await made.world.pass(5_000)
+    const { value, takenAt } = await now(made.world, rows)
+    stop()
+    expect(value.map(({ values }) => values.CONSECUTIVO)).toEqual(['1', '3', '2'])
+    expect(takenAt).toBeDefined()
+  })
+})
+
+describe('the preparation', () => {
+  const person: Person = {
+    usuario: 'x',
+    nid: ANA,
+    tid: 'CC',
+    nombres: 'x',
+    nivel: 1,
+    administrador: false,
+    primerIngreso: false,
+    zona: '',
+    capacidades: [],
+  }
+  const asked = (nivel: number) =>
+    planFor(forms, { ...person, nivel }, [ANA], () => undefined).map(({ operation }) => operation)
+
+  it('asks for leases, and for sub-leases only where the person’s level has them', () => {
+    expect(asked(1)).toContain('formularioA12/reproductoresDisponibles')
+    expect(asked(1).filter((operation) => operation === 'formularioA12/subArrendados')).toHaveLength(2)
+    expect(asked(4)).toContain('formularioA12/formulariosA12')
+    expect(asked(4).filter((operation) => /subArrendados|reproductores/.test(operation))).toEqual([])
+  })
+})
+
+it('sub-leases of two leases that were left half-way lie apart', () => {
+  const form = formOf('A12-sub')
+  const key = (values: Values) => draftKeyOf({ form, values, mode: 'add' })
+  // The row of the lease, and what is being written, are the same place.
+  expect(key({ consecutivo: '9001' })).toBe(key({ CONSECUTIVO_ARRENDAMIENTO: '9001', CONSECUTIVO: '1750' }))
+  expect(key({ consecutivo: '9001' })).not.toBe(key({ consecutivo: '9002' }))
+})
