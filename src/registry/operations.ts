@@ -408,7 +408,12 @@ export const operations: readonly Operation[] = [
   read('formularioA10', 'formulariosA10', ['NID_CRIADOR'], menu('/formularioA10')),
   read('formularioA10', 'DatosMachos', ['CHIP'], menu('/formularioA10')),
   read('formularioA10', 'DatosHembras', ['CHIP'], menu('/formularioA10')),
-  submit('formularioA10', 'ingresarFormularioA10', ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO'], menu('/formularioA10')),
+  submit(
+    'formularioA10',
+    'ingresarFormularioA10',
+    ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO'],
+    menu('/formularioA10'),
+  ),
 
   // archivos
   upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION', 'COLUMNA'], signedIn, { files: ['files[i]'], answer: 'receipts' }),
@@ -484,15 +489,15 @@ export const operations: readonly Operation[] = [
 
   // registradores
   read('registradores', 'registradores', [], menu('/registradores')),
-  submit('registradores', 'ingresarRegistrador', ['TID_REGISTRADOR', 'NID_REGISTRADOR', 'ZON_CODIGO', 'ESTADO', 'COORDINADOR'], menu('/registradores')),
+  submit('registradores', 'ingresarRegistrador', ['TID_REGISTRADOR', 'NID_REGISTRADOR', 'ZON_CODIGO', 'ESTADO', 'COORDINADOR', 'OPCION'], menu('/registradores')),
 
   // inseminadores
   read('inseminadores', 'inseminadores', [], menu('/inseminadores')),
-  submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ESTADO', 'VALOR'], menu('/inseminadores')),
+  submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
 
   // terceros
   read('terceros', 'terceros', [], menu('/terceros')),
-  submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'], menu('/terceros')),
+  submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION'], menu('/terceros')),
   read('terceros', 'tercerosSocios', ['NID_TERCERO'], menu('/asociaciones')),
 
   // prefijos

@@ -1,6 +1,7 @@
 /** Every controller that is served. An operation without a handler here answers 501. */
 import type { Handlers } from '../http/call.ts'
 import { archivos } from './archivos.ts'
+import { asociaciones } from './asociaciones.ts'
 import { auditoria } from './auditoria.ts'
 import { ayuda } from './ayuda.ts'
 import { campo } from './campo.ts'
@@ -23,16 +24,22 @@ import { formularios } from './formularios.ts'
 import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
 import { formulariosRevisados } from './formulariosRevisados.ts'
 import { formulariosSolicitados } from './formulariosSolicitados.ts'
+import { inseminadores } from './inseminadores.ts'
+import { libros } from './libros.ts'
 import { lote } from './lote.ts'
 import { maestroChips } from './maestroChips.ts'
 import { maestroConsecutivos } from './maestroConsecutivos.ts'
 import { miaprisco } from './miaprisco.ts'
 import { misdatos } from './misdatos.ts'
 import { parametros } from './parametros.ts'
+import { prefijos } from './prefijos.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
+import { razas } from './razas.ts'
 import { recuperacion } from './recuperacion.ts'
+import { registradores } from './registradores.ts'
 import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
+import { terceros } from './terceros.ts'
 import { usuario } from './usuario.ts'
 
 const single: Handlers = {
@@ -66,6 +73,13 @@ const single: Handlers = {
   ...maestroChips,
   ...maestroConsecutivos,
   ...formularios,
+  ...registradores,
+  ...inseminadores,
+  ...terceros,
+  ...prefijos,
+  ...asociaciones,
+  ...libros,
+  ...razas,
   ...campo,
   ...auditoria,
 }

@@ -1,0 +1,7 @@
+/** libros: which parents give the animals of a book (2§7; ambiguities 5, 162). */
+import { bookPairs } from '../../registry/index.ts'
+import { fieldOf, type Handlers } from '../http/call.ts'
+
+export const libros: Handlers = {
+  'libros/libros': async (call) => bookPairs(fieldOf(call, 'COMPOSICION')),
+}
