@@ -6,16 +6,25 @@ import { join } from 'node:path'
 
 export interface ServerChild {
   readonly port: number
+  readonly dataDir: string
   stop(): Promise<void>
+  /** SIGKILL: as if the power went. What it left stays. */
+  kill(): Promise<void>
 }
 
-/** @param databaseUrl without it the embedded database in a new folder. @param numbers of A01 that are seeded. */
+/**
+ * @param databaseUrl without it the embedded database in its folder. @param numbers of A01 that are seeded.
+ * @param dataDir an earlier server's, kept when this one stops; without it a new one, gone with the server.
+ */
 export async function startServer(setting: {
   readonly numbers: number
   readonly databaseUrl?: string
   readonly appDir?: string
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
 }): Promise<ServerChild> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'libro-datos-'))
+  const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'libro-datos-')))
+  const clear = () => (setting.dataDir ? Promise.resolve() : rm(dataDir, { recursive: true, force: true }))
   const child = fork('tests/bench/server-process.ts', {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -26,20 +35,26 @@ export async function startServer(setting: {
       PUBLIC_URL: '',
       BENCH_APP_DIR: setting.appDir ?? dataDir,
       BENCH_NUMBERS: String(setting.numbers),
+      ...setting.env,
     },
   })
   const ended = once(child, 'exit')
   const told = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
   if (!told) {
-    await rm(dataDir, { recursive: true, force: true })
+    await clear()
     throw new Error('the server did not start')
   }
   return {
     port: (told[0] as { port: number }).port,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await clear()
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }
