@@ -2,7 +2,9 @@ import type { Book } from '../sync/book.ts'
 import { createBook } from '../sync/create-book.ts'
 import type { Desk } from '../sync/desk.ts'
 import { askForBackgroundSync, hasUnsent } from './background-sync.ts'
+import { printCertificate } from './certificate/print-certificate.ts'
 import { Database } from './database.ts'
+import { readSheet } from './excel-import.ts'
 import { handover } from './handover.ts'
 import { pageConnectivity } from './page-connectivity.ts'
 import { reportUncaught } from './page-failures.ts'
@@ -29,6 +31,9 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     storage: storage.state,
     askPersistence: storage.ask,
     preparePhoto,
+    origin: location.origin,
+    printCertificate,
+    readSheet: (file, kind) => readSheet(file, kind),
     keepApp: update.keepApp,
   }
   return { book: createBook(ports, background, desk), update }

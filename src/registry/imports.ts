@@ -89,15 +89,33 @@ export const numberImport: ImportKind = {
 /** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals. */
 export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
   const texts = kind.columns.map((_, at) => (row[at] === null || row[at] === undefined ? '' : String(row[at]).trim()))
-  if (kind === chipImport) texts[2] = (texts[2] ?? '').toUpperCase()
+  if (kind === chipImport)
+    texts[2] = (texts[2] ?? '')
+      .toUpperCase()
+      .replace(/^(SI|SÍ)$/, 'S')
+      .replace(/^NO$/, 'N')
   return texts
 }
 
-/** 'Fila {n}: ...' of the first row that cannot be kept, or null. The heading is row 1 of the sheet. */
-export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[]): string | null {
+/** Problems that are told one by one. */
+const TOLD = 5
+
+/** What is wrong with the rows: the first few in words, and how many in all. The heading is row 1 of the sheet. */
+export function judgeRows(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+): { readonly problems: readonly string[]; readonly wrong: number } {
+  const problems: string[] = []
+  let wrong = 0
   for (const [at, row] of rows.entries()) {
     const problem = kind.judge(row)
-    if (problem) return fill(texts.imports.row, { n: at + 2, problem })
+    if (!problem) continue
+    wrong++
+    if (problems.length < TOLD) problems.push(fill(texts.imports.row, { n: at + 2, problem }))
   }
-  return null
+  return { problems, wrong }
 }
+
+/** 'Fila {n}: ...' of the first row that cannot be kept, or null. */
+export const firstProblem = (kind: ImportKind, rows: readonly (readonly string[])[]): string | null =>
+  judgeRows(kind, rows).problems[0] ?? null

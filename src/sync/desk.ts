@@ -2,8 +2,10 @@
  * What only a device with a screen has, beside the ports: `createBook(ports, background, desk)`.
  * The background and the service worker do not need it; tests may leave it out.
  */
+import type { CertificateFacts, Print } from '../registry/index.ts'
 import type { Live, PickedFile, StorageState } from './book.ts'
 import type { Unlocked } from './ports.ts'
+import type { SheetsBook } from './sheets.ts'
 
 /** Passes an unlocked person from page to page of one browser, in memory only: a reload is not a sign-out. */
 export interface Handover {
@@ -25,4 +27,13 @@ export interface Desk {
   keepApp?(): Promise<boolean>
   /** Rejects with `BadPhoto`. limit: bytes, never exceeded. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
+  /** Where this app comes from: https://libro.example. */
+  readonly origin?: string
+  /** Lays out and draws the page. link: what its QR code opens; absent: it has none. */
+  printCertificate?(
+    facts: CertificateFacts,
+    link: string | undefined,
+  ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
+  /** In a worker of its own. */
+  readonly readSheet: SheetsBook['readSheet']
 }

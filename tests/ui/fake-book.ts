@@ -22,6 +22,7 @@ import type {
   PasswordChange,
   Preparation,
   SessionState,
+  SheetRead,
   SignIn,
   StorageState,
   Submitted,
@@ -173,6 +174,7 @@ export interface FakeBook extends Book {
     discard: 'discarded' | 'frozen'
     giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
     importRescue: { added: number; known: number }
+    readSheet: SheetRead
     askPersistence: boolean
   }
   /** What `signIn` makes of the session when it answers 'in'. */
@@ -209,6 +211,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       discard: 'discarded',
       giveAnotherNumber: { kind: 'given', number: '1300' },
       importRescue: { added: 1, known: 0 },
+      readSheet: { kind: 'bad', reason: 'notExcel' },
       askPersistence: true,
     },
     optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
@@ -261,6 +264,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       return noted('dropDraft', [key], undefined)
     },
     preparePhoto: async (file) => file.arrayBuffer(),
+    readSheet: (file, kind) => noted('readSheet', [file, kind], book.answers.readSheet),
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),
     sendNow: () => void noted('sendNow', [], undefined),

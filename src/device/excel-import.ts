@@ -1,0 +1,45 @@
+/** Reading a picked spreadsheet beside the page, within limits of size and time. */
+import { type ImportKind, LARGEST_SHEET } from '../registry/index.ts'
+import type { PickedFile } from '../sync/book.ts'
+import type { SheetRead } from '../sync/sheets.ts'
+import type { SheetAsked } from './excel-read-api.ts'
+
+/** A phone takes seconds for 50,000 rows; what takes longer is no list of chips, ms. */
+const LONGEST = 90_000
+
+const startReader = (): Worker =>
+  new Worker(new URL('./excel-read-worker.ts', import.meta.url), { type: 'module', name: 'hoja-de-calculo' })
+
+export async function readSheet(
+  file: PickedFile,
+  kind: ImportKind,
+  start: () => Worker = startReader,
+  longest = LONGEST,
+): Promise<SheetRead> {
+  if (!/\.xlsx?$/i.test(file.name))
+    return { kind: 'bad', reason: /\.xls[mb]$/i.test(file.name) ? 'macros' : 'notExcel' }
+  if (file.size > LARGEST_SHEET) return { kind: 'bad', reason: 'tooLarge' }
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    // The file went away, or the disk did.
+    return { kind: 'bad', reason: 'broken' }
+  }
+  const worker = start()
+  try {
+    return await new Promise<SheetRead>((resolve) => {
+      const tooSlow = setTimeout(() => resolve({ kind: 'bad', reason: 'slow' }), longest)
+      const settle = (answer: SheetRead) => {
+        clearTimeout(tooSlow)
+        resolve(answer)
+      }
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead>) => settle(data))
+      worker.addEventListener('error', () => settle({ kind: 'bad', reason: 'broken' }))
+      const asked: SheetAsked = { bytes, kind: kind.original }
+      worker.postMessage(asked, [bytes])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

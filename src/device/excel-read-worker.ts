@@ -1,0 +1,10 @@
+/** One file, one worker: whatever the file does to it, the page goes on and can end it. */
+import { chipImport, numberImport } from '../registry/index.ts'
+import { readSheetRows } from './excel-read.ts'
+import type { SheetAsked } from './excel-read-api.ts'
+
+addEventListener('message', async ({ data }: MessageEvent<SheetAsked>) => {
+  const kind = data.kind === chipImport.original ? chipImport : numberImport
+  const answer = await readSheetRows(data.bytes, kind).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
+  postMessage(answer)
+})

@@ -1,0 +1,117 @@
+/**
+ * A spreadsheet as texts. Nothing in it is computed: of a formula only the value that was saved with it counts, macros
+ * are refused, and what would unpack to more than a registry ever needs is not unpacked.
+ */
+import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
+import { codecOf, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../registry/index.ts'
+import type { SheetRead } from '../sync/sheets.ts'
+import { unpackedSize, zipEntries } from './zip-size.ts'
+
+/** Bytes that an .xlsx of 50,000 rows never reaches unpacked. */
+const MOST_UNPACKED = 150_000_000
+/** Parts of a book of one sheet, with room. */
+const MOST_PARTS = 2000
+
+const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 3, 4)
+const isCompound = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+
+const bad = (reason: Extract<SheetRead, { kind: 'bad' }>['reason']): SheetRead => ({ kind: 'bad', reason })
+
+export async function readSheetRows(bytes: ArrayBuffer, kind: ImportKind): Promise<SheetRead> {
+  const content = new Uint8Array(bytes)
+  const refused = isZip(content)
+    ? await judgeZip(content)
+    : isCompound(content)
+      ? judgeCompound(content)
+      : bad('notExcel')
+  if (refused) return refused
+  const found = firstSheet(content)
+  if (!found) return bad('broken')
+  const { sheet, since1904 } = found
+  const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
+  const after = Array.from({ length: Math.max(0, cells.length - 1) }, (_, at) =>
+    textsOf(cells[at + 1] ?? [], kind, since1904),
+  )
+  while (after.length > 0 && after.at(-1)?.every((text) => text === '')) after.pop()
+  if (after.length > MOST_SHEET_ROWS) return bad('tooManyRows')
+  if (after.length === 0) return bad('noRows')
+  const rows = after.map((row) => tidyRow(kind, row))
+  return { kind: 'read', rows, ...judgeRows(kind, rows) }
+}
+
+async function judgeZip(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRead | null> {
+  const entries = zipEntries(bytes)
+  if (!entries || entries.length === 0) return bad('broken')
+  if (entries.length > MOST_PARTS) return bad('bomb')
+  const names = entries.map(({ name }) => name.toLowerCase())
+  if (names.some((name) => /vbaproject|\.bin$/.test(name) && name.includes('vba'))) return bad('macros')
+  if (!names.includes('[content_types].xml')) return bad('notExcel')
+  // Before the library sees it: it unpacks whatever it is given.
+  const size = await unpackedSize(bytes, entries, MOST_UNPACKED)
+  return Number.isNaN(size) ? bad('broken') : size > MOST_UNPACKED ? bad('bomb') : null
+}
+
+/** Names of a compound file's parts are UTF-16. */
+const wide = (name: string) => [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
+
+function judgeCompound(bytes: Uint8Array): SheetRead | null {
+  if (has(bytes, wide('EncryptedPackage'))) return bad('broken')
+  return has(bytes, wide('_VBA_PROJECT')) ? bad('macros') : null
+}
+
+function has(bytes: Uint8Array, sought: readonly number[]): boolean {
+  const [first = 0] = sought
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (sought.every((byte, n) => bytes[at + n] === byte)) return true
+  return false
+}
+
+interface Found {
+  readonly sheet: WorkSheet
+  /** Its days are counted from 1904, as old Macintoshes did. */
+  readonly since1904: boolean
+}
+
+/** The first sheet, cells as they were saved; null when the library cannot read it. */
+function firstSheet(content: Uint8Array): Found | null {
+  try {
+    const book = read(content, {
+      type: 'array',
+      dense: true,
+      sheets: 0,
+      // One more than is taken, so that too many are seen.
+      sheetRows: MOST_SHEET_ROWS + 2,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      bookVBA: false,
+    })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    return sheet ? { sheet, since1904: book.Workbook?.WBProps?.date1904 === true } : null
+  } catch {
+    return null
+  }
+}
+
+const textsOf = (row: readonly (CellObject | undefined)[], kind: ImportKind, since1904: boolean): string[] =>
+  kind.columns.map((_, at) => textOf(row[at], kind.dates.includes(at), since1904))
+
+function textOf(cell: CellObject | undefined, isDate: boolean, since1904: boolean): string {
+  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return ''
+  if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10)
+  if (typeof cell.v === 'number') return isDate ? dayOf(cell.v, since1904) : numberText(cell.v)
+  const text = cell.t === 'e' ? (cell.w ?? '#') : String(cell.v).trim()
+  return isDate ? codecOf({ kind: 'date', label: '' }).parse(text) : text
+}
+
+/** Excel keeps 15 digits of a number: one that may have lost some is told as it is shown, and refused by the rules. */
+const numberText = (value: number): string =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value)
+
+/** Excel counts days; the calendar has no time zone. */
+function dayOf(count: number, since1904: boolean): string {
+  const day = SSF.parse_date_code(count, { date1904: since1904 }) as { y: number; m: number; d: number } | null
+  const two = (n: number) => String(n).padStart(2, '0')
+  return day ? `${day.y}-${two(day.m)}-${two(day.d)}` : String(count)
+}

@@ -1,0 +1,208 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { type BookType, utils, write } from 'xlsx'
+import { readSheet } from '../../src/device/excel-import.ts'
+import { readSheetRows } from '../../src/device/excel-read.ts'
+import { chipImport, fill, numberImport, texts } from '../../src/registry/index.ts'
+
+const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
+
+/** A workbook whose first sheet has these rows; a second one has others. */
+function workbook(
+  rows: readonly (readonly unknown[])[],
+  bookType: BookType = 'xlsx',
+  change?: (sheet: object) => void,
+) {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([HEAD, ...rows] as unknown[][], { cellDates: true, UTC: true })
+  change?.(sheet)
+  utils.book_append_sheet(book, sheet, 'Chips')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['otra'], ['cosa']]), 'Otra')
+  return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer
+}
+
+const rowsOf = async (bytes: ArrayBuffer, kind = chipImport) => {
+  const read = await readSheetRows(bytes, kind)
+  if (read.kind === 'bad') throw new Error(read.reason)
+  return read
+}
+
+/** A zip of these parts; `says` is what its index claims of their size. */
+function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffer {
+  const bodies: Buffer[] = []
+  const index: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content)
+    const label = Buffer.from(name)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(says ?? content.length, 22)
+    local.writeUInt16LE(label.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(says ?? content.length, 24)
+    entry.writeUInt16LE(label.length, 28)
+    entry.writeUInt32LE(at, 42)
+    bodies.push(local, label, packed)
+    index.push(entry, label)
+    at += local.length + label.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(Buffer.concat(index).length, 12)
+  end.writeUInt32LE(at, 16)
+  const whole = Buffer.concat([...bodies, ...index, end])
+  return new Uint8Array(whole).buffer
+}
+
+describe.each(['xlsx', 'biff8'] as const)('a sheet saved as %s', (bookType) => {
+  it('gives its first sheet without the heading: chips with every digit, Excel’s days as yyyy-mm-dd', async () => {
+    const day = new Date(Date.UTC(2026, 0, 31))
+    const rows = [
+      ['000000000000123', day, 'S', 'Allflex'],
+      [982000411200001, '2026-02-01', 'No', ''],
+      ['982000411200002', '28/2/2026', 'si', 'Datamars'],
+    ]
+    expect(await rowsOf(workbook(rows, bookType))).toEqual({
+      kind: 'read',
+      rows: [
+        ['000000000000123', '2026-01-31', 'S', 'Allflex'],
+        ['982000411200001', '2026-02-01', 'N', ''],
+        ['982000411200002', '2026-02-28', 'S', 'Datamars'],
+      ],
+      problems: [],
+      wrong: 0,
+    })
+  })
+
+  it('of a formula takes the value that was saved, and computes nothing', async () => {
+    const bytes = workbook([['982000411200001', '2026-01-31', 'N', '']], bookType, (sheet) => {
+      Object.assign(sheet, { A2: { t: 's', v: '982000411200009', f: 'HYPERLINK("http://x","982000411200009")' } })
+    })
+    expect((await rowsOf(bytes)).rows).toEqual([['982000411200009', '2026-01-31', 'N', '']])
+  })
+})
+
+describe('rows', () => {
+  it.each(['=1+1', '+57', '-2+3', '@SUM(A1)', '\t=1'])('%j as a chip is refused by the rules', async (text) => {
+    const { problems, wrong } = await rowsOf(workbook([[text, '2026-01-31', 'N', '']]))
+    expect(wrong).toBe(1)
+    expect(problems[0]).toContain('Fila 2')
+  })
+
+  it('keep the number of the sheet in what is said of them, also after an empty one; empty ones at the end are nothing', async () => {
+    const rows = [['982000411200001', '2026-01-31', 'N', ''], [], ['982000411200002', '2026-02-31', 'N', ''], [], []]
+    const read = await rowsOf(workbook(rows))
+    expect(read.rows).toHaveLength(3)
+    expect(read.problems).toEqual([
+      fill(texts.imports.row, { n: 3, problem: fill(texts.imports.empty, { name: 'CHIP' }) }),
+      fill(texts.imports.row, { n: 4, problem: fill(texts.imports.badDate, { n: '2026-02-31' }) }),
+    ])
+  })
+
+  it('say the first five problems and count the others', async () => {
+    const { problems, wrong } = await rowsOf(workbook(Array.from({ length: 40 }, () => ['x y', '2026-01-31', 'N', ''])))
+    expect(problems).toHaveLength(5)
+    expect(wrong).toBe(40)
+  })
+
+  it('of consecutives are read by their own columns', async () => {
+    const { rows } = await rowsOf(workbook([['A01', 79456123, 1500, 'de más']]), numberImport)
+    expect(rows).toEqual([['A01', '79456123', '1500']])
+  })
+
+  it('a chip written as a number of 18 digits, which Excel has rounded, is refused', async () => {
+    const { wrong } = await rowsOf(workbook([[Number('982000411200001234'), '2026-01-31', 'N', '']]))
+    expect(wrong).toBe(1)
+  })
+
+  it('fifty thousand are read; one more is too many; none is none', async () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
+    expect((await rowsOf(workbook(many))).rows).toHaveLength(50_000)
+    many.push(['982000411200001', '2026-01-31', 'N', ''])
+    expect(await readSheetRows(workbook(many), chipImport)).toEqual({ kind: 'bad', reason: 'tooManyRows' })
+    expect(await readSheetRows(workbook([]), chipImport)).toEqual({ kind: 'bad', reason: 'noRows' })
+  }, 60_000)
+})
+
+describe('a file that is refused', () => {
+  const types = Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>')
+  const reason = async (bytes: ArrayBuffer) => readSheetRows(bytes, chipImport)
+
+  it('with macros, whatever it is called', async () => {
+    const book = { '[Content_Types].xml': types, 'xl/vbaProject.bin': Buffer.from('macro') }
+    expect(await reason(zip(book))).toEqual({ kind: 'bad', reason: 'macros' })
+    const old = Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+      Buffer.alloc(600),
+      Buffer.from('_VBA_PROJECT_CUR', 'utf16le'),
+    ])
+    expect(await reason(new Uint8Array(old).buffer)).toEqual({ kind: 'bad', reason: 'macros' })
+  })
+
+  it('that unpacks to more than any list, whether its index says so or lies', async () => {
+    const parts = { '[Content_Types].xml': types, 'xl/worksheets/sheet1.xml': Buffer.alloc(151_000_000, ' ') }
+    expect(await reason(zip(parts))).toEqual({ kind: 'bad', reason: 'bomb' })
+    expect(await reason(zip(parts, 100))).toEqual({ kind: 'bad', reason: 'bomb' })
+  })
+
+  it('that is no spreadsheet, or a broken or locked one', async () => {
+    expect(await reason(new Uint8Array(Buffer.from('CHIP;FECHA\n1;2')).buffer)).toEqual({
+      kind: 'bad',
+      reason: 'notExcel',
+    })
+    expect(await reason(zip({ 'foto.jpg': Buffer.from('x') }))).toEqual({ kind: 'bad', reason: 'notExcel' })
+    expect(await reason(workbook([['1', '2', '3']]).slice(0, 2000))).toEqual({ kind: 'bad', reason: 'broken' })
+    const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')])
+    expect(await reason(new Uint8Array(locked).buffer)).toEqual({ kind: 'bad', reason: 'broken' })
+  })
+})
+
+describe('reading beside the page', () => {
+  /** A worker that a test answers for. */
+  class FakeWorker extends EventTarget {
+    terminated = 0
+    asked: unknown
+    postMessage(asked: unknown) {
+      this.asked = asked
+    }
+    terminate() {
+      this.terminated++
+    }
+  }
+  const file = (name: string, size = 10) => ({ name, type: '', size, arrayBuffer: async () => new ArrayBuffer(size) })
+  const start = (worker: FakeWorker) => () => worker as unknown as Worker
+
+  it('a worker that never ends is ended, and the person is told', async () => {
+    const worker = new FakeWorker()
+    expect(await readSheet(file('chips.xlsx'), chipImport, start(worker), 20)).toEqual({ kind: 'bad', reason: 'slow' })
+    expect(worker.terminated).toBe(1)
+  })
+
+  it('a worker that dies of the file is a broken file', async () => {
+    const worker = new FakeWorker()
+    const reading = readSheet(file('chips.xlsx'), chipImport, start(worker))
+    await new Promise((done) => setTimeout(done))
+    worker.dispatchEvent(new Event('error'))
+    expect(await reading).toEqual({ kind: 'bad', reason: 'broken' })
+  })
+
+  it('what is no .xlsx or .xls, has macros by its name, or is over 10,000,000 bytes starts no worker', async () => {
+    const none = () => {
+      throw new Error('started')
+    }
+    expect(await readSheet(file('chips.csv'), chipImport, none)).toEqual({ kind: 'bad', reason: 'notExcel' })
+    expect(await readSheet(file('chips.xlsm'), chipImport, none)).toEqual({ kind: 'bad', reason: 'macros' })
+    expect(await readSheet(file('chips.xls', 10_000_001), chipImport, none)).toEqual({
+      kind: 'bad',
+      reason: 'tooLarge',
+    })
+  })
+})
