@@ -169,4 +169,6 @@ export interface Rule {
   readonly field: string
   readonly holds: (values: Values, facts: Facts) => boolean
   readonly message: string | ((values: Values, facts: Facts) => string)
+  /** What it asks that has to be read first; without it nobody waits for that. */
+  readonly asks?: 'parameters'
 }

@@ -42,7 +42,7 @@ export function layOut(facts: CertificateFacts, code?: readonly (readonly boolea
       ...columns(record),
       text(CENTER - 8, 88, 'Genealogía', { size: 13, face: 'italic', color: ink.gold }),
       line(CENTER + 14, 87, RIGHT, 87, ink.sand, 0.25),
-      ...drawTree(facts.tree, { x: CENTER - 8, y: 91, width: RIGHT - CENTER + 8, height: 74 }),
+      ...drawTree(facts.tree, { x: CENTER - 8, y: 91, width: RIGHT - CENTER + 8, height: 73.5 }),
       ...foot(facts, code),
     ],
   }
@@ -149,49 +149,44 @@ const pair = (
   text(x, y + 5, said || '—', { size: 11.5, face, room }),
 ]
 
-const QR = 29
+const QR = 28
 
 function foot(
   { record, printedOn, verification }: CertificateFacts,
   code?: readonly (readonly boolean[])[],
 ): readonly Mark[] {
   const signature = (x: number, name: string, role: string): readonly Mark[] => [
-    line(x - 33, 186.5, x + 33, 186.5, ink.dark, 0.25),
-    text(x, 191, name, { size: 10.5, face: 'bold', align: 'center', room: 66 }),
-    text(x, 195, role, { size: 8.5, face: 'italic', align: 'center', color: ink.soft }),
+    line(x - 33, 183.5, x + 33, 183.5, ink.dark, 0.25),
+    text(x, 188, name, { size: 10.5, face: 'bold', align: 'center', room: 66 }),
+    text(x, 192, role, { size: 8.5, face: 'italic', align: 'center', color: ink.soft }),
   ]
   const marks: Mark[] = [
     ...signature(LEFT + 36, record.NOM_REGISTRADOR ?? '', 'Registrador'),
     ...signature(LEFT + 112, 'Por la asociación', 'Firma y sello'),
-    text(
-      LEFT,
-      200.4 - 0.6,
-      `Registrado el ${longDate(record.FECHA_SOLICITUD ?? '')}. Impreso el ${longDate(printedOn)}.`,
-      {
-        size: 8,
-        color: ink.soft,
-      },
-    ),
+    text(LEFT, 197.6, `Registrado el ${longDate(record.FECHA_SOLICITUD ?? '')}. Impreso el ${longDate(printedOn)}.`, {
+      size: 8,
+      color: ink.soft,
+    }),
   ]
   if (!verification || !code) return marks
   const left = RIGHT - QR
   return [
     ...marks,
-    modules(code, left, 170, QR),
-    text(left - 3, 186, 'Verifique este certificado', {
+    modules(code, left, 169, QR),
+    text(left - 3.5, 183.6, 'Verifique este certificado', {
       size: 10,
       face: 'bold',
       color: ink.green,
       align: 'right',
       room: 55,
     }),
-    text(left - 3, 190.4, 'con la cámara, o en', { size: 8, face: 'italic', color: ink.soft, align: 'right' }),
-    text(left - 3, 194.4, verification.address.replace(/^https?:\/\//, ''), {
+    text(left - 3.5, 188, 'con la cámara, o en', { size: 8, face: 'italic', color: ink.soft, align: 'right' }),
+    text(left - 3.5, 192.2, verification.address.replace(/^https?:\/\//, ''), {
       size: 8,
       color: ink.dark,
       align: 'right',
       room: 55,
     }),
-    text(left - 3, 198.6, verification.spoken, { size: 8, color: ink.dark, align: 'right', room: 60 }),
+    text(left - 3.5, 196.6, verification.spoken, { size: 8, color: ink.dark, align: 'right', room: 60 }),
   ]
 }

@@ -42,6 +42,17 @@ export interface Print {
   readonly marks: readonly Mark[]
 }
 
+/** A certificate made on this device. */
+export interface PrintedCertificate {
+  /** Of the file. */
+  readonly name: string
+  readonly print: Print
+  /** The PDF. */
+  readonly bytes: ArrayBuffer
+  /** Whether its QR code opens something: now, once its filing has arrived, or there is none (another host). */
+  readonly verification: 'now' | 'whenFiled' | 'none'
+}
+
 export const POINT = 25.4 / 72
 
 /** Width in points of a text set at one point. */

@@ -20,7 +20,7 @@ interface Generation {
 
 const generations: readonly Generation[] = [
   { places: ['P', 'M'], height: 15, name: 12.5, chip: 9 },
-  { places: ['PP', 'PM', 'MP', 'MM'], height: 12, name: 10.5, chip: 8 },
+  { places: ['PP', 'PM', 'MP', 'MM'], height: 12.8, name: 10.5, chip: 8 },
   { places: ['PPP', 'PPM', 'PMP', 'PMM', 'MPP', 'MPM', 'MMP', 'MMM'], height: 8.6, name: 8.6, chip: 7 },
 ]
 

@@ -176,6 +176,7 @@ export const a05Initial = defineForm({
   rules: [
     {
       field: 'PUNTAJE_FUNDADORES',
+      asks: 'parameters',
       holds: (values, facts) =>
         !isFounder(values) ||
         Number(values.PUNTAJE_FUNDADORES) >= (founderMinimum(facts.parameters, values.SEXO ?? '') ?? 0),

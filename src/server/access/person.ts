@@ -16,6 +16,7 @@ export const capacities = [
   'detalle',
   'genealogia',
   'salida',
+  'certificado',
   'paginas',
   'consejos',
 ] as const

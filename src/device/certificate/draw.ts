@@ -1,0 +1,69 @@
+/** Puts the marks of a print on one PDF page, with its own letters: selectable, and the same on every device. */
+import { jsPDF } from 'jspdf'
+import { type Face, type Measure, type PathMark, POINT, type Print, type TextMark } from '../../registry/index.ts'
+import { letters } from './letters.ts'
+
+const FAMILY = 'Garamond'
+/** jsPDF takes three of the styles it knows; ours are named by them. */
+const styles: Readonly<Record<Face, string>> = { regular: 'normal', bold: 'bold', italic: 'italic' }
+
+function paper(width: number, height: number): jsPDF {
+  const pdf = new jsPDF({
+    unit: 'mm',
+    format: [width, height],
+    orientation: 'landscape',
+    compress: true,
+    putOnlyUsedFonts: true,
+  })
+  for (const [face, style] of Object.entries(styles)) {
+    pdf.addFileToVFS(`${face}.ttf`, letters[face as Face])
+    pdf.addFont(`${face}.ttf`, FAMILY, style)
+  }
+  return pdf
+}
+
+/** Widths of texts as the page will set them. */
+export function measureWith(): Measure {
+  const pdf = paper(10, 10)
+  return (text, face) => {
+    pdf.setFont(FAMILY, styles[face])
+    return pdf.getStringUnitWidth(text)
+  }
+}
+
+/** @param print already fitted; @param at the instant of the print */
+export function pdfOf(print: Print, at: Date): ArrayBuffer {
+  const pdf = paper(print.width, print.height)
+  pdf.setProperties({ title: print.title, creator: 'Libro de Campo' })
+  pdf.setCreationDate(at)
+  pdf.setLanguage('es')
+  pdf.setLineCap('round')
+  pdf.setLineJoin('round')
+  for (const mark of print.marks) mark.kind === 'text' ? drawText(pdf, mark) : drawPath(pdf, mark)
+  return pdf.output('arraybuffer')
+}
+
+function drawText(pdf: jsPDF, { text, x, y, size, face, color, align, spacing = 0 }: TextMark): void {
+  pdf.setFont(FAMILY, styles[face])
+  pdf.setFontSize(size)
+  pdf.setTextColor(color)
+  // The library counts the spacing of centred text in another unit: its place is reckoned here.
+  const width = (pdf.getStringUnitWidth(text) * size + spacing * (text.length - 1)) * POINT
+  const left = align === 'center' ? x - width / 2 : align === 'right' ? x - width : x
+  pdf.text(text, left, y, { charSpace: spacing * POINT, baseline: 'alphabetic' })
+}
+
+function drawPath(pdf: jsPDF, { steps, fill, stroke, width }: PathMark): void {
+  if (fill) pdf.setFillColor(fill)
+  if (stroke) pdf.setDrawColor(stroke)
+  if (width !== undefined) pdf.setLineWidth(width)
+  for (const step of steps) {
+    if (step[0] === 'M') pdf.moveTo(step[1], step[2])
+    else if (step[0] === 'L') pdf.lineTo(step[1], step[2])
+    else if (step[0] === 'C') pdf.curveTo(step[1], step[2], step[3], step[4], step[5], step[6])
+    else pdf.close()
+  }
+  if (fill && stroke) pdf.fillStroke()
+  else if (fill) pdf.fill()
+  else pdf.stroke()
+}

@@ -1,0 +1,16 @@
+/** The certificate of these facts, made here and now: its page, and the PDF of it. Comes in a chunk of its own. */
+import { encode } from 'uqr'
+import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
+import { measureWith, pdfOf } from './draw.ts'
+
+export interface Made {
+  readonly print: Print
+  readonly bytes: ArrayBuffer
+}
+
+/** @param link what the QR code opens; absent: no code is printed. */
+export function makeCertificate(facts: CertificateFacts, link: string | undefined, at: Date): Made {
+  const modules = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
+  const print = fitted(layOut(facts, modules), measureWith())
+  return { print, bytes: pdfOf(print, at) }
+}

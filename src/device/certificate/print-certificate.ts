@@ -1,0 +1,8 @@
+import type { Desk } from '../../sync/desk.ts'
+import { systemClock } from '../clock.ts'
+
+/** Makes the PDF of a certificate; library and letters are fetched when the first one is asked for. */
+export const printCertificate: NonNullable<Desk['printCertificate']> = async (facts, link) => {
+  const { makeCertificate } = await import('./make.ts')
+  return makeCertificate(facts, link, new Date(systemClock.now()))
+}

@@ -1,0 +1,109 @@
+/** The paper of a registered animal, made on this device from what the book has of it, with signal or without. */
+import {
+  type CertificateFacts,
+  certificateCode,
+  has,
+  type PrintedCertificate,
+  sealOf,
+  spokenSeal,
+  texts,
+  treeOf,
+  treeRequest,
+  type Values,
+} from '../registry/index.ts'
+import type { ListRow } from './book.ts'
+import { toBytes } from './bytes.ts'
+import type { Desk } from './desk.ts'
+import { valuesOf } from './lookups.ts'
+import { parametersRequest } from './plan.ts'
+import type { Reader } from './reader.ts'
+import type { Here } from './session.ts'
+
+/** How long the pedigree is waited for before the inventory's own serves, ms. */
+const PATIENCE = 3_000
+
+export function createCertificates(
+  reader: Reader,
+  desk: Desk | undefined,
+): (row: ListRow) => Promise<PrintedCertificate> {
+  const { ports, answers, background } = reader
+  const hash = (text: string) => ports.cipher.sha256(toBytes(text))
+
+  /** The seal on the host, or the one that it will make of the filing's key; '' where nobody could verify it. */
+  async function sealFor({ person }: Here, { values, entry }: ListRow): Promise<string> {
+    if (!has(person, 'certificado')) return ''
+    if (values.SELLO) return values.SELLO
+    return entry && has(person, 'idempotencia') ? sealOf(person.nid, entry.id, hash) : ''
+  }
+
+  async function pedigree(me: Here, record: Values): Promise<readonly Values[]> {
+    const request = treeRequest(record)
+    const kept = await answers.read(me, request)
+    if (!kept && ports.connectivity.online()) {
+      const fetched = background.fetch([{ request }], false).catch(() => undefined)
+      await Promise.race([fetched, new Promise<void>((wake) => ports.clock.after(PATIENCE, wake))])
+    }
+    return ((await answers.read(me, request))?.items ?? []).map(valuesOf)
+  }
+
+  /** What the inventory knows of the tree: the ancestors that the record names, then their parents. */
+  async function known(record: Values, entries: readonly Values[]): Promise<CertificateFacts['tree']> {
+    const found = new Map<string, Values>()
+    const learn = async (chips: readonly string[]) => {
+      const wanted = [...new Set(chips)].filter((chip) => chip !== '' && !found.has(chip))
+      const animals = await background.herdAnimals(wanted)
+      wanted.forEach((chip, at) => {
+        const animal = animals[at]
+        if (animal) found.set(chip, animal)
+      })
+    }
+    const find = (chip: string) => found.get(chip)
+    const chipsOf = () => Object.values(treeOf(record, entries, find)).map(({ chip }) => chip)
+    await learn(chipsOf())
+    await learn(chipsOf())
+    return treeOf(record, entries, find)
+  }
+
+  return async (row) => {
+    const me = reader.here.get()
+    if (!me || !desk?.printCertificate) throw new Error('Nobody is here, or this device prints nothing')
+    const record = ownRecord(row)
+    const [seal, entries, parameters] = await Promise.all([
+      sealFor(me, row),
+      pedigree(me, record),
+      answers.read(me, parametersRequest),
+    ])
+    const facts: CertificateFacts = {
+      association: String(parameters?.items[0]?.nombreAsociacion ?? '') || texts.certificate.association,
+      record,
+      tree: await known(record, entries),
+      printedOn: ports.clock.today(),
+    }
+    const address = `${desk.origin}/verificar`
+    const code = seal && (await certificateCode(seal, record, hash))
+    const { print, bytes } = await desk.printCertificate(
+      code ? { ...facts, verification: { address, spoken: spokenSeal(seal) } } : facts,
+      code ? `${address}/${code}` : undefined,
+    )
+    const verification = !code ? 'none' : row.entry && row.entry.state !== 'filed' ? 'whenFiled' : 'now'
+    return { name: fileName(record), print, bytes, verification }
+  }
+}
+
+/** An unsent filing has its owner as breeder: an animal without chip has not changed hands. */
+function ownRecord({ values, entry }: ListRow): Values {
+  if (!entry) return values
+  return {
+    ...values,
+    NID_CRIADOR: values.NID_CRIADOR || (values.NID_PROPIETARIO ?? ''),
+    NOM_CRIADOR: values.NOM_CRIADOR || (values.NOMPROP ?? ''),
+  }
+}
+
+const fileName = ({ CONSECUTIVO = '', NOMBRE = '' }: Values): string => {
+  const name = NOMBRE.normalize('NFD')
+    .replace(/[^\w -]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+  return `certificado-A05-${CONSECUTIVO}${name && `-${name}`}.pdf`
+}

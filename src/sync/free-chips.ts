@@ -1,0 +1,22 @@
+/** Free chips that forms of the outbox give to an animal: not offered again, and not given twice (promise 8). */
+import { type FormDefinition, fill, type Option, texts, type Values } from '../registry/index.ts'
+import { type Entry, isUnsent } from './entries.ts'
+
+/** A host's list of free chips. */
+export const freeChips = 'selecciones/SeleccionChipsLibres'
+
+const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip]) || ''
+
+/** @param entries those that still count. */
+export function stillFree(options: readonly Option[], entries: readonly Entry[]): readonly Option[] {
+  const taken = new Set(entries.map(({ form, payload }) => takenBy(form, payload.values)))
+  return options.filter((option) => !taken.has(option.code))
+}
+
+/** The message at the chip when another form that is not filed yet has it. @param others without this form */
+export function chipTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
+  const chip = takenBy(form, values)
+  const has =
+    chip !== '' && others.some((other) => isUnsent(other.row) && takenBy(other.form, other.payload.values) === chip)
+  return has && form.takesChip ? { [form.takesChip]: fill(texts.a05Initial.chipDoubled, { chip }) } : {}
+}
