@@ -34,6 +34,7 @@ const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
 const EditorLazyRouteImport = createFileRoute('/editor')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
+const RevisionCampoLazyRouteImport = createFileRoute('/revisionCampo')()
 
 const IndexLazyRoute = IndexLazyRouteImport.update({
   id: '/',
@@ -162,6 +163,13 @@ const RegistradoresRoute = RegistradoresRouteImport.update({
 } as any).lazy(() =>
   import('./routes/registradores.lazy.tsx').then((d) => d.Route),
 )
+const RevisionCampoLazyRoute = RevisionCampoLazyRouteImport.update({
+  id: '/revisionCampo',
+  path: '/revisionCampo',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/revisionCampo.lazy.tsx').then((d) => d.Route),
+)
 const TercerosRoute = TercerosRouteImport.update({
   id: '/terceros',
   path: '/terceros',
@@ -191,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/revisionCampo': typeof RevisionCampoLazyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexLazyRoute
@@ -215,6 +224,7 @@ export interface FileRoutesByTo {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/revisionCampo': typeof RevisionCampoLazyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -240,6 +250,7 @@ export interface FileRoutesById {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/revisionCampo': typeof RevisionCampoLazyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/preparar'
+    | '/revisionCampo'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -290,6 +302,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/preparar'
+    | '/revisionCampo'
   id:
     | '__root__'
     | '/'
@@ -314,6 +327,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/preparar'
+    | '/revisionCampo'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -339,6 +353,7 @@ export interface RootRouteChildren {
   BandejaLazyRoute: typeof BandejaLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
+  RevisionCampoLazyRoute: typeof RevisionCampoLazyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -490,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistradoresRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/revisionCampo': {
+      id: '/revisionCampo'
+      path: '/revisionCampo'
+      fullPath: '/revisionCampo'
+      preLoaderRoute: typeof RevisionCampoLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terceros': {
       id: '/terceros'
       path: '/terceros'
@@ -523,6 +545,7 @@ const rootRouteChildren: RootRouteChildren = {
   BandejaLazyRoute: BandejaLazyRoute,
   EditorLazyRoute: EditorLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
+  RevisionCampoLazyRoute: RevisionCampoLazyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
 import style from './outbox.module.css'
+
+const EndOfDay = lazy(() => import('./end-of-day.tsx'))
 
 /** What this day brought: so that a person can compare it with the paper. */
 export function DayTotals() {
   const totals = useLive(useBook().today)
+  const [closing, setClosing] = useState(false)
   if (!totals) return null
   const facts: readonly (readonly [string, string | number])[] = [
     ['Capturados', totals.captured],
@@ -14,9 +20,14 @@ export function DayTotals() {
   ]
   return (
     <section aria-labelledby="totales-del-dia">
-      <h2 id="totales-del-dia" className={style.heading}>
-        Totales de hoy
-      </h2>
+      <div className={style.daysHead}>
+        <h2 id="totales-del-dia" className={style.heading}>
+          Totales de hoy
+        </h2>
+        <Button variant="default" leftSection={<Icon name="list" />} onClick={() => setClosing(true)}>
+          Cierre del día
+        </Button>
+      </div>
       <dl className={style.totals}>
         {facts.map(([label, amount]) => (
           <div key={label}>
@@ -25,6 +36,7 @@ export function DayTotals() {
           </div>
         ))}
       </dl>
+      <Suspense fallback={null}>{closing ? <EndOfDay onClose={() => setClosing(false)} /> : null}</Suspense>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { FormBody } from './form-body.tsx'
+import { RecordTrail } from './record-trail.tsx'
 import { startOf } from './start-of.ts'
 import { draftPlace, type Subject } from './subject.ts'
 import { ViewBody } from './view-body.tsx'
@@ -35,7 +36,13 @@ export function RecordDialog(props: RecordDialogProps) {
       {mode === 'view' ? (
         <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} />
       ) : (
-        <Recalled {...props} person={session.person} />
+        <>
+          {/* What is not looked at is changed here: its history stands above. */}
+          {mode === 'edit' && form.viewTitle === undefined && 'row' in subject ? (
+            <RecordTrail record={form} row={subject.row} />
+          ) : null}
+          <Recalled {...props} person={session.person} />
+        </>
       )}
     </Dialog>
   )

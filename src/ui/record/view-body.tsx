@@ -4,6 +4,7 @@ import { usePicture } from '../fields/use-picture.ts'
 import { Icon } from '../shell/icon.tsx'
 import { EntryState } from './entry-state.tsx'
 import style from './record.module.css'
+import { RecordTrail } from './record-trail.tsx'
 import { entryOf, type Subject } from './subject.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 
@@ -52,6 +53,7 @@ export function ViewBody({ subject, onClose, onMend }: ViewBodyProps) {
             </div>
           ))}
       </dl>
+      {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
       <div className={style.buttons}>
         <Button onClick={onClose}>{texts.common.close}</Button>
       </div>

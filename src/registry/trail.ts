@@ -1,0 +1,79 @@
+/** The trail of a record, as people read it: which of its fields an act changed, from what to what. Pure. */
+
+import type { Values } from './define-field.ts'
+import { isForm } from './define-form.ts'
+import type { RecordDefinition } from './define-record.ts'
+import { codecOf } from './fields/index.ts'
+import type { LookupRequest } from './lookup-request.ts'
+
+/** A line of auditoria/historial. */
+export interface RecordedAct {
+  readonly id: string
+  /** ISO, UTC. */
+  readonly at: string
+  readonly user: string
+  /** undefined: it made the record. */
+  readonly before: Values | undefined
+  readonly after: Values
+}
+
+export interface Change {
+  readonly label: string
+  /** '' for nothing. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The call for the trail of a record. */
+export const trailRequest = (record: RecordDefinition, row: Values): LookupRequest => ({
+  operation: 'auditoria/historial',
+  fields: { TIPO: isForm(record) ? record.code : record.key, NUMERO: row[record.id] ?? '' },
+  passing: [],
+})
+
+/** Reads a line; what cannot be read is empty. */
+export const readAct = (line: Values): RecordedAct => ({
+  id: line.ID ?? '',
+  at: line.FECHA ?? '',
+  user: line.USUARIO ?? '',
+  before: line.ANTES ? valuesIn(line.ANTES) : undefined,
+  after: valuesIn(line.DESPUES ?? ''),
+})
+
+/** An object of texts in a JSON text. */
+export function valuesIn(json: string): Values {
+  try {
+    const read: unknown = JSON.parse(json)
+    if (typeof read !== 'object' || read === null) return {}
+    return Object.fromEntries(
+      Object.entries(read).map(([key, value]) => [key, value === null || value === undefined ? '' : String(value)]),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What an act changed, field by field in paper order.
+ * @param known other states of the same record: they know the names of codes that this one does not.
+ */
+export function changesOf(
+  record: RecordDefinition,
+  act: RecordedAct,
+  known: readonly Values[] = [],
+): readonly Change[] {
+  const { before, after } = act
+  if (!before) return []
+  const names = [before, after, ...known]
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    const wire = field.wireName ?? name
+    const [from = '', to = ''] = [before[wire], after[wire]]
+    if (!(wire in after) || !(wire in before) || from === to) return []
+    const shown = (code: string): string => {
+      const key = field.nameKey
+      const named = key && code !== '' ? names.find((values) => values[wire] === code && values[key])?.[key] : ''
+      return named || codecOf(field).format(code)
+    }
+    return [{ label: field.label, from: shown(from), to: shown(to) }]
+  })
+}

@@ -1,0 +1,90 @@
+/** From the outbox to the report of a day and to the receipts of the farms visited on it. */
+import {
+  animalsOf,
+  type DayForm,
+  type DayReport,
+  deviceName,
+  endOfDay,
+  type FarmReceipt,
+  findForm,
+  type NumbersLeft,
+  texts,
+} from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/book.ts'
+import { dayOf } from '../record/words.ts'
+import { formTitle, ownerName } from './naming.ts'
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** '2026-11-21 08:05', where this device is. */
+export function momentText(instant: number | undefined): string {
+  if (instant === undefined) return ''
+  const at = new Date(instant)
+  return `${dayOf(instant)} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+const stateOf = ({ state }: OutboxEntry): DayForm['state'] =>
+  state === 'filed' || state === 'refused' ? state : 'open'
+
+const madeOn = (entries: readonly OutboxEntry[], day: string) =>
+  entries.filter(({ capturedAt }) => dayOf(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
+
+/** Days (yyyy-mm-dd) of which this device has forms, and today; newest first. */
+export const daysOf = (entries: readonly OutboxEntry[], today: string): readonly string[] =>
+  [...new Set([today, ...entries.map(({ capturedAt }) => dayOf(capturedAt))])].sort().reverse()
+
+export function reportOf(
+  entries: readonly OutboxEntry[],
+  day: string,
+  person: string,
+  left: readonly NumbersLeft[],
+): DayReport {
+  const forms = madeOn(entries, day).map(
+    (entry): DayForm => ({
+      code: findForm(entry.form)?.code ?? entry.form,
+      title: formTitle(entry),
+      number: entry.number,
+      owner: entry.owner,
+      ownerName: ownerName(entry),
+      state: stateOf(entry),
+      why: entry.why,
+      isNew: entry.mode === 'add',
+      capturedAt: momentText(entry.capturedAt),
+      filedAt: momentText(entry.filedAt),
+      photos: entry.photos.length,
+      receipts: entry.photos.filter(({ receivedAt }) => receivedAt !== undefined).length,
+    }),
+  )
+  return endOfDay(day, person, forms, left)
+}
+
+/** One receipt for each farm visited that day. */
+export function receiptsOf(
+  entries: readonly OutboxEntry[],
+  day: string,
+  person: string,
+  deviceId: string,
+): readonly FarmReceipt[] {
+  const groups = new Map<string, OutboxEntry[]>()
+  for (const entry of madeOn(entries, day))
+    if (entry.receipt) groups.set(entry.receipt, [...(groups.get(entry.receipt) ?? []), entry])
+  return [...groups].map(([code, group]) => ({
+    code,
+    owner: group[0] ? ownerName(group[0]) : '',
+    person,
+    device: deviceName(deviceId),
+    day,
+    forms: group.map((entry) => ({
+      title: formTitle(entry),
+      number: entry.number,
+      animals: animalsIn(entry),
+      time: momentText(entry.capturedAt).slice(-5),
+      state: texts.endOfDay.states[stateOf(entry)],
+    })),
+  }))
+}
+
+function animalsIn({ form, values }: OutboxEntry): readonly string[] {
+  const definition = findForm(form)
+  return definition ? animalsOf(definition, values) : []
+}

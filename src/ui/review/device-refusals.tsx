@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { deviceName, fill, refusalsRequest, texts, type Values } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
+import { counted } from '../shell/time.ts'
+import { useNow } from '../shell/use-now.ts'
+import { instantWords } from './instant.ts'
+import style from './review.module.css'
+import { usePolled } from './use-review.ts'
+
+/** Forms that lie refused on devices: who has them, and why, before the device comes back. Nothing while there are none. */
+export function DeviceRefusals() {
+  const refusals = usePolled(refusalsRequest)?.value ?? []
+  const [open, setOpen] = useState(false)
+  const now = useNow()
+  if (refusals.length === 0) return null
+  return (
+    <section className={style.refusals} aria-labelledby="rechazos-en-dispositivos">
+      <UnstyledButton className={style.refusalsHead} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="refused" />
+        <h2 id="rechazos-en-dispositivos">
+          {counted(refusals.length, 'rechazo sin resolver', 'rechazos sin resolver')} en dispositivos
+        </h2>
+        <Icon name={open ? 'minus' : 'plus'} />
+      </UnstyledButton>
+      {open ? (
+        <ul className={style.refusalList}>
+          {refusals.map((row) => (
+            <li key={`${row.NID_CAPTURO} ${row.DISPOSITIVO} ${row.FORMULARIO} ${row.NUMERO} ${row.RECHAZADO_EN}`}>
+              <b>
+                {row.FORMULARIO} N.º {row.NUMERO}
+              </b>{' '}
+              · {row.CAPTURO} · dispositivo {deviceName(row.DISPOSITIVO ?? '')} ·{' '}
+              {instantWords(row.RECHAZADO_EN ?? '', now)}
+              <br />
+              {whyOf(row)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** The documented meaning of the code, and who has that number already. */
+function whyOf({ CODIGO, USADO_POR, NUMERO = '' }: Values): string {
+  if (USADO_POR) return `El consecutivo ya lo registró ${USADO_POR}`
+  if (CODIGO === '100') return fill(texts.common.numberUnavailable, { n: NUMERO })
+  if (CODIGO === '102') return texts.a02.straws
+  if (CODIGO === '103') return 'Falta el registro al que se refiere'
+  return CODIGO ? `Rechazado con el código ${CODIGO}` : 'Rechazado'
+}

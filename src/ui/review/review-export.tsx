@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MOST_ROWS, reviewRequest, reviewSheet, texts, totalOf, type Values } from '../../registry/index.ts'
+import type { Book } from '../../sync/book.ts'
+import { useBook } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { toast } from '../shell/toast.ts'
+import type { ReviewPlace } from './use-review.ts'
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Everything that the filters let through, as a file. */
+export function ReviewExport({ place, disabled }: { place: ReviewPlace; disabled: boolean }) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const rows = await allRows(book, place)
+      if (!rows) return toast('warning', texts.common.needsConnection)
+      const { name, bytes } = await book.exportSheet('revision_campo', reviewSheet(rows))
+      saveFile(name, bytes, EXCEL)
+    } catch {
+      toast('error', texts.dashboard.exportFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} disabled={disabled} loading={busy} onClick={run}>
+      {texts.dashboard.export}
+    </Button>
+  )
+}
+
+async function allRows(book: Book, { wanted, number }: ReviewPlace): Promise<readonly Values[] | null> {
+  const found: Values[] = []
+  let total = 1
+  while (found.length < total) {
+    const { operation, fields } = reviewRequest(wanted, { first: found.length, rows: MOST_ROWS, search: number })
+    const answer = await book.act({ operation, fields })
+    if (answer.kind !== 'done' || !Array.isArray(answer.body)) return null
+    const page = answer.body as readonly Values[]
+    if (page.length === 0) break
+    total = totalOf(page)
+    found.push(...page)
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { listedForms, nothingWanted, type ReviewWanted } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import { Picker } from '../fields/picker.tsx'
+import { Icon } from '../shell/icon.tsx'
+import style from './review.module.css'
+import type { ReviewPlace } from './use-review.ts'
+
+const SEARCH_DELAY = 300
+const all = { value: '', label: 'Todos' }
+const forms = [
+  ...new Map(listedForms.filter((form) => 'code' in form).map((form) => [form.code, form.shortTitle])),
+].map(([value, label]) => ({ value, label }))
+
+interface ReviewFiltersProps {
+  readonly place: ReviewPlace
+  readonly onLook: (change: Partial<ReviewPlace>) => void
+}
+
+/** By form, person, zone, day, and whether it was reviewed. */
+export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFiltersProps) {
+  const people = useChoices('selecciones/seleccionUsuariosTotal')
+  const zones = useChoices('selecciones/seleccionZonas')
+  const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
+  const isFiltered = number !== '' || Object.values(wanted).some((text) => text !== '')
+  return (
+    <fieldset className={style.filters}>
+      <legend className={style.legend}>Filtros</legend>
+      <NumberSearch key={String(isFiltered)} number={number} onNumber={(text) => onLook({ number: text })} />
+      <NativeSelect
+        label="Formulario"
+        data={[all, ...forms]}
+        value={wanted.form}
+        onChange={(event) => set({ form: event.currentTarget.value })}
+      />
+      <Picker
+        label="Persona"
+        placeholder="Quien capturó o asociado"
+        options={people}
+        value={wanted.person}
+        empty="Sin datos en este dispositivo"
+        onPick={(option) => set({ person: option?.code ?? '' })}
+      />
+      <NativeSelect
+        label="Zona"
+        data={[{ value: '', label: 'Todas' }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}
+        value={wanted.zone}
+        onChange={(event) => set({ zone: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Día"
+        description="Capturado o recibido"
+        inputWrapperOrder={['label', 'input', 'description']}
+        type="date"
+        value={wanted.day}
+        onChange={(event) => set({ day: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Revisión"
+        data={[all, { value: 'N', label: 'Sin revisar' }, { value: 'S', label: 'Revisados' }]}
+        value={wanted.reviewed}
+        onChange={(event) => set({ reviewed: event.currentTarget.value })}
+      />
+      {isFiltered ? (
+        <Button
+          className={style.clear}
+          variant="subtle"
+          leftSection={<Icon name="close" />}
+          onClick={() => onLook({ wanted: nothingWanted, number: '' })}
+        >
+          Quitar filtros
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: string) => void }) {
+  const [typed, setTyped] = useState(number)
+  const settle = useDebouncedCallback(onNumber, SEARCH_DELAY)
+  return (
+    <TextInput
+      label="Consecutivo"
+      type="search"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        settle(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+function useChoices(operation: 'selecciones/seleccionUsuariosTotal' | 'selecciones/seleccionZonas') {
+  const book = useBook()
+  return useAsked(operation, () => book.options({ operation, fields: {}, passing: [] }))?.value ?? []
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  adviceIn,
+  between,
+  clockIsAhead,
+  deviceName,
+  findForm,
+  forms,
+  spanText,
+  type Values,
+} from '../../registry/index.ts'
+import recordStyle from '../record/record.module.css'
+import { Icon } from '../shell/icon.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { instantWords } from './instant.ts'
+import style from './review.module.css'
+
+/** Below this width a filing is a card, px. */
+const CARDS = 900
+
+interface ReviewRowsProps {
+  readonly rows: readonly Values[]
+  readonly onOpen: (id: string) => void
+}
+
+interface ShownFiling {
+  readonly id: string
+  readonly name: string
+  readonly facts: readonly (readonly [label: string, text: string])[]
+  readonly marks: readonly (readonly [tone: 'ok' | 'warn' | 'info', text: string])[]
+}
+
+/** 'A01 Monta Directa' of a filing. */
+export function filingName(row: Values): string {
+  const form = forms.find(({ submit }) => submit.operation === row.OPERACION)
+  const whole = form?.partOf ? findForm(form.partOf.form) : form
+  return whole?.shortTitle ?? row.FORMULARIO ?? ''
+}
+
+function shownOf(row: Values, now: number): ShownFiling {
+  const captured = row.CAPTURADO_EN ?? ''
+  const arrived = row.RECIBIDO_EN ?? ''
+  const age = between(row.DATOS_DE ?? '', captured)
+  const advice = adviceIn(row.CONSEJOS ?? '').length
+  return {
+    id: row.ID ?? '',
+    name: `${filingName(row)} ${row.NUMERO}`,
+    facts: [
+      ['Recibido', instantWords(arrived, now)],
+      ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || ''],
+      ['Capturó', row.CAPTURO || row.NID_CAPTURO || ''],
+      ['Capturado', instantWords(captured, now) || '—'],
+      ['Dispositivo', deviceName(row.DISPOSITIVO ?? '') || '—'],
+      ['Edad de los datos', age === undefined || age < 0 ? '—' : spanText(age)],
+      ['Zona', row.NOM_ZONA || '—'],
+    ],
+    marks: [
+      ...(advice > 0 ? [['warn', advice === 1 ? '1 advertencia' : `${advice} advertencias`] as const] : []),
+      ...(clockIsAhead(captured, arrived) ? [['warn', 'Reloj adelantado'] as const] : []),
+      ...(Number(row.FOTOS) > 0 ? [['info', row.FOTOS === '1' ? '1 foto' : `${row.FOTOS} fotos`] as const] : []),
+      row.REVISADO === 'S' ? ['ok', 'Revisado'] : ['info', 'Sin revisar'],
+    ],
+  }
+}
+
+export function ReviewRows({ rows, onOpen }: ReviewRowsProps) {
+  const cards = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
+  const now = useNow()
+  const shown = rows.map((row) => shownOf(row, now))
+  if (shown.length === 0) return null
+  return cards ? <Cards shown={shown} onOpen={onOpen} /> : <Columns shown={shown} onOpen={onOpen} />
+}
+
+interface ShownProps {
+  readonly shown: readonly ShownFiling[]
+  readonly onOpen: (id: string) => void
+}
+
+const Open = ({ filing, onOpen }: { filing: ShownFiling; onOpen: ShownProps['onOpen'] }) => (
+  <ActionIcon aria-label={`Revisar ${filing.name}`} title="Revisar" onClick={() => onOpen(filing.id)}>
+    <Icon name="search" />
+  </ActionIcon>
+)
+
+const Marks = ({ marks }: Pick<ShownFiling, 'marks'>) => (
+  <span className={style.marks}>
+    {marks.map(([tone, text]) => (
+      <span key={text} className={recordStyle.state} data-tone={tone}>
+        {text}
+      </span>
+    ))}
+  </span>
+)
+
+function Columns({ shown, onOpen }: ShownProps) {
+  return (
+    <Table.ScrollContainer minWidth={0} type="native" className={recordStyle.tableBox}>
+      <Table className={`${recordStyle.table} ${style.table}`} highlightOnHover aria-label="Lo que llegó del campo">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th aria-label="Acciones" />
+            <Table.Th>Formulario</Table.Th>
+            {shown[0]?.facts.map(([label]) => (
+              <Table.Th key={label}>{label}</Table.Th>
+            ))}
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((filing) => (
+            <Table.Tr key={filing.id}>
+              <Table.Td>
+                <Open filing={filing} onOpen={onOpen} />
+              </Table.Td>
+              <Table.Td>
+                <b>{filing.name}</b>
+              </Table.Td>
+              {filing.facts.map(([label, text]) => (
+                <Table.Td key={label}>{text}</Table.Td>
+              ))}
+              <Table.Td>
+                <Marks marks={filing.marks} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const Cards = ({ shown, onOpen }: ShownProps) => (
+  <ul className={recordStyle.cards} aria-label="Lo que llegó del campo">
+    {shown.map((filing) => (
+      <li key={filing.id} className={recordStyle.card}>
+        <div className={recordStyle.cardHead}>
+          <div>
+            <h2 className={recordStyle.cardTitle}>{filing.name}</h2>
+            <Marks marks={filing.marks} />
+          </div>
+          <Open filing={filing} onOpen={onOpen} />
+        </div>
+        <dl className={recordStyle.cardFacts}>
+          {filing.facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+)

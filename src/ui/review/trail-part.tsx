@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import {
+  changesOf,
+  keyOf,
+  type RecordDefinition,
+  type RecordedAct,
+  readAct,
+  trailRequest,
+  type Values,
+} from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { instantWords } from './instant.ts'
+import style from './review.module.css'
+
+interface TrailPartProps {
+  readonly record: RecordDefinition
+  readonly row: Values
+}
+
+/** 'Historial': who made and changed a record, when, and how each field was before. The host is asked when it is opened. */
+export default function TrailPart(props: TrailPartProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={style.trail} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Historial</summary>
+      {open ? <Trail {...props} /> : null}
+    </details>
+  )
+}
+
+function Trail({ record, row }: TrailPartProps) {
+  const book = useBook()
+  const request = trailRequest(record, row)
+  const answer = useAsked(keyOf(request), () => {
+    book.refresh(request)
+    return book.answer(request)
+  })
+  const now = useNow()
+  const acts = (answer?.value ?? []).map(readAct)
+  const known = [row, ...acts.flatMap(({ before }) => (before ? [before] : []))]
+  if (acts.length === 0) return <p role="status">{emptyWords(answer)}</p>
+  return (
+    <ol>
+      {acts.map((act) => (
+        <li key={act.id}>
+          <b>{act.user}</b>, {instantWords(act.at, now)}: {act.before ? 'modificó' : 'registró'}
+          <Changes record={record} act={act} known={known} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function emptyWords(answer: { takenAt: number | undefined; refreshing: boolean } | undefined): string {
+  if (!answer || answer.refreshing) return 'Consultando el historial…'
+  return answer.takenAt === undefined ? 'Necesita conexión' : 'No hay cambios guardados de este registro.'
+}
+
+function Changes({ record, act, known }: { record: RecordDefinition; act: RecordedAct; known: readonly Values[] }) {
+  const changes = changesOf(record, act, known)
+  if (!act.before) return null
+  if (changes.length === 0) return <span> (sin cambios en los datos)</span>
+  return (
+    <ul>
+      {changes.map(({ label, from, to }) => (
+        <li key={label}>
+          {label}: <del>{from || 'vacío'}</del> → <ins>{to || 'vacío'}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
