@@ -5,6 +5,7 @@ import { breed, complete } from './breeding.ts'
 import { type Breed, breedNamed, breeds } from './breeds.ts'
 import { contents } from './contents.ts'
 import { dayOf } from './days.ts'
+import { fieldWork } from './field-work.ts'
 import { zoneOf } from './identity.ts'
 import type { Line } from './ledger.ts'
 import { Ledger } from './ledger.ts'
@@ -43,7 +44,7 @@ export function createWorld(options: WorldOptions = {}): World {
   )
   openToday(ledger, shown)
   complete(ledger, animals)
-  return rowsOf(ledger, today, contents(random, today))
+  return { ...rowsOf(ledger, today, contents(random, today)), ...fieldWork(seed, ledger) }
 }
 
 /** The breeds and sizes of the demo accounts' herds; the others draw theirs. */

@@ -12,7 +12,11 @@ import type { World } from './world.ts'
 const parentsOf = (animal: Animal) => ({ sire: animal.sire, dam: animal.dam })
 const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))
 
-export function rowsOf(ledger: Ledger, today: string, contents: Contents): World {
+export function rowsOf(
+  ledger: Ledger,
+  today: string,
+  contents: Contents,
+): Omit<World, 'filings' | 'reviews' | 'deviceRefusals'> {
   const { people, naming, random, now } = ledger
   const generous = new Set([nidOf('asociado'), nidOf('asociado2')])
   const numbers = ledger.numbering.giveOut(

@@ -55,6 +55,9 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
     await write(tables.births, world.births)
     await write(tables.transfers, world.transfers)
     await write(tables.leases, world.leases)
+    await write(tables.filings, world.filings)
+    await write(tables.reviews, world.reviews)
+    await write(tables.deviceRefusals, world.deviceRefusals)
   })
   // Without figures the planner reads whole tables until the first vacuum.
   await db.execute(sql`analyze`)
@@ -92,7 +95,7 @@ async function insertAll(db: Database, table: PgTable, rows: readonly object[]):
       sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(batch)}::json)`,
     )
   }
-  const serial = columns.find(([, column]) => column.columnType === 'PgSerial' && given.has('id'))
+  const serial = columns.find(([, column]) => column.columnType.includes('Serial') && given.has('id'))
   if (serial)
     await db.execute(
       sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,

@@ -1,0 +1,179 @@
+/** How the latest forms came in from the field: filings, their reviews, and what still lies refused on devices. */
+import { nidOf } from './accounts.ts'
+import type { Birth, Service } from './animal.ts'
+import { dateOf } from './days.ts'
+import type { Ledger } from './ledger.ts'
+import { Random } from './random.ts'
+import type { Owner, World } from './world.ts'
+
+type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
+
+/** Days that the review goes back. */
+const SPAN = 45
+const HOUR = 3_600_000
+
+interface Filed {
+  readonly code: string
+  readonly operation: string
+  readonly number: number
+  readonly owner: Owner
+  readonly day: number
+  readonly by: string | undefined
+  readonly after: Readonly<Record<string, string>>
+}
+
+const operations: Readonly<Record<string, string>> = {
+  A01: 'formularioA01/ingresarNacimiento',
+  A01a: 'formularioA01a/ingresarMontaGrupal',
+  A02: 'formularioA02/ingresarInseminacion',
+  A03: 'formularioA03/ingresarInseminacion',
+}
+
+const ADVICE = [
+  ['PESO_AL_NACER', 'birthWeight', 'El peso al nacer usual en Caprina es de 1,5 a 6 kg. Revise el peso.'],
+  ['FECHA_PARTO', 'gestation', 'La gestación habría durado 141 días; en Caprina dura de 144 a 156. Revise la fecha.'],
+] as const
+
+const NOTES = [
+  '',
+  '',
+  'Foto legible, datos completos',
+  'Se llamó al asociado para confirmar la fecha',
+  'Falta la firma del registrador en el papel',
+]
+
+/** A stream of its own: it shifts nobody else's draws. */
+export function fieldWork(seed: string, ledger: Ledger): FieldWork {
+  const random = new Random(`${seed} campo`)
+  const { now } = ledger
+  const forms = [...ledger.services.filter((each) => each.requested > now - SPAN).map(serviceForm)]
+  forms.push(...ledger.births.filter((each) => each.requested > now - SPAN).map(birthForm))
+  const zones = new Map(
+    ledger.people.registrars.filter(({ status }) => status !== 'I').map((each) => [each.nid, each.zone]),
+  )
+  // Before today began in Colombia: nothing arrives from the future.
+  const latest = now * 24 * HOUR + 5 * HOUR
+  const filed = forms.map((form) => {
+    const near = [...zones].filter(([, zone]) => zone === form.owner.zone).map(([nid]) => nid)
+    const person = form.by ?? (near.length > 0 && random.chance(0.8) ? random.pick(near) : form.owner.nid)
+    const captured = form.day * 24 * HOUR + random.int(11, 22) * HOUR + random.int(0, 59) * 60_000
+    const delay = random.weighted([
+      [random.int(1, 40) / 60, 35],
+      [random.int(2, 12), 45],
+      [random.int(20, 70), 20],
+    ])
+    return {
+      form,
+      person,
+      captured: Math.min(captured, latest - HOUR),
+      arrived: Math.min(captured + delay * HOUR, latest),
+    }
+  })
+  filed.sort((a, b) => a.arrived - b.arrived)
+  const filings = filed.map(({ form, person, captured, arrived }, place): World['filings'][number] => {
+    const advice = form.code === 'A04' && random.chance(0.12) ? random.pick(ADVICE) : undefined
+    return {
+      id: place + 1,
+      filedAt: new Date(arrived).toISOString(),
+      operation: form.operation,
+      code: form.code,
+      number: String(form.number),
+      ownerNid: form.owner.nid,
+      capturedBy: person,
+      capturedAt: new Date(captured).toISOString(),
+      device: deviceOf(person),
+      restedOn: new Date(captured - random.int(1, 50) * HOUR).toISOString(),
+      before: null,
+      after: form.after,
+      advice: advice ? [{ field: advice[0], rule: advice[1], text: advice[2] }] : null,
+      receipt: null,
+    }
+  })
+  const reviewed = filings.filter(
+    ({ filedAt }) => Date.parse(String(filedAt)) < latest - 60 * HOUR && random.chance(0.75),
+  )
+  return {
+    filings,
+    reviews: reviewed.map(({ id = 0, filedAt }) => ({
+      filingId: id,
+      note: random.pick(NOTES),
+      reviewedBy: nidOf('admin'),
+      reviewedAt: new Date(Math.min(Date.parse(String(filedAt)) + random.int(3, 50) * HOUR, latest)).toISOString(),
+    })),
+    deviceRefusals: refusals(filings, latest),
+  }
+}
+
+/** The registrar's phone tried numbers that others had used: two forms wait for him. */
+function refusals(filings: World['filings'], latest: number): World['deviceRefusals'] {
+  const person = nidOf('registrador')
+  return filings.slice(-2).map(({ code, number }, place) => ({
+    personNid: person,
+    device: deviceOf(person),
+    entry: `demo-${place}`,
+    code,
+    number,
+    refusal: '100',
+    refusedAt: new Date(latest - (place + 2) * HOUR).toISOString(),
+    reportedAt: new Date(latest - HOUR).toISOString(),
+  }))
+}
+
+const deviceOf = (nid: string): string => `demo-${nid.slice(-6).padStart(6, '0')}`
+
+const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
+
+function serviceForm(each: Service): Filed {
+  const common = {
+    CONSECUTIVO: String(each.number),
+    FECHA_SOLICITUD: dateOf(each.requested),
+    OBSERVACIONES: each.remarks,
+    CODIGO: each.code,
+  }
+  const pair = { CHIP_MACHO: chipOf(each.sire), CHIP_HEMBRA: chipOf(each.dam) }
+  const owner = each.owner.nid
+  const after: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    A01: { ...pair, NID_PROPIETARIO: owner, FECHA_SERVICIO: dateOf(each.served), COD_ESPECIE: each.breed.species },
+    A01a: { CHIP_MACHO: chipOf(each.sire), NID_PROPIETARIO: owner, FECHA_INICIO_EMPADRE: dateOf(each.served) },
+    A02: {
+      ...pair,
+      NID_TERCERO: owner,
+      FECHA_SERVICIO: dateOf(each.served),
+      CANTIDAD_PAJILLAS: String(each.amount ?? ''),
+    },
+    A03: { CRG_MACHO: chipOf(each.sire), CRG_HEMBRA: chipOf(each.dam), NID_TERCERO: owner },
+  }
+  return {
+    code: each.code,
+    operation: operations[each.code] ?? '',
+    number: each.number,
+    owner: each.owner,
+    day: each.requested,
+    by: each.professional,
+    after: { ...common, ...after[each.code] },
+  }
+}
+
+function birthForm(each: Birth): Filed {
+  const further = each.first !== undefined
+  const sex = each.animal.sex
+  const weight = String(each.animal.weight ?? '')
+  return {
+    code: 'A04',
+    operation: `formularioA04/${further ? 'ingresarNacimientoAdicionales' : 'ingresarNacimiento'}`,
+    number: each.number,
+    owner: each.owner,
+    day: each.requested,
+    by: each.capturedBy,
+    after: {
+      NID_PROPIETARIO: each.owner.nid,
+      FECHA_SOLICITUD: dateOf(each.requested),
+      FECHA_PARTO: dateOf(each.born),
+      CHIP_HEMBRA: chipOf(each.dam),
+      ...(further
+        ? { CONSECUTIVONEW: String(each.number), SEXO_ADICIONAL: sex, PESO_AL_NACER_ADICIONAL: weight }
+        : { CONSECUTIVO: String(each.number), SEXO: sex, PESO_AL_NACER: weight }),
+      CODIGO: 'A04',
+    },
+  }
+}
