@@ -16,6 +16,8 @@ export interface Column {
   /** Computed on the device from the row (ages). */
   readonly value?: (row: Values, today: string) => string
   readonly align?: 'right'
+  /** For administrators only: whose each row is. */
+  readonly onlyFor?: 'administrators'
   /** The address of a picture of the host: shown small, and whole in another tab. */
   readonly picture?: true
   /** A remark under the value, '' for none. */
@@ -61,9 +63,11 @@ interface ActionBase {
   /** Offered only while this holds. */
   readonly when?: (row: Values) => boolean
   readonly sign?: ActionSign
+  /** In red: what it shows is bad news. */
+  readonly tone?: 'bad'
 }
 /** The sign on a button; its label is its name. */
-export type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save'
+export type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save' | 'upload'
 
 /** A button of a row beside 'view', which every list has whose record has a viewTitle. */
 export type RowAction =
@@ -78,7 +82,12 @@ export type RowAction =
     }
   | (ActionBase & { readonly kind: 'list'; readonly name: string; readonly list: RowList })
   /** What is neither form nor list (a PDF): the screen hands its panel over under this name. */
-  | (ActionBase & { readonly kind: 'panel'; readonly name: string })
+  | (ActionBase & {
+      readonly kind: 'panel'
+      readonly name: string
+      /** Offered on rows that are not sent yet too. */
+      readonly unsent?: true
+    })
   /** One online call about the row, with fields taken from it: a switch, an approval. The list is fetched anew. */
   | (ActionBase & {
       readonly kind: 'act'

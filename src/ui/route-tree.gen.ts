@@ -12,12 +12,21 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AnimalesInicialesRouteImport } from './routes/animalesIniciales.tsx'
 import { Route as AsociacionesRouteImport } from './routes/asociaciones.tsx'
 import { Route as CambiarClaveRouteImport } from './routes/cambiarClave.tsx'
 import { Route as FormularioA01RouteImport } from './routes/formularioA01.tsx'
+import { Route as FormularioA01aRouteImport } from './routes/formularioA01a.tsx'
 import { Route as FormularioA02RouteImport } from './routes/formularioA02.tsx'
+import { Route as FormularioA03RouteImport } from './routes/formularioA03.tsx'
 import { Route as FormularioA04RouteImport } from './routes/formularioA04.tsx'
+import { Route as FormularioA05RouteImport } from './routes/formularioA05.tsx'
 import { Route as FormularioA06RouteImport } from './routes/formularioA06.tsx'
+import { Route as FormularioA08RouteImport } from './routes/formularioA08.tsx'
+import { Route as FormularioA09RouteImport } from './routes/formularioA09.tsx'
+import { Route as FormularioA10RouteImport } from './routes/formularioA10.tsx'
+import { Route as FormularioA11RouteImport } from './routes/formularioA11.tsx'
+import { Route as FormularioA12RouteImport } from './routes/formularioA12.tsx'
 import { Route as InseminadoresRouteImport } from './routes/inseminadores.tsx'
 import { Route as LibrosRouteImport } from './routes/libros.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -28,6 +37,8 @@ import { Route as PresentacionRouteImport } from './routes/presentacion.tsx'
 import { Route as PublicacionesRouteImport } from './routes/publicaciones.tsx'
 import { Route as RazasRouteImport } from './routes/razas.tsx'
 import { Route as RegistradoresRouteImport } from './routes/registradores.tsx'
+import { Route as ReproductoresDisponiblesRouteImport } from './routes/reproductoresDisponibles.tsx'
+import { Route as ReproductoresSubArrendadosRouteImport } from './routes/reproductoresSubArrendados.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
@@ -46,6 +57,13 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AnimalesInicialesRoute = AnimalesInicialesRouteImport.update({
+  id: '/animalesIniciales',
+  path: '/animalesIniciales',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/animalesIniciales.lazy.tsx').then((d) => d.Route),
+)
 const AsociacionesRoute = AsociacionesRouteImport.update({
   id: '/asociaciones',
   path: '/asociaciones',
@@ -77,12 +95,26 @@ const FormularioA01Route = FormularioA01RouteImport.update({
 } as any).lazy(() =>
   import('./routes/formularioA01.lazy.tsx').then((d) => d.Route),
 )
+const FormularioA01aRoute = FormularioA01aRouteImport.update({
+  id: '/formularioA01a',
+  path: '/formularioA01a',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA01a.lazy.tsx').then((d) => d.Route),
+)
 const FormularioA02Route = FormularioA02RouteImport.update({
   id: '/formularioA02',
   path: '/formularioA02',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() =>
   import('./routes/formularioA02.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA03Route = FormularioA03RouteImport.update({
+  id: '/formularioA03',
+  path: '/formularioA03',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA03.lazy.tsx').then((d) => d.Route),
 )
 const FormularioA04Route = FormularioA04RouteImport.update({
   id: '/formularioA04',
@@ -91,12 +123,54 @@ const FormularioA04Route = FormularioA04RouteImport.update({
 } as any).lazy(() =>
   import('./routes/formularioA04.lazy.tsx').then((d) => d.Route),
 )
+const FormularioA05Route = FormularioA05RouteImport.update({
+  id: '/formularioA05',
+  path: '/formularioA05',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA05.lazy.tsx').then((d) => d.Route),
+)
 const FormularioA06Route = FormularioA06RouteImport.update({
   id: '/formularioA06',
   path: '/formularioA06',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() =>
   import('./routes/formularioA06.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA08Route = FormularioA08RouteImport.update({
+  id: '/formularioA08',
+  path: '/formularioA08',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA08.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA09Route = FormularioA09RouteImport.update({
+  id: '/formularioA09',
+  path: '/formularioA09',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA09.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA10Route = FormularioA10RouteImport.update({
+  id: '/formularioA10',
+  path: '/formularioA10',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA10.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA11Route = FormularioA11RouteImport.update({
+  id: '/formularioA11',
+  path: '/formularioA11',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA11.lazy.tsx').then((d) => d.Route),
+)
+const FormularioA12Route = FormularioA12RouteImport.update({
+  id: '/formularioA12',
+  path: '/formularioA12',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularioA12.lazy.tsx').then((d) => d.Route),
 )
 const InseminadoresRoute = InseminadoresRouteImport.update({
   id: '/inseminadores',
@@ -163,6 +237,22 @@ const RegistradoresRoute = RegistradoresRouteImport.update({
 } as any).lazy(() =>
   import('./routes/registradores.lazy.tsx').then((d) => d.Route),
 )
+const ReproductoresDisponiblesRoute =
+  ReproductoresDisponiblesRouteImport.update({
+    id: '/reproductoresDisponibles',
+    path: '/reproductoresDisponibles',
+    getParentRoute: () => rootRouteImport,
+  } as any).lazy(() =>
+    import('./routes/reproductoresDisponibles.lazy.tsx').then((d) => d.Route),
+  )
+const ReproductoresSubArrendadosRoute =
+  ReproductoresSubArrendadosRouteImport.update({
+    id: '/reproductoresSubArrendados',
+    path: '/reproductoresSubArrendados',
+    getParentRoute: () => rootRouteImport,
+  } as any).lazy(() =>
+    import('./routes/reproductoresSubArrendados.lazy.tsx').then((d) => d.Route),
+  )
 const RevisionCampoLazyRoute = RevisionCampoLazyRouteImport.update({
   id: '/revisionCampo',
   path: '/revisionCampo',
@@ -179,12 +269,21 @@ const TercerosRoute = TercerosRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
   '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
+  '/formularioA01a': typeof FormularioA01aRoute
   '/formularioA02': typeof FormularioA02Route
+  '/formularioA03': typeof FormularioA03Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA05': typeof FormularioA05Route
   '/formularioA06': typeof FormularioA06Route
+  '/formularioA08': typeof FormularioA08Route
+  '/formularioA09': typeof FormularioA09Route
+  '/formularioA10': typeof FormularioA10Route
+  '/formularioA11': typeof FormularioA11Route
+  '/formularioA12': typeof FormularioA12Route
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
@@ -195,6 +294,8 @@ export interface FileRoutesByFullPath {
   '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
+  '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
+  '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -204,12 +305,21 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
   '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
+  '/formularioA01a': typeof FormularioA01aRoute
   '/formularioA02': typeof FormularioA02Route
+  '/formularioA03': typeof FormularioA03Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA05': typeof FormularioA05Route
   '/formularioA06': typeof FormularioA06Route
+  '/formularioA08': typeof FormularioA08Route
+  '/formularioA09': typeof FormularioA09Route
+  '/formularioA10': typeof FormularioA10Route
+  '/formularioA11': typeof FormularioA11Route
+  '/formularioA12': typeof FormularioA12Route
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
@@ -220,6 +330,8 @@ export interface FileRoutesByTo {
   '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
+  '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
+  '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -230,12 +342,21 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexLazyRoute
   '/$': typeof SplatRoute
+  '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
   '/cambiarClave': typeof CambiarClaveRoute
   '/formularioA01': typeof FormularioA01Route
+  '/formularioA01a': typeof FormularioA01aRoute
   '/formularioA02': typeof FormularioA02Route
+  '/formularioA03': typeof FormularioA03Route
   '/formularioA04': typeof FormularioA04Route
+  '/formularioA05': typeof FormularioA05Route
   '/formularioA06': typeof FormularioA06Route
+  '/formularioA08': typeof FormularioA08Route
+  '/formularioA09': typeof FormularioA09Route
+  '/formularioA10': typeof FormularioA10Route
+  '/formularioA11': typeof FormularioA11Route
+  '/formularioA12': typeof FormularioA12Route
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
@@ -246,6 +367,8 @@ export interface FileRoutesById {
   '/publicaciones': typeof PublicacionesRoute
   '/razas': typeof RazasRoute
   '/registradores': typeof RegistradoresRoute
+  '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
+  '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -257,12 +380,21 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/animalesIniciales'
     | '/asociaciones'
     | '/cambiarClave'
     | '/formularioA01'
+    | '/formularioA01a'
     | '/formularioA02'
+    | '/formularioA03'
     | '/formularioA04'
+    | '/formularioA05'
     | '/formularioA06'
+    | '/formularioA08'
+    | '/formularioA09'
+    | '/formularioA10'
+    | '/formularioA11'
+    | '/formularioA12'
     | '/inseminadores'
     | '/libros'
     | '/login'
@@ -273,6 +405,8 @@ export interface FileRouteTypes {
     | '/publicaciones'
     | '/razas'
     | '/registradores'
+    | '/reproductoresDisponibles'
+    | '/reproductoresSubArrendados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -282,12 +416,21 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/animalesIniciales'
     | '/asociaciones'
     | '/cambiarClave'
     | '/formularioA01'
+    | '/formularioA01a'
     | '/formularioA02'
+    | '/formularioA03'
     | '/formularioA04'
+    | '/formularioA05'
     | '/formularioA06'
+    | '/formularioA08'
+    | '/formularioA09'
+    | '/formularioA10'
+    | '/formularioA11'
+    | '/formularioA12'
     | '/inseminadores'
     | '/libros'
     | '/login'
@@ -298,6 +441,8 @@ export interface FileRouteTypes {
     | '/publicaciones'
     | '/razas'
     | '/registradores'
+    | '/reproductoresDisponibles'
+    | '/reproductoresSubArrendados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -307,12 +452,21 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/animalesIniciales'
     | '/asociaciones'
     | '/cambiarClave'
     | '/formularioA01'
+    | '/formularioA01a'
     | '/formularioA02'
+    | '/formularioA03'
     | '/formularioA04'
+    | '/formularioA05'
     | '/formularioA06'
+    | '/formularioA08'
+    | '/formularioA09'
+    | '/formularioA10'
+    | '/formularioA11'
+    | '/formularioA12'
     | '/inseminadores'
     | '/libros'
     | '/login'
@@ -323,6 +477,8 @@ export interface FileRouteTypes {
     | '/publicaciones'
     | '/razas'
     | '/registradores'
+    | '/reproductoresDisponibles'
+    | '/reproductoresSubArrendados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -333,12 +489,21 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexLazyRoute: typeof IndexLazyRoute
   SplatRoute: typeof SplatRoute
+  AnimalesInicialesRoute: typeof AnimalesInicialesRoute
   AsociacionesRoute: typeof AsociacionesRoute
   CambiarClaveRoute: typeof CambiarClaveRoute
   FormularioA01Route: typeof FormularioA01Route
+  FormularioA01aRoute: typeof FormularioA01aRoute
   FormularioA02Route: typeof FormularioA02Route
+  FormularioA03Route: typeof FormularioA03Route
   FormularioA04Route: typeof FormularioA04Route
+  FormularioA05Route: typeof FormularioA05Route
   FormularioA06Route: typeof FormularioA06Route
+  FormularioA08Route: typeof FormularioA08Route
+  FormularioA09Route: typeof FormularioA09Route
+  FormularioA10Route: typeof FormularioA10Route
+  FormularioA11Route: typeof FormularioA11Route
+  FormularioA12Route: typeof FormularioA12Route
   InseminadoresRoute: typeof InseminadoresRoute
   LibrosRoute: typeof LibrosRoute
   LoginRoute: typeof LoginRoute
@@ -349,6 +514,8 @@ export interface RootRouteChildren {
   PublicacionesRoute: typeof PublicacionesRoute
   RazasRoute: typeof RazasRoute
   RegistradoresRoute: typeof RegistradoresRoute
+  ReproductoresDisponiblesRoute: typeof ReproductoresDisponiblesRoute
+  ReproductoresSubArrendadosRoute: typeof ReproductoresSubArrendadosRoute
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
@@ -370,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/animalesIniciales': {
+      id: '/animalesIniciales'
+      path: '/animalesIniciales'
+      fullPath: '/animalesIniciales'
+      preLoaderRoute: typeof AnimalesInicialesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/asociaciones': {
@@ -407,11 +581,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormularioA01RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/formularioA01a': {
+      id: '/formularioA01a'
+      path: '/formularioA01a'
+      fullPath: '/formularioA01a'
+      preLoaderRoute: typeof FormularioA01aRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/formularioA02': {
       id: '/formularioA02'
       path: '/formularioA02'
       fullPath: '/formularioA02'
       preLoaderRoute: typeof FormularioA02RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA03': {
+      id: '/formularioA03'
+      path: '/formularioA03'
+      fullPath: '/formularioA03'
+      preLoaderRoute: typeof FormularioA03RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/formularioA04': {
@@ -421,11 +609,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormularioA04RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/formularioA05': {
+      id: '/formularioA05'
+      path: '/formularioA05'
+      fullPath: '/formularioA05'
+      preLoaderRoute: typeof FormularioA05RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/formularioA06': {
       id: '/formularioA06'
       path: '/formularioA06'
       fullPath: '/formularioA06'
       preLoaderRoute: typeof FormularioA06RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA08': {
+      id: '/formularioA08'
+      path: '/formularioA08'
+      fullPath: '/formularioA08'
+      preLoaderRoute: typeof FormularioA08RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA09': {
+      id: '/formularioA09'
+      path: '/formularioA09'
+      fullPath: '/formularioA09'
+      preLoaderRoute: typeof FormularioA09RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA10': {
+      id: '/formularioA10'
+      path: '/formularioA10'
+      fullPath: '/formularioA10'
+      preLoaderRoute: typeof FormularioA10RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA11': {
+      id: '/formularioA11'
+      path: '/formularioA11'
+      fullPath: '/formularioA11'
+      preLoaderRoute: typeof FormularioA11RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formularioA12': {
+      id: '/formularioA12'
+      path: '/formularioA12'
+      fullPath: '/formularioA12'
+      preLoaderRoute: typeof FormularioA12RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/inseminadores': {
@@ -505,6 +735,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistradoresRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reproductoresDisponibles': {
+      id: '/reproductoresDisponibles'
+      path: '/reproductoresDisponibles'
+      fullPath: '/reproductoresDisponibles'
+      preLoaderRoute: typeof ReproductoresDisponiblesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reproductoresSubArrendados': {
+      id: '/reproductoresSubArrendados'
+      path: '/reproductoresSubArrendados'
+      fullPath: '/reproductoresSubArrendados'
+      preLoaderRoute: typeof ReproductoresSubArrendadosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/revisionCampo': {
       id: '/revisionCampo'
       path: '/revisionCampo'
@@ -525,12 +769,21 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexLazyRoute: IndexLazyRoute,
   SplatRoute: SplatRoute,
+  AnimalesInicialesRoute: AnimalesInicialesRoute,
   AsociacionesRoute: AsociacionesRoute,
   CambiarClaveRoute: CambiarClaveRoute,
   FormularioA01Route: FormularioA01Route,
+  FormularioA01aRoute: FormularioA01aRoute,
   FormularioA02Route: FormularioA02Route,
+  FormularioA03Route: FormularioA03Route,
   FormularioA04Route: FormularioA04Route,
+  FormularioA05Route: FormularioA05Route,
   FormularioA06Route: FormularioA06Route,
+  FormularioA08Route: FormularioA08Route,
+  FormularioA09Route: FormularioA09Route,
+  FormularioA10Route: FormularioA10Route,
+  FormularioA11Route: FormularioA11Route,
+  FormularioA12Route: FormularioA12Route,
   InseminadoresRoute: InseminadoresRoute,
   LibrosRoute: LibrosRoute,
   LoginRoute: LoginRoute,
@@ -541,6 +794,8 @@ const rootRouteChildren: RootRouteChildren = {
   PublicacionesRoute: PublicacionesRoute,
   RazasRoute: RazasRoute,
   RegistradoresRoute: RegistradoresRoute,
+  ReproductoresDisponiblesRoute: ReproductoresDisponiblesRoute,
+  ReproductoresSubArrendadosRoute: ReproductoresSubArrendadosRoute,
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   EditorLazyRoute: EditorLazyRoute,

@@ -2,6 +2,7 @@
 import { encode } from 'uqr'
 import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
 import { measureWith, pdfOf } from './draw.ts'
+import { showLetters } from './show-letters.ts'
 
 export interface Made {
   readonly print: Print
@@ -11,6 +12,7 @@ export interface Made {
 /** @param link what the QR code opens; absent: no code is printed. */
 export function makeCertificate(facts: CertificateFacts, link: string | undefined, at: Date): Made {
   const modules = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
+  showLetters()
   const print = fitted(layOut(facts, modules), measureWith())
   return { print, bytes: pdfOf(print, at) }
 }

@@ -129,7 +129,7 @@ export const a05 = defineForm({
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
     ],
   },
-  actions: [{ kind: 'panel', name: 'certificado', label: told.certificate, sign: 'save' }],
+  actions: [{ kind: 'panel', name: 'certificado', label: told.certificate, sign: 'save', unsent: true }],
 
   submit: {
     operation: 'formularioA05/ingresarGenealogia',

@@ -1,0 +1,93 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fill, type PrintedCertificate, texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import type { PanelProps } from '../record/opened-action.tsx'
+import record from '../record/record.module.css'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import style from './certificate.module.css'
+import { openPdf, sharePdf } from './hand-over.ts'
+import { PrintView } from './print-view.tsx'
+
+const told = texts.certificate
+const PDF = 'application/pdf'
+/** px */
+const WIDTH = 980
+const WHOLE_SCREEN = 900
+
+type State = PrintedCertificate | 'preparing' | 'failed'
+
+/** 'Certificado de Registro Genealógico': the page as it will be printed, and the ways to take it along. */
+export function CertificatePanel({ row, entry, onClose }: PanelProps) {
+  const book = useBook()
+  const [made, setMade] = useState<State>('preparing')
+  const id = entry?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refreshes behind it does not print it again
+  useEffect(() => {
+    let here = true
+    book.certificate({ values: row, ...(entry && { entry }) }).then(
+      (certificate) => here && setMade(certificate),
+      () => here && setMade('failed'),
+    )
+    return () => {
+      here = false
+    }
+  }, [book, row.CONSECUTIVO, id])
+  return (
+    <Dialog opened onClose={onClose} title={told.title} width={WIDTH} fullBelow={WHOLE_SCREEN}>
+      {made === 'preparing' ? (
+        <p className={style.waiting} role="status">
+          <Loader size="sm" aria-hidden /> {told.preparing}
+        </p>
+      ) : made === 'failed' ? (
+        <p className={style.waiting} role="alert">
+          {told.failed}
+        </p>
+      ) : (
+        <Ready certificate={made} name={row.NOMBRE ?? ''} />
+      )}
+      <div className={record.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.common.close}
+        </Button>
+        {typeof made === 'object' ? <Ways certificate={made} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Ready({ certificate, name }: { certificate: PrintedCertificate; name: string }) {
+  const { verification, print } = certificate
+  return (
+    <>
+      {verification === 'now' ? null : (
+        <div className={record.note} data-tone="info" role="status">
+          <Icon name={verification === 'none' ? 'help' : 'clock'} />
+          <p>{verification === 'none' ? told.noCode : told.unsent}</p>
+        </div>
+      )}
+      <PrintView print={print} label={fill(told.preview, { name })} />
+    </>
+  )
+}
+
+function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificate }) {
+  const share = sharePdf(name, bytes)
+  return (
+    <>
+      {share ? (
+        <Button variant="default" onClick={share}>
+          {told.share}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => openPdf(bytes)}>
+        {told.open}
+      </Button>
+      <Button leftSection={<Icon name="download" />} onClick={() => saveFile(name, bytes, PDF)}>
+        {told.save}
+      </Button>
+    </>
+  )
+}
