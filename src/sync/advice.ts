@@ -2,6 +2,7 @@
 import {
   type AdviceFacts,
   type AnimalFacts,
+  type Bounds,
   formOf,
   type KinshipCode,
   type LookupRequest,
@@ -27,6 +28,11 @@ export interface PairFacts {
   readonly complete: number
 }
 
+export interface PairAdvice extends PairFacts {
+  /** The coefficient reaches what the association points out. */
+  readonly high: boolean
+}
+
 export interface AdviceQuestion {
   readonly chips: readonly string[]
   /** Document number of the owner of the form. */
@@ -39,7 +45,7 @@ export interface AdviceQuestion {
 export interface AdviceBook {
   adviceFacts(question: AdviceQuestion): Live<AdviceFacts>
   /** null: one of the two chips is in no pedigree of this device. */
-  pair(sire: string, dam: string): Live<Aged<PairFacts | null>>
+  pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
 }
 
 const births = formOf('A04')
@@ -49,7 +55,7 @@ const CARRIED_BY_ANOTHER = new Set(['A03', 'TE'])
 export function createAdvice(reader: Reader): AdviceBook {
   const { answers, background, here, ports } = reader
   const factsOnce = memo<Live<AdviceFacts>>()
-  const pairOnce = memo<Live<Aged<PairFacts | null>>>()
+  const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
 
   /** Births that were declared: those of the host's lists and those that wait in the outbox. */
   async function declared(owner: string, editing: string | undefined): Promise<readonly Values[]> {
@@ -64,10 +70,15 @@ export function createAdvice(reader: Reader): AdviceBook {
     ]
   }
 
-  async function facts({ chips, owner, editing }: AdviceQuestion): Promise<AdviceFacts> {
+  async function bounds(): Promise<Bounds> {
     const me = here.get()
+    const told = me && (await answers.read(me, parametersRequest))
+    return readBounds(told?.items[0]?.consejos)
+  }
+
+  async function facts({ chips, owner, editing }: AdviceQuestion): Promise<AdviceFacts> {
     const [told, known, filed, pending] = await Promise.all([
-      me && answers.read(me, parametersRequest),
+      bounds(),
       background.herdFacts(chips, owner),
       declared(owner, editing),
       reader.pending(editing),
@@ -83,12 +94,13 @@ export function createAdvice(reader: Reader): AdviceBook {
       const givenAwayOn = given.get(chip)
       animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }
     })
-    return { today: ports.clock.today(), bounds: readBounds(told?.items[0]?.consejos), animals }
+    return { today: ports.clock.today(), bounds: told, animals }
   }
 
-  async function pair(sire: string, dam: string): Promise<Aged<PairFacts | null>> {
-    const { pair: found, takenAt } = await background.herdPair(sire, dam)
-    return { value: found ?? null, takenAt, refreshing: false }
+  async function pair(sire: string, dam: string): Promise<Aged<PairAdvice | null>> {
+    const [{ pair: found, takenAt }, { consanguinidad }] = await Promise.all([background.herdPair(sire, dam), bounds()])
+    const value = found ? { ...found, high: found.coefficient >= consanguinidad } : null
+    return { value, takenAt, refreshing: false }
   }
 
   return {
@@ -97,6 +109,6 @@ export function createAdvice(reader: Reader): AdviceBook {
         reader.live('advice', () => facts(question), [reader.watch('answers', 'entries', 'herds')]),
       ),
     pair: (sire, dam) =>
-      pairOnce(`${sire} ${dam}`, () => reader.live('pair', () => pair(sire, dam), [reader.watch('herds')])),
+      pairOnce(`${sire} ${dam}`, () => reader.live('pair', () => pair(sire, dam), [reader.watch('answers', 'herds')])),
   }
 }

@@ -275,6 +275,7 @@ export interface Book extends AdviceBook, SheetsBook {
   askPersistence(): Promise<boolean>
 }
 
+export type { AdviceQuestion, PairAdvice } from './advice.ts'
 export * from './bad-files.ts'
 export * from './draft-key.ts'
 export type { Mode }

@@ -1,5 +1,7 @@
 /** The book in memory, for the screens' tests and the preview: every live value is a box that a test can change. */
 import {
+  type AdviceFacts,
+  defaultBounds,
   type FormDefinition,
   keyOf,
   type LookupRequest,
@@ -19,6 +21,7 @@ import type {
   ListRow,
   Live,
   OutboxEntry,
+  PairAdvice,
   PasswordChange,
   Preparation,
   SessionState,
@@ -26,6 +29,7 @@ import type {
   SignIn,
   StorageState,
   Submitted,
+  SubRow,
 } from '../../src/sync/book.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/herd.ts'
 
@@ -158,11 +162,15 @@ export interface FakeBook extends Book {
   itemOf(key: string): Box<Aged<Values | null>>
   answerOf(key: string): Box<Aged<readonly Values[]>>
   rowsOf(form: string, owner?: string): Box<Aged<readonly ListRow[]>>
+  detailsOf(form: string, number: string): Box<Aged<readonly SubRow[]>>
   helpOf(id: number): Box<Aged<readonly string[]>>
   readonly news: Box<Aged<readonly Values[]>>
   readonly homeImages: Box<Aged<readonly Values[]>>
   readonly summary: Box<Aged<HerdSummary>>
   readonly page: Box<Aged<HerdPage>>
+  /** What advice rests on; a test puts another in its place before a form is opened. */
+  knownAnimals(): AdviceFacts
+  pairOf(sire: string, dam: string): Box<Aged<PairAdvice | null>>
   /** What was asked of the book, in order: ['submit', filled], ['discard', id]... */
   readonly calls: (readonly [string, ...unknown[]])[]
   /** The next answers of the acts. */
@@ -214,10 +222,13 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       readSheet: { kind: 'bad', reason: 'notExcel' },
       askPersistence: true,
     },
+    knownAnimals: () => ({ today: '2026-11-21', bounds: defaultBounds, animals: {} }),
+    pairOf: (sire, dam) => boxOf(`pair ${sire} ${dam}`, () => aged<PairAdvice | null>(null, undefined)),
     optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
     itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
+    detailsOf: (form, number) => boxOf(`details ${form} ${number}`, () => aged<readonly SubRow[]>([])),
     helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),
     news: box(aged<readonly Values[]>([])),
     homeImages: box(aged<readonly Values[]>([])),
@@ -248,6 +259,9 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     act: (act) =>
       noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
     rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
+    adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
+    pair: (sire, dam) => book.pairOf(sire, dam),
+    details: (form: FormDefinition, whole) => book.detailsOf(form.key, whole[form.number] ?? ''),
     help: (id) => book.helpOf(id),
     herdSummary: () => book.summary,
     herdPage: () => book.page,

@@ -18,6 +18,8 @@ export interface Bounds {
   readonly edadPadre: number
   /** Kilograms by species, then by the code of the type of birth (1 single, 2 twins...); '' for every other type. */
   readonly pesoAlNacer: Readonly<Record<string, Readonly<Record<string, Span>>>>
+  /** Inbreeding coefficient of a planned offspring from which it is pointed out, 0 to 1. */
+  readonly consanguinidad: number
   /** Makers' codes at the beginning of a chip (ISO 11784); countries are the ISO 3166 table. */
   readonly fabricantesChip: Span
 }
@@ -29,6 +31,7 @@ export interface Bounds {
  * Interval: a gestation and a month of rest. Ages: puberty from 2 to 4 months on, and a gestation.
  * Weights: kids 3.24 kg with a deviation of 0.64, breeds from 1.7 to 3.9 (Amoah and others); lambs somewhat more. The
  * association may give twins and triplets ranges of their own.
+ * Inbreeding: that of the offspring of first cousins.
  * Chips: ISO 11784 begins a code with a country of ISO 3166-1, or with a maker's code from 900 to 998 (ISO 24631-1).
  */
 export const defaultBounds: Bounds = {
@@ -38,6 +41,7 @@ export const defaultBounds: Bounds = {
   edadMadre: 210,
   edadPadre: 260,
   pesoAlNacer: { C: { '': [1.7, 5] }, O: { '': [1.5, 6] } },
+  consanguinidad: 0.0625,
   fabricantesChip: [900, 998],
 }
 
@@ -56,6 +60,7 @@ export function readBounds(told: unknown): Bounds {
     pesoAlNacer: Object.fromEntries(
       [...species].map((code) => [code, { ...defaultBounds.pesoAlNacer[code], ...weights[code] }]),
     ),
+    consanguinidad: numberOf(given.consanguinidad) ?? defaultBounds.consanguinidad,
     fabricantesChip: spanOf(given.fabricantesChip) ?? defaultBounds.fabricantesChip,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Finding,
   type FormDefinition,
   type MasterDefinition,
   type Person,
@@ -23,22 +24,27 @@ export interface Filled {
   readonly mode: 'add' | 'edit'
   readonly values: Values
   readonly photos: readonly NewPhoto[]
+  /** What it is sent with although it was advised against. */
+  readonly advice: readonly Finding[]
 }
 
 /** Into the outbox: safe on this device, whatever the signal does. */
 export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Delivered> {
-  const { subject, mode, values, photos } = filled
+  const { subject, mode, values, photos, advice } = filled
   const answer = await book.submit({
     form,
     values,
     mode,
     row: rowOf(subject),
     photos,
+    ...(advice.length > 0 && { advice }),
     replaces: entryOf(subject)?.id,
   })
   switch (answer.kind) {
     case 'saved':
       return { kind: 'saved', text: texts.common.savedOnDevice }
+    case 'undone':
+      return { kind: 'saved', text: form.texts.saved }
     case 'invalid':
       return { kind: 'kept', problems: answer.problems }
     case 'frozen':

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isLocked, isMaster, type Person, texts, type Values } from '../../registry/index.ts'
+import { isForm, isLocked, isMaster, type Person, texts, type Values } from '../../registry/index.ts'
 import { FillingProvider } from '../fields/index.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useHoldsUpdate } from '../shell/open-forms.ts'
@@ -14,6 +14,7 @@ import { NeedsConnection } from './needs-connection.tsx'
 import style from './record.module.css'
 import type { Start } from './start-of.ts'
 import { entryOf, rowOf, type Subject } from './subject.ts'
+import { useAdvice } from './use-advice.ts'
 import { useFilling } from './use-filling.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useSend } from './use-send.ts'
@@ -41,7 +42,12 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
   const { values, problems } = filling
   /** The field to be taken to once its message is on the screen. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
-  const { send, settled } = useSend(subject, filling, person, { onSaved, goTo: (name) => setToField({ name }) })
+  const advice = useAdvice(form, values, mode, entry?.id)
+  const pair = isForm(form) ? form.pair : undefined
+  const { send, settled } = useSend(subject, { ...filling, advice: advice.findings }, person, {
+    onSaved,
+    goTo: (name) => setToField({ name }),
+  })
   useHoldsUpdate(true)
 
   useEffect(() => {
@@ -98,6 +104,9 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
                 field={block.field}
                 value={values[block.name] ?? ''}
                 problem={problems[block.name]}
+                advice={advice.under(block.name)}
+                sire={pair?.under === block.name ? values[pair.sire] : undefined}
+                dam={pair?.under === block.name ? values[pair.dam] : undefined}
                 locked={settled || isLocked(form, block.name, values, person, mode, row)}
                 onChange={filling.change}
                 onPreset={filling.preset}
@@ -111,7 +120,7 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
           {texts.common.cancel}
         </Button>
         <Button onClick={send} loading={settled} disabled={filling.waiting} leftSection={<Icon name="check" />}>
-          {filling.waiting ? texts.photo.preparing : texts.common.send}
+          {filling.waiting ? texts.photo.preparing : filling.gate.open ? texts.common.send : form.gate?.label}
         </Button>
       </div>
     </FillingProvider>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import {
+  type Finding,
   isForm,
   isMaster,
   type Person,
@@ -21,7 +22,12 @@ interface After {
 }
 
 /** 'Enviar': hands the form to the book. Only its word that it is on the disk, or with the host, closes the dialog. */
-export function useSend(subject: Subject, filling: FillingState, person: Person, { onSaved, goTo }: After) {
+export function useSend(
+  subject: Subject,
+  filling: FillingState & { readonly advice: readonly Finding[] },
+  person: Person,
+  { onSaved, goTo }: After,
+) {
   const book = useBook()
   const [settled, setSettled] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
@@ -43,12 +49,14 @@ export function useSend(subject: Subject, filling: FillingState, person: Person,
     if (mode === 'view' || sending.current) return
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
+    // It has just opened: what was behind it is still to be filled.
+    if (!filling.gate.open) return goTo(form.gate?.opens[0] ?? '')
     sending.current = true
     setSettled(true)
     filling.draft.forget()
     try {
-      const { values, photos } = filling
-      const answer = await deliver({ subject, mode, values, photos })
+      const { values, photos, advice } = filling
+      const answer = await deliver({ subject, mode, values, photos, advice })
       if (answer.kind === 'saved') {
         toast('success', answer.text)
         return onSaved(values)

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type AdviceFacts, defaultBounds } from '../../../src/registry/index.ts'
+import { aged, fakeBook } from '../fake-book.ts'
+import { dialog, fillMating, openAdd, pick, send, submitted, write } from './acts.ts'
+
+const FATHER = '982000411200101'
+const MOTHER = '982000411200202'
+const knowing = (animals: AdviceFacts['animals']): AdviceFacts => ({
+  today: '2026-11-21',
+  bounds: defaultBounds,
+  animals,
+})
+const future = 'La fecha es posterior a hoy (2026-11-21).'
+
+describe('advice in THE dialog', () => {
+  it('stands in a note at its field when the typing has come to rest, and goes when it is mended', async () => {
+    const opened = await openAdd('/formularioA01')
+    await write(opened, 'Fecha de servicio', '2026-11-25')
+    const note = await screen.findByText(future)
+    expect(note.closest('[data-field]')?.getAttribute('data-field')).toBe('FECHA_SERVICIO')
+    expect(note.closest('[role="status"]')).toBeTruthy()
+    await write(opened, 'Fecha de servicio', '2026-11-20')
+    await waitFor(() => expect(screen.queryByText(future)).toBeNull())
+  })
+
+  it('never blocks, and what was ignored goes with the form', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    await write(opened, 'Fecha de servicio', '2026-11-25')
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.advice).toEqual([{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }])
+  })
+
+  it('rests on what the device knows of the animals', async () => {
+    const book = fakeBook()
+    book.knownAnimals = () => knowing({ [FATHER]: { owner: 'otro', leases: [] } })
+    const opened = await openAdd('/formularioA01', { book })
+    await fillMating(opened)
+    expect(await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)).toBeTruthy()
+  })
+
+  it('says nothing where there is nothing odd', async () => {
+    const opened = await openAdd('/formularioA04')
+    await pick(opened, 'Forma de concepción', 'A01 MONTA DIRECTA')
+    await pick(opened, 'Consecutivo de servicio', '1150')
+    await write(opened, 'Peso al nacer (kg)', '3,2')
+    await opened.user.click(dialog().getByRole('button', { name: 'Hoy' }))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(screen.queryByRole('status', { name: 'Para revisar' })).toBeNull()
+    await write(opened, 'Peso al nacer (kg)', '9')
+    expect(await screen.findByText('El peso al nacer usual en cabras es de 1,7 a 5 kg. Revise el peso.')).toBeTruthy()
+  })
+})
+
+describe('the planned pair of an A01', () => {
+  it('shows beside CRUZAR CON the inbreeding of the offspring, the kinship and what it rests on', async () => {
+    const book = fakeBook()
+    const pair = { kinship: 'MH', coefficient: 0.125, generations: 4, complete: 2, high: true } as const
+    book.pairOf(FATHER, MOTHER).set(aged(pair))
+    const opened = await openAdd('/formularioA01', { book })
+    await fillMating(opened)
+    const percent = await screen.findByText('Consanguinidad de la cría: 12,5 %')
+    expect(percent.closest('[data-field]')?.getAttribute('data-field')).toBe('PARENTESCO')
+    expect(screen.getByText('Parentesco calculado: MEDIA HERMANA')).toBeTruthy()
+    expect(screen.getByText('según 4 generaciones de pedigrí, 2 completas')).toBeTruthy()
+  })
+
+  it('says so when the pedigree is not on this device, and nothing while one of them is missing', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    expect(await screen.findByText(/el pedigrí de esta pareja no está en este dispositivo/)).toBeTruthy()
+    await opened.user.click(dialog().getByRole('button', { name: 'Borrar Chip de la hembra' }))
+    await waitFor(() => expect(screen.queryByText(/Consanguinidad/)).toBeNull())
+  })
+})
