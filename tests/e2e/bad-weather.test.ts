@@ -8,37 +8,30 @@ import {
   fileInsemination,
   fileMating,
   fileTwinBirth,
-  openAdd,
   prepare,
   sendAll,
-  today,
   toOutbox,
 } from './registrar.ts'
 import { TestServer } from './server.ts'
 
 let server: TestServer
 let network: Network
-const devices: Device[] = []
-
-async function deviceReady(): Promise<Device> {
-  const device = await Device.open(network.address)
-  devices.push(device)
-  await device.signIn('asociado', 'Asociado.2026')
-  await prepare(device)
-  return device
-}
+let device: Device | undefined
 
 async function begin(documentedOnly = false): Promise<Device> {
   server = await TestServer.start(inject('template'))
   network = await Network.start(server.port)
   network.documentedOnly = documentedOnly
-  return await deviceReady()
+  device = await Device.open(network.address)
+  await device.signIn('asociado', 'Asociado.2026')
+  await prepare(device)
+  return device
 }
 
 const host = () => HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
 
 afterEach(async () => {
-  for (const device of devices.splice(0)) await device.discard()
+  await device?.discard()
   await network?.stop()
   await server?.stop()
 })
@@ -127,46 +120,5 @@ describe('nothing lost, nothing twice', () => {
     network.restore()
     await sendAll(phone)
     await expectFiledOnce(await host(), filed)
-  })
-})
-
-describe('two devices', () => {
-  it('that use the same number offline: the first wins, the second is told, takes another number and is filed', async () => {
-    const first = await begin()
-    const second = await deviceReady()
-    network.cut()
-    const number = await fileMating(first)
-    expect(await fileMating(second)).toBe(number)
-    network.restore()
-    await sendAll(first)
-    await toOutbox(second)
-    await second.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
-    await second.page
-      .getByText(/ya fue usado o no está disponible/)
-      .first()
-      .waitFor()
-    await second.page.getByRole('button', { name: 'Asignar otro número' }).first().click()
-    await second.page
-      .getByText(/ya fue usado o no está disponible/)
-      .first()
-      .waitFor({ state: 'detached' })
-    await sendAll(second)
-    const rows = await (await host()).rows('formularioA01/formulariosA01', { NID_PROPIETARIO: (await host()).nid })
-    expect(rows.filter((row) => row.FECHA_SERVICIO === today()).length).toBe(2)
-    expect(rows.filter((row) => row.CONSECUTIVO === number).length).toBe(1)
-  })
-})
-
-describe('bad input', () => {
-  it('says what is missing at each field, moves to the first and loses nothing', async () => {
-    const phone = await begin()
-    await openAdd(phone, '/formularioA01')
-    await phone.dialog.getByLabel('Observaciones').fill('queda')
-    await phone.dialog.getByRole('button', { name: 'Enviar' }).click()
-    await phone.dialog.getByText('El número de chip de la hembra es requerido.').waitFor()
-    expect(await phone.value('Observaciones')).toBe('queda')
-    await phone.page.keyboard.press('Escape')
-    await openAdd(phone, '/formularioA01')
-    expect(await phone.value('Observaciones')).toBe('queda')
   })
 })

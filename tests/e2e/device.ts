@@ -1,4 +1,5 @@
 /** A phone or a desk: real Chromium with a profile of its own that survives closing, as its people use it. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,36 @@ const ARGS = [
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }
+
+const mentions = (pid: string, profile: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+  } catch {
+    return false
+  }
+}
+
+const processesOf = (profile: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && mentions(name, profile))
+    .map(Number)
+
+function killGroup(pid: number): void {
+  for (const target of [-pid, pid])
+    try {
+      process.kill(target, 'SIGKILL')
+    } catch {
+      // It leads no group, or is gone already.
+    }
+}
+
+async function expectGone(profile: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (processesOf(profile).length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the browser did not die')
+}
 
 export class Device {
   readonly address: string
@@ -74,6 +105,22 @@ export class Device {
   /** Closes the whole browser, as swiping it away does. */
   async close(): Promise<void> {
     await this.context?.close()
+    this.context = undefined
+    this.current = undefined
+  }
+
+  /** SIGKILL to the whole browser, its workers and renderers with it: a battery that dies. The profile stays. */
+  async kill(): Promise<void> {
+    const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve))
+    for (const pid of processesOf(this.profile)) killGroup(pid)
+    await closed
+    await expectGone(this.profile)
+    // Chromium refuses a profile whose lock names a process of another life.
+    await Promise.all(
+      ['SingletonLock', 'SingletonSocket', 'SingletonCookie'].map((name) =>
+        rm(join(this.profile, name), { force: true }),
+      ),
+    )
     this.context = undefined
     this.current = undefined
   }

@@ -29,6 +29,8 @@ export class Network {
   /** The host answers only what the documents say: no capacities, no tokens, none of our headers. */
   documentedOnly = false
   latencyMs = 0
+  /** Told of each call, and waited for, before it goes to the host and before its answer goes back. */
+  onCall: ((path: string, moment: 'asked' | 'answered') => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
   private sockets = new Set<Socket>()
   private server: Server
@@ -98,13 +100,31 @@ export class Network {
   private forward(path: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const headers = { ...incoming.headers }
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
+    const told = this.onCall?.(path, 'asked')
+    if (told) {
+      // The other end may be gone by then; whatever is left of it is carried on.
+      told.then(() => this.carry(path, incoming, outgoing, headers))
+      return
+    }
+    this.carry(path, incoming, outgoing, headers)
+  }
+
+  private carry(
+    path: string,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    headers: IncomingMessage['headers'],
+  ): void {
     const upstream = request({ host: '127.0.0.1', port: this.targetPort, path, method: incoming.method, headers })
     upstream.on('response', (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', () => incoming.socket.destroy())
       const reply = () => this.reply(path, incoming, outgoing, answer, Buffer.concat(chunks))
-      answer.on('end', () => setTimeout(reply, this.latencyMs))
+      answer.on('end', async () => {
+        await this.onCall?.(path, 'answered')
+        setTimeout(reply, this.latencyMs)
+      })
     })
     upstream.on('error', () => incoming.socket.destroy())
     incoming.on('error', () => upstream.destroy())

@@ -22,7 +22,10 @@ export async function openAdd(device: Device, route: string): Promise<void> {
   await device.dialog.waitFor()
 }
 
-export async function fileMating(device: Device): Promise<string> {
+export async function fileMating(device: Device): Promise<string>
+/** @param finish sends it in another way; its answer is the answer. */
+export async function fileMating<T>(device: Device, finish: () => Promise<T>): Promise<T>
+export async function fileMating<T>(device: Device, finish?: () => Promise<T>): Promise<string | T> {
   await openAdd(device, '/formularioA01')
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
@@ -32,6 +35,7 @@ export async function fileMating(device: Device): Promise<string> {
   await device.pick('Chip del macho')
   await device.pick('CRUZAR CON', 'NO EMPARENTADA')
   await device.pick('Chip de la hembra')
+  if (finish) return await finish()
   await send(device)
   return number
 }
@@ -91,13 +95,13 @@ export async function toOutbox(device: Device): Promise<void> {
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
 
-/** What was in the air when a sender died is taken up when its lease is over: up to three and a half minutes. */
-const LEASE = 240_000
+/** What was in the air when its answer was lost is asked for again after a while, ms. */
+const SENT_WITHIN = 90_000
 
 export async function sendAll(device: Device): Promise<void> {
   await toOutbox(device)
   await device.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
-  await device.page.getByText('Todo enviado').first().waitFor({ timeout: LEASE })
+  await device.page.getByText('Todo enviado').first().waitFor({ timeout: SENT_WITHIN })
 }
 
 export interface Filed {

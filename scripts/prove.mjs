@@ -1,0 +1,65 @@
+// npm run prove -- NAME: the long version of a proof, with its figures; without a name, what there is.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const vitest = (config, ...files) => [
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--retry=0', ...files],
+]
+const unit = (...files) => vitest('tests/vitest.config.ts', ...files)
+const browser = (...files) => vitest('tests/e2e/vitest.config.ts', ...files)
+
+/** By name: what it proves, how it runs, and how much of it (environment wins). */
+const proofs = {
+  simulation: {
+    what: 'the sync engine under seeded faults',
+    run: unit('tests/faults/simulation'),
+    env: { SEEDS: '10000' },
+  },
+  'lying-network': { what: 'twenty kinds of false answer', run: unit('tests/faults/lying-network') },
+  'planted-bugs': {
+    what: 'mutations of the code, each caught',
+    run: [process.execPath, ['--import', 'tsx', 'tests/faults/planted-bugs.ts']],
+  },
+  'server-killed': {
+    what: 'kill -9 under load, embedded',
+    run: unit('tests/prove/server-killed'),
+    env: { KILLS: '50' },
+  },
+  'server-killed-postgres': {
+    what: 'kill -9 under load, PostgreSQL',
+    run: unit('tests/prove/server-killed'),
+    env: { KILLS: '50', TEST_DATABASE: 'postgres' },
+  },
+  'browser-killed': {
+    what: 'SIGKILL of the whole browser',
+    run: browser('tests/e2e/killed'),
+    env: { KILLS: '100' },
+    built: true,
+  },
+}
+
+const name = process.argv[2] ?? ''
+const proof = proofs[name]
+if (!proof) {
+  console.log('npm run prove -- NAME\n')
+  for (const [one, { what, env }] of Object.entries(proofs))
+    console.log(
+      `  ${one.padEnd(24)} ${what}${
+        env
+          ? ` (${Object.entries(env)
+              .map((pair) => pair.join('='))
+              .join(' ')})`
+          : ''
+      }`,
+    )
+  process.exit(name ? 1 : 0)
+}
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...process.env } }).status ?? 1
+if (!existsSync('node_modules/vitest/vitest.mjs') && run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
+  process.exit(1)
+if (proof.built && run('npm', ['run', 'build']) !== 0) process.exit(1)
+const [command, args] = proof.run
+process.exit(run(command, args, proof.env))

@@ -1,0 +1,42 @@
+import { afterEach, expect, inject, it } from 'vitest'
+import { random } from '../sync/fakes/chance.ts'
+import { Victim, windows } from './killed.ts'
+import { TestServer } from './server.ts'
+
+/** KILLS=n: more deaths (`npm run prove -- browser-killed` runs 100). A server has numbers for so many. */
+const kills = Number(process.env.KILLS ?? 3)
+const PER_SERVER = 6
+const next = random(Number(process.env.SEED ?? 11))
+
+let server: TestServer | undefined
+let victim: Victim | undefined
+afterEach(async () => {
+  await victim?.end().catch(() => undefined)
+  await server?.stop()
+})
+
+it('a browser killed at any moment has every form that was told saved, and each is filed once', async () => {
+  const deaths = []
+  for (let kill = 0; kill < kills; kill++) {
+    if (kill % PER_SERVER === 0) {
+      await victim?.end()
+      await server?.stop()
+      server = await TestServer.start(inject('template'))
+      victim = await Victim.ready(server)
+    }
+    // The short run takes the windows in which something is on the wire.
+    const window = windows[(kill + (kills < windows.length ? 2 : 0)) % windows.length]
+    if (window && victim) deaths.push(await victim.die(window, next()))
+  }
+  if (kills > windows.length) console.log(summary(deaths))
+  expect(deaths.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(deaths.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(0)
+}, 7_200_000)
+
+const summary = (deaths: Awaited<ReturnType<Victim['die']>>[]) =>
+  windows
+    .map((window) => {
+      const here = deaths.filter((death) => death.window === window)
+      return `${window}: ${here.length} kills, ${here.reduce((n, { told }) => n + told, 0)} forms told saved, ${here.flatMap(({ wrong }) => wrong).length} wrong`
+    })
+    .join('\n')
