@@ -93,6 +93,7 @@ export const parameterValues: Readonly<Record<string, unknown>> = {
   puntajeMinimo: { M: 80, H: 75 },
   cambiaPassword: '1',
   consejos: defaultBounds,
+  nombreAsociacion: '',
 }
 
 /** Whole Colombian pesos per number, of the current year. */

@@ -64,6 +64,7 @@ export function contents(random: Random, today: string): Contents {
       puntajeMinimo: { M: 80, H: 75 },
       cambiaPassword: '1',
       consejos: defaultBounds,
+      nombreAsociacion: 'Asociación Colombiana de Criadores de Cabras y Ovejas',
     }).map(([name, value]) => ({ name, value })),
     formFees: [0, 1, 2].flatMap((ago) =>
       formNames.map(({ code, name }, place) => ({

@@ -7,6 +7,7 @@ import type { Contents } from './contents.ts'
 import { dateOf } from './days.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
+import { registrationRows } from './registrations.ts'
 import type { World } from './world.ts'
 
 const parentsOf = (animal: Animal) => ({ sire: animal.sire, dam: animal.dam })
@@ -48,6 +49,7 @@ export function rowsOf(
     numbers,
     chips,
     animals: ledger.animals.map(animalRow),
+    registrations: registrationRows(ledger.animals, people),
     stock: ledger.stocks.map((each) => ({
       code: each.code,
       number: each.number,

@@ -48,6 +48,7 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
     await write(tables.breeds, world.breeds)
     await write(tables.chips, world.chips)
     await write(tables.animals, world.animals)
+    await write(tables.registrations, world.registrations)
     await write(tables.numbers, world.numbers)
     await write(tables.stock, world.stock)
     await write(tables.services, world.services)

@@ -16,6 +16,7 @@ export interface World {
   readonly breeds: Row<typeof tables.breeds>[]
   readonly chips: Row<typeof tables.chips>[]
   readonly animals: Row<typeof tables.animals>[]
+  readonly registrations: Row<typeof tables.registrations>[]
   readonly numbers: Row<typeof tables.numbers>[]
   readonly stock: Row<typeof tables.stock>[]
   readonly services: Row<typeof tables.services>[]
