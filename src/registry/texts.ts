@@ -246,7 +246,6 @@ export const texts = {
     filters: 'Filtros',
     clearFilters: 'Quitar filtros',
     export: 'Exportar a Excel',
-    clearSearch: 'Limpiar búsqueda',
     exporting: 'Preparando el archivo de Excel...',
     exportFailed: 'No fue posible preparar el archivo de Excel, intente de nuevo.',
     total: '{n} animales',
@@ -527,6 +526,7 @@ export const texts = {
     wait: 'Espere {n} segundos e intente de nuevo.',
     needsConnection: 'Necesita conexión: lo que escriba aquí solo se guarda con señal.',
     export: 'Exportar a Excel',
+    clearSearch: 'Limpiar búsqueda',
   },
   registrars: {
     type: 'Debe seleccionar el tipo de documento, verifique por favor',

@@ -27,11 +27,17 @@ import { Route as FormularioA09RouteImport } from './routes/formularioA09.tsx'
 import { Route as FormularioA10RouteImport } from './routes/formularioA10.tsx'
 import { Route as FormularioA11RouteImport } from './routes/formularioA11.tsx'
 import { Route as FormularioA12RouteImport } from './routes/formularioA12.tsx'
+import { Route as FormulariosRouteImport } from './routes/formularios.tsx'
+import { Route as FormulariosSolicitadosRouteImport } from './routes/formulariosSolicitados.tsx'
 import { Route as InseminadoresRouteImport } from './routes/inseminadores.tsx'
 import { Route as LibrosRouteImport } from './routes/libros.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MaestroChipsRouteImport } from './routes/maestroChips.tsx'
+import { Route as MaestroConsecutivosRouteImport } from './routes/maestroConsecutivos.tsx'
+import { Route as MaestroConsecutivosUsuarioRouteImport } from './routes/maestroConsecutivosUsuario.tsx'
 import { Route as MisApriscoRouteImport } from './routes/misAprisco.tsx'
 import { Route as MisDatosRouteImport } from './routes/misDatos.tsx'
+import { Route as ParaRevisarRouteImport } from './routes/paraRevisar.tsx'
 import { Route as PrefijosRouteImport } from './routes/prefijos.tsx'
 import { Route as PresentacionRouteImport } from './routes/presentacion.tsx'
 import { Route as PublicacionesRouteImport } from './routes/publicaciones.tsx'
@@ -39,6 +45,7 @@ import { Route as RazasRouteImport } from './routes/razas.tsx'
 import { Route as RegistradoresRouteImport } from './routes/registradores.tsx'
 import { Route as ReproductoresDisponiblesRouteImport } from './routes/reproductoresDisponibles.tsx'
 import { Route as ReproductoresSubArrendadosRouteImport } from './routes/reproductoresSubArrendados.tsx'
+import { Route as RevisadosRouteImport } from './routes/revisados.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
@@ -172,6 +179,20 @@ const FormularioA12Route = FormularioA12RouteImport.update({
 } as any).lazy(() =>
   import('./routes/formularioA12.lazy.tsx').then((d) => d.Route),
 )
+const FormulariosRoute = FormulariosRouteImport.update({
+  id: '/formularios',
+  path: '/formularios',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formularios.lazy.tsx').then((d) => d.Route),
+)
+const FormulariosSolicitadosRoute = FormulariosSolicitadosRouteImport.update({
+  id: '/formulariosSolicitados',
+  path: '/formulariosSolicitados',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/formulariosSolicitados.lazy.tsx').then((d) => d.Route),
+)
 const InseminadoresRoute = InseminadoresRouteImport.update({
   id: '/inseminadores',
   path: '/inseminadores',
@@ -189,6 +210,28 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/login.lazy.tsx').then((d) => d.Route))
+const MaestroChipsRoute = MaestroChipsRouteImport.update({
+  id: '/maestroChips',
+  path: '/maestroChips',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/maestroChips.lazy.tsx').then((d) => d.Route),
+)
+const MaestroConsecutivosRoute = MaestroConsecutivosRouteImport.update({
+  id: '/maestroConsecutivos',
+  path: '/maestroConsecutivos',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/maestroConsecutivos.lazy.tsx').then((d) => d.Route),
+)
+const MaestroConsecutivosUsuarioRoute =
+  MaestroConsecutivosUsuarioRouteImport.update({
+    id: '/maestroConsecutivosUsuario',
+    path: '/maestroConsecutivosUsuario',
+    getParentRoute: () => rootRouteImport,
+  } as any).lazy(() =>
+    import('./routes/maestroConsecutivosUsuario.lazy.tsx').then((d) => d.Route),
+  )
 const MisApriscoRoute = MisApriscoRouteImport.update({
   id: '/misAprisco',
   path: '/misAprisco',
@@ -201,6 +244,13 @@ const MisDatosRoute = MisDatosRouteImport.update({
   path: '/misDatos',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/misDatos.lazy.tsx').then((d) => d.Route))
+const ParaRevisarRoute = ParaRevisarRouteImport.update({
+  id: '/paraRevisar',
+  path: '/paraRevisar',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/paraRevisar.lazy.tsx').then((d) => d.Route),
+)
 const PrefijosRoute = PrefijosRouteImport.update({
   id: '/prefijos',
   path: '/prefijos',
@@ -253,6 +303,11 @@ const ReproductoresSubArrendadosRoute =
   } as any).lazy(() =>
     import('./routes/reproductoresSubArrendados.lazy.tsx').then((d) => d.Route),
   )
+const RevisadosRoute = RevisadosRouteImport.update({
+  id: '/revisados',
+  path: '/revisados',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/revisados.lazy.tsx').then((d) => d.Route))
 const RevisionCampoLazyRoute = RevisionCampoLazyRouteImport.update({
   id: '/revisionCampo',
   path: '/revisionCampo',
@@ -284,11 +339,17 @@ export interface FileRoutesByFullPath {
   '/formularioA10': typeof FormularioA10Route
   '/formularioA11': typeof FormularioA11Route
   '/formularioA12': typeof FormularioA12Route
+  '/formularios': typeof FormulariosRoute
+  '/formulariosSolicitados': typeof FormulariosSolicitadosRoute
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/maestroChips': typeof MaestroChipsRoute
+  '/maestroConsecutivos': typeof MaestroConsecutivosRoute
+  '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/paraRevisar': typeof ParaRevisarRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -296,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/registradores': typeof RegistradoresRoute
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
+  '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -320,11 +382,17 @@ export interface FileRoutesByTo {
   '/formularioA10': typeof FormularioA10Route
   '/formularioA11': typeof FormularioA11Route
   '/formularioA12': typeof FormularioA12Route
+  '/formularios': typeof FormulariosRoute
+  '/formulariosSolicitados': typeof FormulariosSolicitadosRoute
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/maestroChips': typeof MaestroChipsRoute
+  '/maestroConsecutivos': typeof MaestroConsecutivosRoute
+  '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/paraRevisar': typeof ParaRevisarRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -332,6 +400,7 @@ export interface FileRoutesByTo {
   '/registradores': typeof RegistradoresRoute
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
+  '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -357,11 +426,17 @@ export interface FileRoutesById {
   '/formularioA10': typeof FormularioA10Route
   '/formularioA11': typeof FormularioA11Route
   '/formularioA12': typeof FormularioA12Route
+  '/formularios': typeof FormulariosRoute
+  '/formulariosSolicitados': typeof FormulariosSolicitadosRoute
   '/inseminadores': typeof InseminadoresRoute
   '/libros': typeof LibrosRoute
   '/login': typeof LoginRoute
+  '/maestroChips': typeof MaestroChipsRoute
+  '/maestroConsecutivos': typeof MaestroConsecutivosRoute
+  '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/paraRevisar': typeof ParaRevisarRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -369,6 +444,7 @@ export interface FileRoutesById {
   '/registradores': typeof RegistradoresRoute
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
+  '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -395,11 +471,17 @@ export interface FileRouteTypes {
     | '/formularioA10'
     | '/formularioA11'
     | '/formularioA12'
+    | '/formularios'
+    | '/formulariosSolicitados'
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/maestroChips'
+    | '/maestroConsecutivos'
+    | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/paraRevisar'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -407,6 +489,7 @@ export interface FileRouteTypes {
     | '/registradores'
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
+    | '/revisados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -431,11 +514,17 @@ export interface FileRouteTypes {
     | '/formularioA10'
     | '/formularioA11'
     | '/formularioA12'
+    | '/formularios'
+    | '/formulariosSolicitados'
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/maestroChips'
+    | '/maestroConsecutivos'
+    | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/paraRevisar'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -443,6 +532,7 @@ export interface FileRouteTypes {
     | '/registradores'
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
+    | '/revisados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -467,11 +557,17 @@ export interface FileRouteTypes {
     | '/formularioA10'
     | '/formularioA11'
     | '/formularioA12'
+    | '/formularios'
+    | '/formulariosSolicitados'
     | '/inseminadores'
     | '/libros'
     | '/login'
+    | '/maestroChips'
+    | '/maestroConsecutivos'
+    | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/paraRevisar'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -479,6 +575,7 @@ export interface FileRouteTypes {
     | '/registradores'
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
+    | '/revisados'
     | '/terceros'
     | '/bandeja'
     | '/editor'
@@ -504,11 +601,17 @@ export interface RootRouteChildren {
   FormularioA10Route: typeof FormularioA10Route
   FormularioA11Route: typeof FormularioA11Route
   FormularioA12Route: typeof FormularioA12Route
+  FormulariosRoute: typeof FormulariosRoute
+  FormulariosSolicitadosRoute: typeof FormulariosSolicitadosRoute
   InseminadoresRoute: typeof InseminadoresRoute
   LibrosRoute: typeof LibrosRoute
   LoginRoute: typeof LoginRoute
+  MaestroChipsRoute: typeof MaestroChipsRoute
+  MaestroConsecutivosRoute: typeof MaestroConsecutivosRoute
+  MaestroConsecutivosUsuarioRoute: typeof MaestroConsecutivosUsuarioRoute
   MisApriscoRoute: typeof MisApriscoRoute
   MisDatosRoute: typeof MisDatosRoute
+  ParaRevisarRoute: typeof ParaRevisarRoute
   PrefijosRoute: typeof PrefijosRoute
   PresentacionRoute: typeof PresentacionRoute
   PublicacionesRoute: typeof PublicacionesRoute
@@ -516,6 +619,7 @@ export interface RootRouteChildren {
   RegistradoresRoute: typeof RegistradoresRoute
   ReproductoresDisponiblesRoute: typeof ReproductoresDisponiblesRoute
   ReproductoresSubArrendadosRoute: typeof ReproductoresSubArrendadosRoute
+  RevisadosRoute: typeof RevisadosRoute
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
@@ -658,6 +762,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormularioA12RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/formularios': {
+      id: '/formularios'
+      path: '/formularios'
+      fullPath: '/formularios'
+      preLoaderRoute: typeof FormulariosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formulariosSolicitados': {
+      id: '/formulariosSolicitados'
+      path: '/formulariosSolicitados'
+      fullPath: '/formulariosSolicitados'
+      preLoaderRoute: typeof FormulariosSolicitadosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/inseminadores': {
       id: '/inseminadores'
       path: '/inseminadores'
@@ -679,6 +797,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/maestroChips': {
+      id: '/maestroChips'
+      path: '/maestroChips'
+      fullPath: '/maestroChips'
+      preLoaderRoute: typeof MaestroChipsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/maestroConsecutivos': {
+      id: '/maestroConsecutivos'
+      path: '/maestroConsecutivos'
+      fullPath: '/maestroConsecutivos'
+      preLoaderRoute: typeof MaestroConsecutivosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/maestroConsecutivosUsuario': {
+      id: '/maestroConsecutivosUsuario'
+      path: '/maestroConsecutivosUsuario'
+      fullPath: '/maestroConsecutivosUsuario'
+      preLoaderRoute: typeof MaestroConsecutivosUsuarioRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/misAprisco': {
       id: '/misAprisco'
       path: '/misAprisco'
@@ -691,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: '/misDatos'
       fullPath: '/misDatos'
       preLoaderRoute: typeof MisDatosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/paraRevisar': {
+      id: '/paraRevisar'
+      path: '/paraRevisar'
+      fullPath: '/paraRevisar'
+      preLoaderRoute: typeof ParaRevisarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/prefijos': {
@@ -749,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReproductoresSubArrendadosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/revisados': {
+      id: '/revisados'
+      path: '/revisados'
+      fullPath: '/revisados'
+      preLoaderRoute: typeof RevisadosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/revisionCampo': {
       id: '/revisionCampo'
       path: '/revisionCampo'
@@ -784,11 +937,17 @@ const rootRouteChildren: RootRouteChildren = {
   FormularioA10Route: FormularioA10Route,
   FormularioA11Route: FormularioA11Route,
   FormularioA12Route: FormularioA12Route,
+  FormulariosRoute: FormulariosRoute,
+  FormulariosSolicitadosRoute: FormulariosSolicitadosRoute,
   InseminadoresRoute: InseminadoresRoute,
   LibrosRoute: LibrosRoute,
   LoginRoute: LoginRoute,
+  MaestroChipsRoute: MaestroChipsRoute,
+  MaestroConsecutivosRoute: MaestroConsecutivosRoute,
+  MaestroConsecutivosUsuarioRoute: MaestroConsecutivosUsuarioRoute,
   MisApriscoRoute: MisApriscoRoute,
   MisDatosRoute: MisDatosRoute,
+  ParaRevisarRoute: ParaRevisarRoute,
   PrefijosRoute: PrefijosRoute,
   PresentacionRoute: PresentacionRoute,
   PublicacionesRoute: PublicacionesRoute,
@@ -796,6 +955,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegistradoresRoute: RegistradoresRoute,
   ReproductoresDisponiblesRoute: ReproductoresDisponiblesRoute,
   ReproductoresSubArrendadosRoute: ReproductoresSubArrendadosRoute,
+  RevisadosRoute: RevisadosRoute,
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   EditorLazyRoute: EditorLazyRoute,

@@ -27,7 +27,9 @@ export function useChipReader(
   if (field.kind !== 'chip' || locked) return none
   const find = (seen: string) => {
     const codes = [seen.trim(), ...readChip(seen)]
-    return options.find(({ code }) => codes.includes(code))
+    const [chip] = readChip(seen)
+    const written = field.orTyped && chip ? { code: chip, name: chip } : undefined
+    return options.find(({ code }) => codes.includes(code)) ?? written
   }
   const aside = hasCamera() ? (
     <ActionIcon aria-label={fill(texts.picker.camera, { label: field.label })} onClick={() => setLooking(true)}>

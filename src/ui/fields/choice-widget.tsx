@@ -7,12 +7,15 @@ import { useChipReader } from './chip-reader.tsx'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { type ChoicesState, useChoices } from './use-choices.ts'
+import { useTaken } from './use-taken.ts'
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange, onPreset } = props
   const { form, values, person, mode, mending, touched, settled } = useFilling()
   const { clock } = useSurroundings()
-  const choices = useChoices(form, field, values, person, mending)
+  const asked = useChoices(form, field, values, person, mending)
+  const taken = useTaken(form, name, values, mending)
+  const choices = taken.size === 0 ? asked : { ...asked, options: asked.options.filter(({ code }) => !taken.has(code)) }
   const isOwner = isForm(form) && name === form.owner
   const nothing = isOwner ? texts.common.noUsers : field.none
   const noneLeft = mode === 'add' && choices.known && choices.options.length === 0 ? nothing : undefined
@@ -51,6 +54,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
       problem={props.problem ?? lost ?? noneLeft}
       hint={moved !== '' && moved === value ? fill(texts.record.numberChanged, { n: moved }) : undefined}
       locked={locked}
+      orTyped={field.orTyped}
       empty={emptyWords(choices)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       onPick={(option) => onChange(option?.code ?? '', option ?? undefined)}

@@ -2,7 +2,7 @@ import { Button, Input, Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useId, useRef, useState } from 'react'
 import { fill, type PhotoField, texts } from '../../registry/index.ts'
-import { BadPhoto } from '../../sync/book.ts'
+import { BadPhoto, type BadPhotoReason } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
@@ -10,6 +10,12 @@ import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { usePicture } from './use-picture.ts'
+
+/** Why the picture cannot be taken; the form's own words for one that does not fit. */
+const badWords = (field: PhotoField, name: string, reason: BadPhotoReason): string =>
+  reason === 'tooLarge' && field.tooLarge
+    ? fill(field.tooLarge, { name, size: `${Math.round(field.limit / 1_000_000)} MB` })
+    : texts.photo[reason]
 
 /** What stands in the form while the bytes are in the dialog; the book puts the photo's own id there. */
 const HERE = 'foto'
@@ -36,7 +42,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
       photos.put(name, await book.preparePhoto(file, field.limit))
       onChange(HERE)
     } catch (error) {
-      setBad(texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+      setBad(badWords(field, file.name, error instanceof BadPhoto ? error.reason : 'broken'))
     } finally {
       setBusy(false)
       photos.preparing(name, false)
@@ -58,6 +64,8 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
   return (
     <Input.Wrapper
       id={id}
+      role="group"
+      aria-label={field.label}
       label={labelled(field.label, field.required !== undefined)}
       labelElement="div"
       error={bad ?? problem}

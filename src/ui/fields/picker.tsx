@@ -34,9 +34,17 @@ export interface PickerProps {
   readonly read?: (typed: string) => readonly string[]
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void
+  /** What is written and no option is the choice. */
+  readonly orTyped?: boolean
   /** A button inside the field, before its text. */
   readonly aside?: ReactNode
   readonly onPick: (option: Option | null) => void
+}
+
+/** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
+const emptyText = ({ orTyped, options, empty }: PickerProps, query: string | null): string => {
+  if (orTyped && query?.trim()) return fill(texts.picker.typed, { text: query.trim() })
+  return options.length === 0 ? empty : texts.picker.noMatch
 }
 
 /** A combobox for five choices and for five thousand: name prefix, all with an empty query, keyboard and thumb. */
@@ -80,9 +88,20 @@ export function Picker(props: PickerProps) {
     const codes = named.length === 0 && read ? read(text) : []
     return codes.length === 0 ? named : options.filter(({ code }) => codes.includes(code))
   }
+  /** What was written, as a choice of its own; a reader's digits as the chip they mean. */
+  const written = (): Option | undefined => {
+    const text = props.orTyped ? (query ?? '').trim() : ''
+    const code = (text && read?.(text)[0]) || text
+    return code === '' ? undefined : { code, name: code }
+  }
   /** A reader types faster than choices are filtered, and ends with Enter: the one it means, or none. */
   const takeReading = (): boolean => {
     const typed = query ?? ''
+    const own = exactly(typed).length === 1 ? undefined : written()
+    if (own) {
+      pick(own)
+      return true
+    }
     const [exact, another] = read ? exactly(typed) : []
     if (exact && !another) {
       pick(exact)
@@ -97,7 +116,8 @@ export function Picker(props: PickerProps) {
   const leave = () => {
     if (query === '' && value !== '') onPick(null)
     const exact = query ? exactly(query) : []
-    if (exact.length === 1 && exact[0] && exact[0].code !== value) onPick(exact[0])
+    const own = exact.length === 1 ? exact[0] : written()
+    if (own && own.code !== value) onPick(own)
     close()
   }
   const keys: Record<string, () => void> = {
@@ -151,7 +171,7 @@ export function Picker(props: PickerProps) {
           data-mantine-stop-propagation={store.dropdownOpened || undefined}
           autoComplete="off"
           spellCheck={false}
-          inputMode={coarse && options.length <= FEW ? 'none' : 'text'}
+          inputMode={coarse && options.length <= FEW && !props.orTyped ? 'none' : 'text'}
           onClick={open}
           onBlur={leave}
           onKeyDown={onKeyDown}
@@ -196,7 +216,7 @@ export function Picker(props: PickerProps) {
             value={value}
             active={active}
             optionId={optionId}
-            empty={options.length === 0 ? props.empty : texts.picker.noMatch}
+            empty={emptyText(props, query)}
           />
         ) : null}
         {props.footer ? <Combobox.Footer className={style.footer}>{props.footer}</Combobox.Footer> : null}

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { type Column, type RecordDefinition, texts } from '../../registry/index.ts'
 import { useBook } from '../book-context.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
+import { photoAddress } from './photo-address.ts'
 import style from './record.module.css'
+import { seeWords } from './words.ts'
+
+/** A text of more letters breaks its line: a column has its limits. */
+const LONG = 34
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -14,12 +19,14 @@ export interface CellProps {
 
 /** One value of a row: text, with a remark where the form has one, or the way to a picture. */
 export function Cell({ form, column, shown, today }: CellProps) {
-  if (form.fields[column.key]?.kind === 'photo') return <PhotoCell slot={column.key} shown={shown} />
+  const field = form.fields[column.key]
+  if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values)
+  const text = cellText(form, column, shown.values, today)
   return (
     <>
-      {cellText(form, column, shown.values, today)}
+      {text.length > LONG ? <span className={style.long}>{text}</span> : text}
       {note ? <small className={style.cellNote}>{note}</small> : null}
     </>
   )
@@ -41,14 +48,14 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
 }
 
 /** Opens the picture in another tab: the host's, or the one that still waits on this device. */
-function PhotoCell({ slot, shown }: { slot: string; shown: ShownRow }) {
+function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
   const book = useBook()
-  const address = shown.values[`URL_${slot}`]
+  const address = photoAddress(shown.values, slot)
   const photo = shown.row.entry?.photos.find((one) => one.slot === slot)
   if (address)
     return (
       <a className={style.photoLink} href={address} target="_blank" rel="noopener">
-        {texts.record.support}
+        {seeWords(label)}
       </a>
     )
   if (!photo) return null
@@ -61,7 +68,7 @@ function PhotoCell({ slot, shown }: { slot: string; shown: ShownRow }) {
   }
   return (
     <Button variant="subtle" onClick={show}>
-      {texts.record.support}
+      {seeWords(label)}
     </Button>
   )
 }

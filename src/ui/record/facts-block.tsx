@@ -27,19 +27,20 @@ export function FactsBlock({ form, names, values, problems, person, mending }: F
   const empty = names.every((name) => !values[name])
   const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
   const wrong = names.some((name) => problems[name])
+  const own = loader ? form.fields[loader]?.loads?.title : undefined
+  const title = own ?? texts.record.serviceData
   return (
-    <section
-      className={style.facts}
-      aria-label={texts.record.serviceData}
-      data-wrong={wrong || undefined}
-      tabIndex={-1}
-    >
-      {loader ? <h3 className={style.factsTitle}>{texts.record.serviceData}</h3> : null}
-      {empty && loader ? (
+    <section className={style.facts} aria-label={title} data-wrong={wrong || undefined} tabIndex={-1}>
+      {loader ? <h3 className={style.factsTitle}>{title}</h3> : null}
+      {empty && loader && answer?.value ? (
+        <p className={style.hint}>{texts.record.nothingKnown}</p>
+      ) : empty && loader ? (
         <p className={style.hint}>
-          {missing
-            ? texts.record.serviceDataMissing
-            : fill(texts.record.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })}
+          {!missing
+            ? fill(texts.record.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
+            : own
+              ? texts.record.nothingHere
+              : texts.record.serviceDataMissing}
         </p>
       ) : (
         <dl className={style.factList}>

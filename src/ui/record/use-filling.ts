@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
+  beforeGate,
   check,
   inPaperOrder,
   isPresent,
@@ -11,11 +12,12 @@ import {
   withValue,
 } from '../../registry/index.ts'
 import type { NewPhoto } from '../../sync/book.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook, useLive } from '../book-context.tsx'
 import type { PhotoDesk } from '../fields/filling.ts'
 import { freshValues, type Start } from './start-of.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
 import { useDraft } from './use-draft.ts'
+import { useGate } from './use-gate.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 
 /** A form while it is open: what it holds, what is wrong with it, and its draft on the disk. */
@@ -23,10 +25,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const { form, mode } = subject
   const entry = entryOf(subject)
   const book = useBook()
+  const parameters = useLive(book.parameters)?.value
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
-  const [asked, setAsked] = useState(false)
+  /** Whose messages are shown from now on, right or not yet touched: of nothing, of what stands before the gate, of all. */
+  const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
+  const gate = useGate(form, mode, start.values)
   /** What the host, or the book, said of values that are still as they were said of. */
   const [told, setTold] = useState<Told>({ problems: entry?.fieldProblems ?? {}, of: entry?.values ?? {} })
   const [preparing, setPreparing] = useState<readonly string[]>([])
@@ -83,15 +88,16 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   )
 
   const wrong = useMemo(
-    () => (mode === 'view' ? {} : check(form, values, { today, person }, mode)),
-    [form, values, today, person, mode],
+    () => (mode === 'view' ? {} : check(form, values, { today, person, parameters }, mode)),
+    [form, values, today, person, parameters, mode],
   )
   const problems = useMemo((): Problems => {
     const seen: Record<string, string> = {}
     for (const [name, message] of Object.entries(told.problems))
       if ((told.of[name] ?? '') === (values[name] ?? '')) seen[name] = message
+    const shown = asked === 'all' ? wrong : asked === 'before' ? beforeGate(form, wrong) : {}
     for (const [name, message] of Object.entries(wrong))
-      if (asked || (left.has(name) && values[name] !== '')) seen[name] = message
+      if (name in shown || (left.has(name) && values[name] !== '')) seen[name] = message
     return inPaperOrder(form, seen)
   }, [wrong, told, values, asked, left, form])
 
@@ -109,21 +115,26 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     preset,
     leave,
     draft,
-    present: Object.entries(form.fields).filter(([, field]) => isPresent(field, values)),
-    /** Everything wrong, shown from now on. */
+    present: Object.entries(form.fields).filter(
+      ([name, field]) => isPresent(field, values, person) && !gate.hides(name),
+    ),
+    gate,
+    /** Everything wrong, shown from now on; while the gate is shut, what keeps it so. */
     ask: () => {
-      setAsked(true)
-      return wrong
+      setAsked(gate.open ? 'all' : 'before')
+      return gate.open ? wrong : gate.judge(wrong)
     },
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false
       draft.forget()
       void book.dropDraft(draftPlace(subject))
-      setValues(freshValues(subject, person, today))
+      const fresh = freshValues(subject, person, today)
+      setValues(fresh)
+      gate.reset(fresh)
       setPhotos([])
       setDraftOf(undefined)
-      setAsked(false)
+      setAsked('nothing')
       setLeft(new Set())
     },
   }

@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core'
-import { codecOf, type Field, fill, fromWire, isPresent, texts, type Values } from '../../registry/index.ts'
+import { codecOf, type Field, fill, fromWire, isForm, isPresent, texts, type Values } from '../../registry/index.ts'
 import { usePicture } from '../fields/use-picture.ts'
 import { Icon } from '../shell/icon.tsx'
 import { EntryState } from './entry-state.tsx'
+import { photoAddress } from './photo-address.ts'
 import style from './record.module.css'
 import { RecordTrail } from './record-trail.tsx'
+import { SubTable } from './sub-table.tsx'
 import { entryOf, type Subject } from './subject.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
+import { useWhole } from './use-whole.ts'
+import { seeWords } from './words.ts'
 
 export interface ViewBodyProps {
   readonly subject: Subject
   readonly onClose: () => void
   readonly onMend?: () => void
+  /** Opens the dialog of a part over this record. */
+  readonly onPart?: ((part: string) => void) | undefined
 }
 
 /** A record as it stands, names instead of codes, read-only. */
-export function ViewBody({ subject, onClose, onMend }: ViewBodyProps) {
+export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
   const { form } = subject
   const entry = entryOf(subject)
-  const values = 'row' in subject ? fromWire(form, subject.row) : (entry?.values ?? {})
+  const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
+  const values = whole ? fromWire(form, whole) : (entry?.values ?? {})
   const photos = useKeptPhotos(entry)
   return (
     <>
@@ -44,7 +51,7 @@ export function ViewBody({ subject, onClose, onMend }: ViewBodyProps) {
                   <Support
                     label={field.label}
                     bytes={photos.find(({ slot }) => slot === name)?.bytes}
-                    address={values[`URL_${name}`]}
+                    address={photoAddress(values, name)}
                   />
                 ) : (
                   shownIn(field, name, values)
@@ -53,6 +60,9 @@ export function ViewBody({ subject, onClose, onMend }: ViewBodyProps) {
             </div>
           ))}
       </dl>
+      {isForm(form) && form.details ? (
+        <SubTable form={form} table={form.details} whole={values} onPut={onPart} />
+      ) : null}
       {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
       <div className={style.buttons}>
         <Button onClick={onClose}>{texts.common.close}</Button>
@@ -78,7 +88,7 @@ function Support({ label, bytes, address }: SupportProps) {
   if (!address) return '—'
   return (
     <a href={address} target="_blank" rel="noopener">
-      {texts.record.support}
+      {seeWords(label)}
     </a>
   )
 }

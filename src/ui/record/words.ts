@@ -1,4 +1,5 @@
 /** Days and ages as people say them. Calendar days are those of the device at the farm. */
+import { fill, texts } from '../../registry/index.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -28,3 +29,7 @@ export function ageWords(then: number, now: number): string {
   if (day === today) return `hoy ${time}`
   return day === dayBefore(today) ? `ayer ${time}` : `${day} ${time}`
 }
+
+/** 'Ver documento soporte': the words of the way to a picture. */
+export const seeWords = (label: string): string =>
+  fill(texts.record.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })
