@@ -23,7 +23,7 @@ export const homeImages = defineMaster({
     operation: 'procesosDiarios/documentosInicioTotal',
     columns: [
       { key: 'URL', label: 'IMAGEN', picture: true },
-      { key: 'ESTADO', label: 'ESTADO', codes: contentStates },
+      { key: 'ESTADO', label: 'ESTADO', codes: contentStates, card: 'title' },
     ],
   },
   actions: switches('ESTADO', (state) =>

@@ -7,10 +7,12 @@ import { chips } from './chips.ts'
 import { fees } from './fees.ts'
 import { homeImages } from './home-images.ts'
 import { inseminators } from './inseminators.ts'
+import { numberQuery } from './number-query.ts'
 import { numbers } from './numbers.ts'
 import { prefixes } from './prefixes.ts'
 import { publications } from './publications.ts'
 import { registrars } from './registrars.ts'
+import { ownRequests, pendingRequests, reviewedRequests } from './requests.ts'
 import { thirdParties } from './third-parties.ts'
 
 export const masters: readonly MasterDefinition[] = [
@@ -23,7 +25,11 @@ export const masters: readonly MasterDefinition[] = [
   breeds,
   chips,
   numbers,
+  numberQuery,
   fees,
+  ownRequests,
+  pendingRequests,
+  reviewedRequests,
   homeImages,
   publications,
 ]

@@ -41,7 +41,7 @@ export const numbers = defineMaster({
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE' },
-      { key: 'estado', label: 'ESTADO' },
+      { key: 'estado', label: 'ESTADO', codes: numberStates },
       { key: 'fecha_uso', label: 'FECHA DE USO' },
     ],
   },

@@ -14,7 +14,7 @@ import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { saveFile } from '../shell/save-file.ts'
 import { toast } from '../shell/toast.ts'
-import { cellText, searchRows, shownRows, sortRows } from './list-rows.ts'
+import { plainText, searchRows, shownRows, sortRows } from './list-rows.ts'
 import type { ListView } from './list-view.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -44,7 +44,7 @@ export function ExportRows(props: ExportRowsProps) {
         name: form.title.slice(0, 31),
         headings: columns.map(({ label }) => label),
         numbers: columns.map(({ align }) => align === 'right'),
-        rows: found.map((values) => columns.map((column) => cellText(form, column, values, today))),
+        rows: found.map((values) => columns.map((column) => plainText(form, column, values, today))),
       })
       saveFile(name, bytes, EXCEL)
     } catch {

@@ -9,6 +9,7 @@ interface AddressProps {
   readonly navigate: (to: { readonly search: OpeningSearch; readonly replace: boolean }) => unknown
   readonly panels?: Panels
   readonly buttons?: ReactNode
+  readonly banner?: ReactNode
 }
 
 /** A form's screen on its address. */
@@ -28,6 +29,7 @@ function RecordRoute({
   navigate,
   panels,
   buttons,
+  banner,
 }: AddressProps & { readonly record: RecordDefinition }) {
   const said = JSON.stringify(search)
   const opening = useMemo(() => openingOf(JSON.parse(said)), [said])
@@ -35,5 +37,14 @@ function RecordRoute({
     (next: Opening | null) => void navigate({ search: searchOf(next), replace: next === null }),
     [navigate],
   )
-  return <RecordScreen form={record} opening={opening} onOpening={onOpening} panels={panels} buttons={buttons} />
+  return (
+    <RecordScreen
+      form={record}
+      opening={opening}
+      onOpening={onOpening}
+      panels={panels}
+      buttons={buttons}
+      banner={banner}
+    />
+  )
 }

@@ -29,6 +29,12 @@ export function cellText(form: RecordDefinition, column: Column, values: Values,
   return known?.name ?? (field ? codecOf(field).format(text) : text)
 }
 
+/** The same for machines: amounts without their signs, so that they sort and sum as numbers. */
+export function plainText(form: RecordDefinition, column: Column, values: Values, today: string): string {
+  const raw = values[column.key] ?? ''
+  return column.align === 'right' && /^\d+$/.test(raw) ? raw : cellText(form, column, values, today)
+}
+
 /** Folding thousands of rows takes longer than searching them: done once per row. */
 const foldedRows = new WeakMap<Values, string>()
 
@@ -70,7 +76,7 @@ export function sortRows(
   const direction = sort.descending ? -1 : 1
   const filed = rows
     .filter(({ row }) => !row.entry)
-    .map((row) => ({ row, text: cellText(form, column, row.values, today) }))
+    .map((row) => ({ row, text: plainText(form, column, row.values, today) }))
     .sort((a, b) => direction * inSpanish.compare(a.text, b.text))
   return [...rows.filter(({ row }) => row.entry), ...filed.map(({ row }) => row)]
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type MasterDefinition, type Person, texts, type Values } from '../../registry/index.ts'
 import { useSurroundings } from '../book-context.tsx'
+import { ImportButton } from '../numbers/import-button.tsx'
 import { toast } from '../shell/toast.ts'
 import { DraftBanner } from './draft-banner.tsx'
 import { ExportRows } from './export-rows.tsx'
@@ -36,6 +37,11 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
   const subject = useSubject(opening, here)
   const close = useCallback(() => onOpening(null), [onOpening])
 
+  const closeAndLook = () => {
+    if (subject?.mode !== 'view') refresh()
+    close()
+  }
+
   const settled = rows?.takenAt !== undefined && !rows.refreshing
   const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
   const gone = settled && !inList && stretch === undefined
@@ -59,6 +65,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
         onRefresh={refresh}
         tools={
           <>
+            {form.imports ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
             <ListFilters form={form} told={told} person={person} onTell={setTold} />
             {form.list.exportAs ? (
               <ExportRows
@@ -77,11 +84,9 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
         <RecordDialog
           key={`${subject.mode} ${named}`}
           subject={subject}
-          onClose={close}
-          onSaved={() => {
-            refresh()
-            close()
-          }}
+          // What was sent without an answer may have been done: whoever leaves the dialog sees how it stands.
+          onClose={closeAndLook}
+          onSaved={closeAndLook}
           onDraft={onDraft}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
-import { isForm, isMaster, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { forPerson, isForm, isMaster, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -20,6 +20,8 @@ export interface RecordScreenProps {
   readonly panels?: Panels | undefined
   /** Further buttons beside 'Adicionar' (an import). */
   readonly buttons?: ReactNode
+  /** Told above the list. */
+  readonly banner?: ReactNode
 }
 
 /** THE list: every form's screen, from its definition alone. */
@@ -29,13 +31,15 @@ export function RecordScreen(props: RecordScreenProps) {
 }
 
 function Signed({
-  form,
+  form: record,
   opening,
   onOpening,
   person,
   panels,
   buttons,
+  banner,
 }: RecordScreenProps & { readonly person: Person }) {
+  const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
   const opened = { person, opening, onOpening, panels }
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
@@ -44,7 +48,7 @@ function Signed({
       title={form.title}
       actions={
         <div className={style.pageActions}>
-          {form.addTitle === undefined ? null : (
+          {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
             <Button leftSection={<Icon name="plus" />} onClick={add}>
               {texts.common.add}
             </Button>
@@ -58,12 +62,13 @@ function Signed({
         </div>
       }
     >
+      {banner}
       {isForm(form) ? <OpenRecords form={form} {...opened} /> : null}
       {isMaster(form) ? <OpenMaster form={form} {...opened} /> : null}
       {form.helpId === undefined ? null : (
         <HelpDialog
           helpId={form.helpId}
-          title={`${texts.common.help} ${form.title}`}
+          title={form.helpTitle ?? `${texts.common.help} ${form.title}`}
           opened={helping}
           onClose={() => setHelping(false)}
         />

@@ -9,31 +9,42 @@ export interface RowActionsProps {
   readonly form: RecordDefinition
   readonly shown: ShownRow
   readonly person: Person
+  readonly today: string
   readonly onOpen: (opening: Opening) => void
 }
 
 /** The buttons of a row: look for everyone, the others by role and state. */
-export function RowActions({ form, shown, person, onOpen }: RowActionsProps) {
+export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
   const { number, values, row } = shown
   const { entry } = row
   const named = nameOf(form, shown)
+  const signal = form.list.signal?.(values, today)
   const edit = form.actions.find((action) => action.kind === 'edit')
   const maySend = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || isAdministrator(person))
-  const button = (key: string, label: string, sign: IconName, opening: Opening) => (
-    <ActionIcon key={key} aria-label={`${label} ${named}`} title={label} onClick={() => onOpen(opening)}>
+  const button = (key: string, label: string, sign: IconName, opening: Opening, tone?: 'bad') => (
+    <ActionIcon
+      key={key}
+      aria-label={`${label} ${named}`}
+      title={label}
+      {...(tone && { color: 'red', variant: 'light' })}
+      onClick={() => onOpen(opening)}
+    >
       <Icon name={sign} />
     </ActionIcon>
   )
   return (
     <div className={style.actions}>
-      {form.viewTitle === undefined
-        ? null
-        : button(
-            'view',
-            texts.common.view,
-            'search',
-            entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number },
-          )}
+      {form.viewTitle === undefined ? null : (
+        <ActionIcon
+          className={style.look}
+          data-signal={signal?.tone}
+          aria-label={[`${texts.common.view} ${named}`, ...(signal ? [signal.text] : [])].join(', ')}
+          title={signal?.text ?? texts.common.view}
+          onClick={() => onOpen(entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number })}
+        >
+          <Icon name={signal?.over ? 'alert' : 'search'} />
+        </ActionIcon>
+      )}
       {maySend
         ? button(
             'edit',
@@ -48,9 +59,10 @@ export function RowActions({ form, shown, person, onOpen }: RowActionsProps) {
           return action.left(values) > 0
             ? button(action.form, action.label, 'plus', { kind: 'part', number, part: action.form })
             : null
-        const { name, label, sign = 'list', when } = action
-        if (entry || when?.(values) === false) return null
-        return button(name, label, signs[sign], { kind: 'action', number, name })
+        const { name, label, sign = 'list', when, tone } = action
+        const waits = entry && !(action.kind === 'panel' && action.unsent)
+        if (waits || when?.(values) === false) return null
+        return button(name, label, signs[sign], { kind: 'action', number, name }, tone)
       })}
     </div>
   )
@@ -71,4 +83,5 @@ const signs = {
   plus: 'plus',
   pencil: 'pencil',
   save: 'download',
+  upload: 'upload',
 } as const satisfies Record<string, IconName>

@@ -14,12 +14,13 @@ export interface RowsTableProps extends RowsProps {
 
 /** The list as columns. */
 export function RowsTable({ form, rows, today, sort, onSort, actions }: RowsTableProps) {
+  const acting = hasButtons(form)
   return (
     <Table.ScrollContainer minWidth={0} type="native" className={style.tableBox}>
       <Table className={style.table} highlightOnHover stickyHeader={false}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={style.actionsHead}>{texts.record.actions}</Table.Th>
+            {acting ? <Table.Th className={style.actionsHead}>{texts.record.actions}</Table.Th> : null}
             <SortHeads columns={form.list.columns} sort={sort} onSort={onSort} />
           </Table.Tr>
         </Table.Thead>
@@ -43,7 +44,7 @@ function Row({ form, shown, today, actions }: RowProps) {
   return (
     <>
       <Table.Tr data-unsent={entry?.state}>
-        <Table.Td>{actions(shown)}</Table.Td>
+        {hasButtons(form) ? <Table.Td>{actions(shown)}</Table.Td> : null}
         {form.list.columns.map((column) => (
           <Table.Td key={column.key} data-align={column.align}>
             <Cell form={form} column={column} shown={shown} today={today} />
@@ -62,3 +63,6 @@ function Row({ form, shown, today, actions }: RowProps) {
     </>
   )
 }
+
+/** A list that is only looked at has no column of buttons. */
+const hasButtons = (form: RecordDefinition): boolean => form.viewTitle !== undefined || form.actions.length > 0

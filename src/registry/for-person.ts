@@ -1,0 +1,13 @@
+/** What of a list is for whoever looks at it: columns and filters of administrators are not there for others. */
+import { isMaster } from './define-master.ts'
+import type { RecordDefinition } from './define-record.ts'
+import { isAdministrator, type Person } from './person.ts'
+
+export function forPerson<R extends RecordDefinition>(record: R, person: Pick<Person, 'administrador'>): R {
+  if (isAdministrator(person)) return record
+  const columns = record.list.columns.filter(({ onlyFor }) => onlyFor === undefined)
+  const filters = isMaster(record)
+    ? { filters: Object.fromEntries(Object.entries(record.list.filters).filter(([, field]) => !field.onlyFor)) }
+    : {}
+  return { ...record, list: { ...record.list, columns, ...filters } }
+}

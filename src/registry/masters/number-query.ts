@@ -1,0 +1,44 @@
+/** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; ambiguities 31, 157). */
+import { numberStates } from '../codes.ts'
+import { choice, field, fieldOrScope, lookup, type Option } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { texts } from '../texts.ts'
+
+const t = texts.numbers
+
+/** What the query asks for; 6 is every state. */
+export const askedStates: readonly Option[] = [
+  { code: '6', name: t.every },
+  { code: '1', name: t.used },
+  { code: '0', name: t.available },
+]
+
+export const numberQuery = defineMaster({
+  key: 'maestroConsecutivosUsuario',
+  route: '/maestroConsecutivosUsuario',
+  title: t.queryTitle,
+  helpId: 2,
+  id: 'id',
+  list: {
+    operation: 'maestroConsecutivos/contarEstado',
+    exportAs: 'consecutivos',
+    filters: {
+      estado: choice({ label: t.show, from: askedStates, start: { value: '6' } }),
+      nid_propietario: choice({
+        label: 'Asociado',
+        onlyFor: 'administrators',
+        from: lookup('usuario/usuariosConsecutivos', { estado: field('estado') }),
+      }),
+    },
+    send: { nid_propietario: fieldOrScope('nid_propietario'), estado: field('estado') },
+    columns: [
+      { key: 'codigo', label: 'CODIGO', card: 'subtitle' },
+      { key: 'descripcion', label: 'DESCRIPCION' },
+      { key: 'total', label: 'TOTAL', align: 'right' },
+      { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
+      { key: 'estado', label: 'ESTADO', codes: numberStates },
+      { key: 'fecha_uso', label: 'FECHA DE USO' },
+      { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
+    ],
+  },
+})

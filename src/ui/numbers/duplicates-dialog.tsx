@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { type ImportKind, type RecordDefinition, texts, type Values } from '../../registry/index.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { ExportRows } from '../record/export-rows.tsx'
+import { useListView } from '../record/list-view.ts'
+import { RecordList } from '../record/record-list.tsx'
+import '../record/styles.ts'
+import { dayOf } from '../record/words.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+
+export interface DuplicatesDialogProps {
+  readonly kind: ImportKind
+  readonly rows: readonly Values[]
+  readonly onClose: () => void
+}
+
+/** The table of duplicates that an import answers (2§8): searched, sorted, paged and exported like any list. */
+export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps) {
+  const session = useLive(useBook().session)
+  const { clock } = useSurroundings()
+  const view = useListView()
+  const record = useMemo(() => listOf(kind), [kind])
+  const listed = useMemo(() => rows.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })), [rows])
+  const aged = useMemo(() => ({ value: listed, takenAt: clock.now(), refreshing: false }), [listed, clock])
+  if (session?.kind !== 'in') return null
+  const today = dayOf(clock.now())
+  return (
+    <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
+      <Note tone="warn" icon="alert">
+        {texts.imports.nothingStored}
+      </Note>
+      <RecordList
+        form={record}
+        rows={aged}
+        view={view}
+        person={session.person}
+        today={today}
+        onOpen={() => {}}
+        onRefresh={() => {}}
+        tools={<ExportRows form={record} prefix="repetidos" view={view} today={today} rows={listed} whole={null} />}
+      />
+    </Dialog>
+  )
+}
+
+/** Told apart by their place: the same chip may be there twice. */
+const PLACE = ' '
+
+const listOf = (kind: ImportKind): RecordDefinition => ({
+  key: `${kind.original} repetidos`,
+  route: '',
+  title: kind.texts.title,
+  width: 950,
+  id: PLACE,
+  fields: {},
+  rules: [],
+  actions: [],
+  list: {
+    operation: kind.operation,
+    columns: kind.repeated.map((name, at) => ({ key: name, label: name, ...(at === 0 && { card: 'title' as const }) })),
+    pageSizes: [5, 10, 25],
+  },
+  texts: { saved: '', failed: { text: '', severity: 'warning' } },
+})

@@ -1,0 +1,175 @@
+import { Button, Progress } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { fill, type ImportKind, MOST_SHEET_ROWS, texts, type Values } from '../../registry/index.ts'
+import type { BadSheet, SheetRead } from '../../sync/book.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import recordStyle from '../record/record.module.css'
+import '../record/styles.ts'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { TemplateButton } from './template-button.tsx'
+
+const t = texts.imports
+const failed = { text: t.failed, severity: 'warning' } as const
+
+export interface ImportDialogProps {
+  readonly kind: ImportKind
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** Nothing was stored: these are there already. */
+  readonly onRepeated: (rows: readonly Values[]) => void
+}
+
+/** A spreadsheet, read beside the screen and judged before anything travels; all of it is stored or nothing. */
+export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [read, setRead] = useState<SheetRead>()
+  const [problem, setProblem] = useState<string>()
+  const [doing, setDoing] = useState<string>()
+  const id = useId()
+
+  const pick = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen)
+    setRead(undefined)
+    setProblem(undefined)
+    setDoing(t.reading)
+    const answer = await book.readSheet(chosen, kind)
+    setDoing(undefined)
+    setRead(answer)
+    if (answer.kind === 'bad') setProblem(words[answer.reason])
+  }
+
+  const send = async () => {
+    if (read?.kind !== 'read' || !file) return setProblem((said) => said ?? t.file)
+    const { rows } = read
+    setDoing(fill(t.sending, { n: counted(rows.length) }))
+    const answer = await book.act({ operation: kind.operation, fields: { data: JSON.stringify(rows) } })
+    if (answer.kind === 'done') {
+      await keepOriginal(file)
+      toast('success', kind.texts.done)
+      onDone()
+      return onClose()
+    }
+    setDoing(undefined)
+    if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
+    if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
+    const said = unhappyWords(answer, failed)
+    setProblem(said.text)
+    toast(said.severity, said.text)
+    if (answer.kind === 'unclear') onDone()
+  }
+
+  /** The host keeps the file as it came; the rows are in whether it does or not. */
+  const keepOriginal = async (original: File) => {
+    const bytes = await original.arrayBuffer().catch(() => undefined)
+    if (!bytes) return
+    await book.act({
+      operation: 'archivos/subirExcel',
+      fields: { CODIGO: kind.original },
+      files: [{ name: 'file', fileName: original.name, bytes }],
+    })
+  }
+
+  const busy = doing !== undefined
+  const ready = read?.kind === 'read' && read.wrong === 0
+  return (
+    <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={650} dismissable={!busy}>
+      <NeedsConnection />
+      <p>
+        {t.columns} <strong>{kind.columns.join(', ')}</strong>
+      </p>
+      <TemplateButton kind={kind} />
+      <label htmlFor={id} className={recordStyle.fileLabel}>
+        {t.choose}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept=".xlsx,.xls"
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          void pick(chosen)
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = ''
+        }}
+      />
+      <div>
+        <Button
+          variant="default"
+          disabled={busy || !reachable}
+          leftSection={<Icon name="upload" />}
+          onClick={() => input.current?.click()}
+        >
+          {file?.name ?? t.choose}
+        </Button>
+      </div>
+      {busy ? (
+        <div role="status">
+          <p>{doing}</p>
+          <Progress value={100} animated striped size="sm" aria-label={doing} />
+        </div>
+      ) : null}
+      {problem ? (
+        <p className={recordStyle.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {!busy && read?.kind === 'read' ? <Judged read={read} kind={kind} /> : null}
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {texts.common.cancel}
+        </Button>
+        <Button onClick={send} loading={busy} disabled={!reachable || (read !== undefined && !ready)}>
+          {texts.common.send}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Judged({ read, kind }: { readonly read: Extract<SheetRead, { kind: 'read' }>; readonly kind: ImportKind }) {
+  if (read.wrong > 0)
+    return (
+      <Note tone="bad" icon="alert" role="alert">
+        {read.wrong === 1 ? t.oneWrong : fill(t.wrong, { n: counted(read.wrong) })}
+        <ul>
+          {read.problems.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </Note>
+    )
+  return (
+    <>
+      <Note tone="ok" icon="check" role="status">
+        {fill(t.ready, { n: counted(read.rows.length) })}
+      </Note>
+      <ImportPreview kind={kind} rows={read.rows} />
+    </>
+  )
+}
+
+const inSpanish = new Intl.NumberFormat('es-CO')
+const counted = (n: number) => inSpanish.format(n)
+
+const words: Readonly<Record<BadSheet, string>> = {
+  notExcel: t.file,
+  tooLarge: t.tooLarge,
+  tooManyRows: fill(t.tooManyRows, { n: counted(MOST_SHEET_ROWS) }),
+  noRows: t.noRows,
+  macros: t.macros,
+  broken: t.broken,
+  bomb: t.bomb,
+  slow: t.slow,
+}

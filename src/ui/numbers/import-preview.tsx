@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core'
+import { type ImportKind, texts } from '../../registry/index.ts'
+import recordStyle from '../record/record.module.css'
+
+const FIRST = 3
+
+/** The first rows as they were understood: a day or a chip gone wrong is seen before it is stored. */
+export function ImportPreview({
+  kind,
+  rows,
+}: {
+  readonly kind: ImportKind
+  readonly rows: readonly (readonly string[])[]
+}) {
+  return (
+    <Table.ScrollContainer minWidth={0} type="native" className={recordStyle.tableBox}>
+      <Table className={recordStyle.table} aria-label={texts.imports.preview}>
+        <Table.Thead>
+          <Table.Tr>
+            {kind.columns.map((column) => (
+              <Table.Th key={column} className={recordStyle.actionsHead}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, FIRST).map((row) => (
+            <Table.Tr key={kind.keyOf(row)}>
+              {kind.columns.map((column, at) => (
+                <Table.Td key={column}>{row[at]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

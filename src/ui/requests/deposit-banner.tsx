@@ -1,0 +1,16 @@
+import { fill, keyOf, texts } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import { Note } from '../shell/note.tsx'
+import { bankCall } from './calls.ts'
+
+/** In red: where the value of the forms is to be deposited (2§2, ambiguity 170). Nothing while the bank is unknown. */
+export function DepositBanner() {
+  const book = useBook()
+  const bank = useAsked(keyOf(bankCall), () => book.answer(bankCall))?.value[0]
+  if (!bank?.contenido || !bank.subcontenido) return null
+  return (
+    <Note tone="bad" icon="alert">
+      {fill(texts.requests.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
+    </Note>
+  )
+}

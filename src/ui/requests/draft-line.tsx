@@ -1,0 +1,101 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fill, pesos, texts, type Values } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
+import style from './requests.module.css'
+import type { LineState } from './use-draft-lines.ts'
+
+const t = texts.requests
+/** Most papers of one form in one request. */
+const MOST = 10_000
+/** Typing is over after this pause; leaving the field or a button says it at once, ms. */
+const PAUSE = 600
+
+export interface DraftLineProps {
+  readonly line: Values
+  /** Not yet at the host. */
+  readonly typed: string | undefined
+  readonly state: LineState | undefined
+  readonly disabled: boolean
+  readonly onQuantity: (quantity: string) => void
+}
+
+/** One form of a request: how many, each with two buttons for thumbs. */
+export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLineProps) {
+  const known = typed ?? line.cantidad ?? '0'
+  const [text, setText] = useState(known)
+  useEffect(() => setText(known), [known])
+  const name = line.name ?? line.code ?? ''
+  const tell = (next: string) => {
+    if (next !== known) onQuantity(next)
+  }
+  // The quantity saves itself once the typing pauses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew
+  useEffect(() => {
+    if (text === known || text === '') return
+    const timer = setTimeout(() => tell(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  const step = (by: number) => {
+    const next = String(Math.min(MOST, Math.max(0, Number(text || '0') + by)))
+    setText(next)
+    tell(next)
+  }
+  const quantity = Number(known || '0')
+  return (
+    <li className={style.line} data-asked={quantity > 0 || undefined}>
+      <div>
+        <div className={style.name}>{name}</div>
+        <div className={style.price}>
+          {t.unitValue}: <span className={style.money}>{pesos(line.valor ?? '')}</span>
+        </div>
+      </div>
+      <div className={style.stepper}>
+        <ActionIcon
+          aria-label={fill(t.fewer, { name })}
+          disabled={disabled || Number(text || '0') === 0}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" />
+        </ActionIcon>
+        <TextInput
+          className={style.quantity}
+          aria-label={fill(t.amountOf, { name })}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="off"
+          value={text}
+          disabled={disabled}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setText(digits(event.currentTarget.value))}
+          onBlur={() => {
+            setText(text === '' ? '0' : text)
+            tell(text === '' ? '0' : text)
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && tell(text === '' ? '0' : text)}
+        />
+        <ActionIcon aria-label={fill(t.more, { name })} disabled={disabled} onClick={() => step(1)}>
+          <Icon name="plus" />
+        </ActionIcon>
+      </div>
+      {quantity > 0 || state ? (
+        <div className={style.lineTotal}>
+          <span className={style.money}>
+            {t.lineTotal}: {pesos(String(quantity * Number(line.valor)))}
+          </span>
+          <span className={style.state} data-state={state} role="status">
+            {state ? words[state] : null}
+          </span>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+const words = { saving: t.saving, saved: t.saved, failed: t.notSaved } as const
+
+/** Whole numbers within bounds, as they are typed. */
+function digits(typed: string): string {
+  const only = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return only === '' ? '' : String(Math.min(MOST, Number(only)))
+}

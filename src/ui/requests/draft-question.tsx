@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Person, texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import recordStyle from '../record/record.module.css'
+import { Dialog } from '../shell/dialog.tsx'
+import { toast } from '../shell/toast.ts'
+
+const t = texts.requests
+
+export interface DraftQuestionProps {
+  readonly person: Person
+  /** 'Cancelar' keeps the draft: its detail opens to go on (ambiguity 171). */
+  readonly onKept: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asked on opening one's requests while a draft lies there; only its buttons close it. */
+export function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const drop = async () => {
+    setBusy(true)
+    const answer = await book.act({
+      operation: 'formulariosSolicitados/borrarEstado',
+      fields: { nid_propietario: person.nid },
+    })
+    setBusy(false)
+    if (answer.kind !== 'done') return toast('error', t.draftNotDeleted)
+    toast('success', t.draftDeleted)
+    onDeleted()
+  }
+  return (
+    <Dialog title={t.addTitle} opened onClose={onKept} width={480} dismissable={false}>
+      <p>{t.draftQuestion}</p>
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onKept} disabled={busy} data-autofocus>
+          {texts.common.cancel}
+        </Button>
+        <Button color="red" onClick={drop} loading={busy}>
+          {t.draftYes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Person, texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { ownRequestsCall } from './calls.ts'
+import { DraftQuestion } from './draft-question.tsx'
+import { RequestEditor } from './request-editor.tsx'
+import { SupportDialog } from './support-dialog.tsx'
+
+/** 'Adicionar' of one's own requests, and the question about a draft that lies there when the screen opens. */
+export function NewRequest() {
+  const session = useLive(useBook().session)
+  return session?.kind === 'in' ? <Signed person={session.person} /> : null
+}
+
+type Shown = 'question' | 'editor' | { readonly supportOf: string } | null
+
+function Signed({ person }: { readonly person: Person }) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const [shown, setShown] = useState<Shown>(null)
+  const asked = useRef(false)
+  const refresh = () => book.refresh(ownRequestsCall(person))
+
+  // Asked once a visit, as soon as the host can be asked.
+  useEffect(() => {
+    if (!reachable || asked.current) return
+    asked.current = true
+    const ask = async () => {
+      const answer = await book.act({
+        operation: 'formulariosSolicitados/verificaEstado',
+        fields: { NID_PROPIETARIO: person.nid },
+      })
+      if (answer.kind === 'done') setShown((now) => now ?? 'question')
+    }
+    void ask()
+  }, [reachable, book, person.nid])
+
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="plus" />}
+        onClick={() => {
+          asked.current = true
+          setShown('editor')
+        }}
+      >
+        {texts.common.add}
+      </Button>
+      {shown === 'question' ? (
+        <DraftQuestion
+          person={person}
+          onKept={() => setShown('editor')}
+          onDeleted={() => {
+            setShown(null)
+            refresh()
+          }}
+        />
+      ) : null}
+      {shown === 'editor' ? (
+        <RequestEditor
+          person={person}
+          onClose={() => {
+            setShown(null)
+            refresh()
+          }}
+          onSent={(id) => {
+            refresh()
+            setShown({ supportOf: id })
+          }}
+        />
+      ) : null}
+      {typeof shown === 'object' && shown ? (
+        <SupportDialog
+          row={{ id: shown.supportOf, consec_solicitud: shown.supportOf }}
+          person={person}
+          onClose={() => setShown(null)}
+          onDone={refresh}
+        />
+      ) : null}
+    </>
+  )
+}

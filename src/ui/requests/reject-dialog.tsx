@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import type { PanelProps } from '../record/opened-action.tsx'
+import recordStyle from '../record/record.module.css'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { toast } from '../shell/toast.ts'
+
+const t = texts.requests
+const LONGEST = 500
+
+/** A request is rejected with its cause, which the member reads (2§4, 2§5). */
+export function RejectDialog({ row, onClose, onDone }: PanelProps) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const [cause, setCause] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const reject = async () => {
+    if (cause.trim() === '') return setProblem(t.causeRequired)
+    setSending(true)
+    const answer = await book.act({
+      operation: 'formulariosParaRevisar/ingresarFormularioObservaciones',
+      fields: { id: row.id ?? '', observaciones: cause.trim() },
+    })
+    setSending(false)
+    if (answer.kind === 'done') {
+      toast('success', t.rejected)
+      onDone()
+      return onClose()
+    }
+    const words = unhappyWords(answer, { text: t.reviewFailed, severity: 'warning' })
+    toast(words.severity, words.text)
+    if (answer.kind === 'unclear') onDone()
+  }
+  return (
+    <Dialog title={t.rejectTitle} opened onClose={onClose} width={480}>
+      <NeedsConnection />
+      <p>
+        Solicitud {row.consec_solicitud} de {row.NOMBRE}
+      </p>
+      <Textarea
+        label={t.cause}
+        required
+        withAsterisk
+        autosize
+        minRows={3}
+        maxLength={LONGEST}
+        value={cause}
+        error={problem}
+        disabled={!reachable}
+        data-autofocus
+        onChange={(event) => {
+          setCause(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose} disabled={sending}>
+          {texts.common.cancel}
+        </Button>
+        <Button color="red" onClick={reject} loading={sending} disabled={!reachable}>
+          {t.reject}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { keyOf, pesos, texts, type Values } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+import type { PanelProps } from '../record/opened-action.tsx'
+import recordStyle from '../record/record.module.css'
+import { Dialog } from '../shell/dialog.tsx'
+import { linesCall } from './calls.ts'
+import style from './requests.module.css'
+import { Totals } from './totals.tsx'
+
+const t = texts.requests
+
+/** A request as it was sent: its lines, its state, the cause of a rejection, the numbers of an approval. */
+export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
+  const book = useBook()
+  const request = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
+  const answer = useAsked(keyOf(request), () => book.answer(request))
+  const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)
+  return (
+    <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>
+      <dl className={style.facts}>
+        {facts(row).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {row.estado === '3' ? (
+          <div className={style.cause}>
+            <dt>{t.cause}</dt>
+            <dd>{row.observaciones}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {answer?.takenAt === undefined ? (
+        <p role="status">
+          {answer === undefined || answer.refreshing ? texts.common.loading : texts.record.nothingHere}
+        </p>
+      ) : (
+        <ul className={style.lines}>
+          {lines.map((line) => (
+            <Line key={line.code} line={line} />
+          ))}
+        </ul>
+      )}
+      <Totals forms={Number(row.total ?? 0)} pay={Number(row.valor ?? 0)} />
+      {row.soporte ? (
+        <a href={row.soporte} target="_blank" rel="noopener">
+          <img className={style.picture} src={row.soporte} alt={texts.requests.supportTitle} loading="lazy" />
+        </a>
+      ) : null}
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.common.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const facts = (row: Values): readonly (readonly [string, string])[] =>
+  (
+    [
+      ['Solicitud', row.consec_solicitud ?? ''],
+      ['Nombre', row.NOMBRE ?? ''],
+      ['Fecha', row.fecha ?? ''],
+      ['Estado', row.MESTADO ?? ''],
+      ['Fecha de aprobación', row.fecha_aprobacion ?? ''],
+    ] as const
+  ).filter(([, value]) => value !== '')
+
+function Line({ line }: { readonly line: Values }) {
+  return (
+    <li className={style.line} data-asked>
+      <div>
+        <div className={style.name}>{line.name}</div>
+        <div className={style.price}>
+          {line.cantidad} x <span className={style.money}>{pesos(line.valor ?? '')}</span>
+        </div>
+      </div>
+      <span className={style.money}>{pesos(line.total ?? '')}</span>
+      {line.minimo ? (
+        <div className={style.block}>
+          {t.firstNumber} {line.minimo} · {t.lastNumber} {line.maximo}
+        </div>
+      ) : null}
+    </li>
+  )
+}

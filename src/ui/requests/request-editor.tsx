@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Person, texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import recordStyle from '../record/record.module.css'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import { toast } from '../shell/toast.ts'
+import { asRows, ownRequestsCall } from './calls.ts'
+import { DepositBanner } from './deposit-banner.tsx'
+import { DraftLine } from './draft-line.tsx'
+import style from './requests.module.css'
+import { Totals } from './totals.tsx'
+import { useDraftLines } from './use-draft-lines.ts'
+
+const t = texts.requests
+const failed = { text: t.sendFailed, severity: 'error' } as const
+
+export interface RequestEditorProps {
+  readonly person: Person
+  readonly onClose: () => void
+  /** Sent, under this number: its proof of payment comes next. */
+  readonly onSent: (id: string) => void
+}
+
+/** A request being written: a line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
+export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const draft = useDraftLines(person)
+  const [sending, setSending] = useState(false)
+  const say = (words: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
+    toast(words.severity, words.text)
+
+  const send = async () => {
+    setSending(true)
+    try {
+      const { operation, fields } = ownRequestsCall(person)
+      const listed = await book.act({ operation, fields })
+      if (listed.kind !== 'done') return say(unhappyWords(listed, failed))
+      const id = asRows(listed.body).find((row) => row.estado === '0')?.id
+      if (!id) return say({ text: t.nothingAsked, severity: 'warning' })
+      const answer = await book.act({
+        operation: 'formulariosSolicitados/ingresarFormularioSolicitados',
+        fields: { id, nid_propietario: person.nid },
+      })
+      if (answer.kind !== 'done') return say(unhappyWords(answer, failed))
+      toast('success', t.sent)
+      onSent(id)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog title={t.addTitle} opened onClose={onClose} width={850} fullBelow={900}>
+      <NeedsConnection />
+      <DepositBanner />
+      {draft.problem ? (
+        <Note
+          tone="bad"
+          icon="alert"
+          role="alert"
+          action={
+            <Button variant="default" onClick={draft.again}>
+              {t.tryAgain}
+            </Button>
+          }
+        >
+          {draft.problem}
+        </Note>
+      ) : null}
+      {draft.lines ? (
+        <>
+          <p className={recordStyle.hint}>{t.draftKept}</p>
+          <ul className={style.lines}>
+            {draft.lines.map((line) => {
+              const code = line.code ?? ''
+              return (
+                <DraftLine
+                  key={code}
+                  line={line}
+                  typed={draft.typed[code]}
+                  state={draft.states[code]}
+                  disabled={!reachable || sending}
+                  onQuantity={(quantity) => draft.setQuantity(code, quantity)}
+                />
+              )
+            })}
+          </ul>
+          <Totals forms={draft.forms} pay={draft.pay} />
+        </>
+      ) : draft.problem ? null : (
+        <p role="status">{texts.common.loading}</p>
+      )}
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.common.cancel}
+        </Button>
+        <Button
+          onClick={send}
+          loading={sending}
+          disabled={!reachable || !draft.lines || !draft.settled || draft.forms === 0}
+        >
+          {texts.common.send}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

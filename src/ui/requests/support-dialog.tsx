@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { NeedsConnection } from '../record/needs-connection.tsx'
+import type { PanelProps } from '../record/opened-action.tsx'
+import recordStyle from '../record/record.module.css'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { toast } from '../shell/toast.ts'
+import { DepositBanner } from './deposit-banner.tsx'
+import style from './requests.module.css'
+
+const t = texts.requests
+const failed = { text: t.sendFailed, severity: 'error' } as const
+/** Bytes. */
+const LIMIT = 5_000_000
+
+/** The proof of payment: one .jpg of at most 5,000,000 bytes (2§5, ambiguity 172). */
+export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps, 'entry'>) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const picture = usePreview(problem ? undefined : file)
+  const id = useId()
+
+  const pick = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen)
+    setProblem(await problemOf(chosen))
+  }
+  const send = async () => {
+    if (!file) return setProblem(t.supportRequired)
+    if (problem) return
+    setSending(true)
+    const bytes = await file.arrayBuffer()
+    const answer = await book.act({
+      operation: 'formulariosSolicitados/ingresarArchivo',
+      fields: { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid },
+      files: [{ name: 'file', fileName: file.name, bytes }],
+    })
+    setSending(false)
+    if (answer.kind === 'done') {
+      toast('success', t.supportSent)
+      onDone()
+      return onClose()
+    }
+    if (answer.kind === 'refused' && answer.code === 99) return setProblem(t.supportSize)
+    if (answer.kind === 'refused' && answer.code === 100) return setProblem(t.supportType)
+    const words = unhappyWords(answer, failed)
+    toast(words.severity, words.text)
+  }
+
+  return (
+    <Dialog title={t.supportTitle} opened onClose={onClose} width={650}>
+      <NeedsConnection />
+      <DepositBanner />
+      <label htmlFor={id}>{t.supportFile}</label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept=".jpg,.jpeg,image/jpeg"
+        hidden
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          void pick(chosen)
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = ''
+        }}
+      />
+      <div>
+        <Button
+          mt="xs"
+          variant="default"
+          disabled={!reachable || sending}
+          leftSection={<Icon name="upload" />}
+          onClick={() => input.current?.click()}
+        >
+          {file ? file.name : texts.photo.gallery}
+        </Button>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} className={recordStyle.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {picture ? <img className={style.picture} src={picture} alt={t.supportTitle} /> : null}
+      {!picture && row.soporte ? (
+        <>
+          <p className={recordStyle.hint}>{t.supportNow}</p>
+          <img className={style.picture} src={row.soporte} alt={t.supportNow} />
+        </>
+      ) : null}
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose} disabled={sending}>
+          {texts.common.cancel}
+        </Button>
+        <Button onClick={send} loading={sending} disabled={!reachable}>
+          {texts.common.send}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Judged by its name, its first bytes and its size, before anything travels. */
+async function problemOf(file: File): Promise<string | undefined> {
+  if (!/\.jpe?g$/i.test(file.name)) return t.supportType
+  if (file.size > LIMIT) return t.supportSize
+  try {
+    const [a, b, c] = new Uint8Array(await file.slice(0, 3).arrayBuffer())
+    return a === 0xff && b === 0xd8 && c === 0xff ? undefined : t.supportType
+  } catch {
+    return t.supportType
+  }
+}
+
+/** The address of a picked picture, given back when it is not shown any more. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Person, texts, type Values } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import { unhappyWords } from '../record/unhappy-words.ts'
+import { asRows, linesCall } from './calls.ts'
+
+export type LineState = 'saving' | 'saved' | 'failed'
+
+export interface DraftLines {
+  /** undefined while they are asked for. */
+  readonly lines: readonly Values[] | undefined
+  /** Why they could not be had. */
+  readonly problem: string | undefined
+  /** As typed, where it is not yet what the host has. */
+  readonly typed: Values
+  readonly states: Readonly<Record<string, LineState>>
+  /** Of the host, with what is typed since added (ambiguity 169). */
+  readonly forms: number
+  readonly pay: number
+  /** Everything typed is at the host. */
+  readonly settled: boolean
+  /** Saves the quantity of a form at once; the newest one wins. */
+  setQuantity(code: string, quantity: string): void
+  again(): void
+}
+
+const failed = { text: texts.requests.sendFailed, severity: 'error' } as const
+
+/** The lines of one's draft: each quantity is saved as it is changed, one call after the other, totals from the host. */
+export function useDraftLines(person: Person): DraftLines {
+  const book = useBook()
+  const [lines, setLines] = useState<readonly Values[]>()
+  const [problem, setProblem] = useState<string>()
+  const [typed, setTyped] = useState<Values>({})
+  const [states, setStates] = useState<Readonly<Record<string, LineState>>>({})
+  const waiting = useRef(new Map<string, string>())
+  const busy = useRef(false)
+  const { nid } = person
+
+  const fetchLines = useCallback(async () => {
+    const { operation, fields } = linesCall('0', nid)
+    const answer = await book.act({ operation, fields })
+    if (answer.kind !== 'done') {
+      setProblem(unhappyWords(answer, failed).text)
+      return false
+    }
+    setProblem(undefined)
+    setLines(asRows(answer.body))
+    return true
+  }, [book, nid])
+
+  useEffect(() => {
+    void fetchLines()
+  }, [fetchLines])
+
+  const mark = useCallback((code: string, state: LineState) => setStates((now) => ({ ...now, [code]: state })), [])
+
+  const pump = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      for (;;) {
+        const [next] = waiting.current
+        if (!next) break
+        const [code, quantity] = next
+        mark(code, 'saving')
+        const fields = { nid_propietario: nid, codigo: code, cantidad: quantity, valor: '' }
+        const answer = await book.act({ operation: 'formulariosSolicitados/formulariosGuardaValores', fields })
+        if (answer.kind !== 'done') {
+          mark(code, 'failed')
+          setProblem(unhappyWords(answer, failed).text)
+          break
+        }
+        // A newer quantity of the same form may have been typed meanwhile.
+        if (waiting.current.get(code) === quantity) waiting.current.delete(code)
+        if (waiting.current.has(code)) continue
+        if (!(await fetchLines())) break
+        mark(code, 'saved')
+        setTyped((now) => without(now, code, quantity))
+      }
+    } finally {
+      busy.current = false
+    }
+  }, [book, nid, mark, fetchLines])
+
+  const all = lines ?? []
+  const difference = all.map((line) => {
+    const code = line.code ?? ''
+    const more = code in typed ? Number(typed[code] || '0') - Number(line.cantidad) : 0
+    return { more: Number.isFinite(more) ? more : 0, price: Number(line.valor) }
+  })
+  return {
+    lines,
+    problem,
+    typed,
+    states,
+    forms: Number(all[0]?.totalformularios ?? 0) + difference.reduce((sum, { more }) => sum + more, 0),
+    pay: Number(all[0]?.totalgeneral ?? 0) + difference.reduce((sum, { more, price }) => sum + more * price, 0),
+    settled: Object.keys(typed).length === 0,
+    setQuantity(code, quantity) {
+      setTyped((now) => ({ ...now, [code]: quantity }))
+      waiting.current.set(code, quantity === '' ? '0' : quantity)
+      void pump()
+    },
+    again() {
+      setProblem(undefined)
+      if (lines === undefined) void fetchLines()
+      else void pump()
+    },
+  }
+}
+
+const without = (typed: Values, code: string, saved: string): Values =>
+  (typed[code] || '0') === saved ? Object.fromEntries(Object.entries(typed).filter(([name]) => name !== code)) : typed

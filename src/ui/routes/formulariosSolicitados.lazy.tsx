@@ -1,0 +1,20 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { MasterRoute } from '../record/form-route.tsx'
+import { DepositBanner } from '../requests/deposit-banner.tsx'
+import { NewRequest } from '../requests/new-request.tsx'
+import { ownPanels } from '../requests/panels.tsx'
+
+export const Route = createLazyFileRoute('/formulariosSolicitados')({ component: Screen })
+
+function Screen() {
+  return (
+    <MasterRoute
+      masterKey="formulariosSolicitados"
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+      panels={ownPanels}
+      buttons={<NewRequest />}
+      banner={<DepositBanner />}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { MasterRoute } from '../record/form-route.tsx'
+import { reviewPanels } from '../requests/panels.tsx'
+
+export const Route = createLazyFileRoute('/revisados')({ component: Screen })
+
+function Screen() {
+  return (
+    <MasterRoute
+      masterKey="revisados"
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+      panels={reviewPanels}
+    />
+  )
+}
