@@ -1,5 +1,6 @@
 /** Cached answers: whole, sealed per person, with the time they were taken. */
 import { keyOf, type LookupRequest } from '../registry/index.ts'
+import { latestPages } from './page-answers.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
 import { openJson, sealJson } from './sealing.ts'
 
@@ -18,6 +19,8 @@ export interface Answers {
   row(unlocked: Unlocked, request: LookupRequest): Promise<AnswerRow | undefined>
   /** Nothing opened stays in memory. */
   forget(): void
+  /** What an answer to be kept pushes out: older pages of long lists. */
+  outdated(unlocked: Unlocked, request: LookupRequest): Promise<Write[]>
   /** The write that keeps it. */
   keep(
     unlocked: Unlocked,
@@ -30,9 +33,11 @@ export interface Answers {
 
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
   const opened = new Map<string, Answer>()
+  const pages = latestPages(store)
   const row = (unlocked: Unlocked, request: LookupRequest) => store.get('answers', idOf(unlocked.person.nid, request))
   return {
     row,
+    outdated: ({ person }, request) => pages(person.nid, request),
     forget: () => opened.clear(),
     async read(unlocked, request) {
       const kept = await row(unlocked, request)

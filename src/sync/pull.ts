@@ -64,7 +64,8 @@ export async function pull(
       )
       if (writes.some((write) => write === undefined)) complete = false
       const kept = writes.filter((write): write is Write => write !== undefined)
-      if (kept.length > 0) await ports.store.commit(kept)
+      const pushed = await Promise.all(questions.map(({ request }) => answers.outdated(unlocked, request)))
+      if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()])
       if (said.some(({ answer }) => answer.kind === 'signedOut')) {
         stopped = true
         await forgetCookie(ports.store, person.nid)

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { texts } from '../../registry/index.ts'
@@ -19,6 +19,20 @@ export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
       aria-label={texts.common.search}
       placeholder={texts.common.search}
       leftSection={<Icon name="search" />}
+      rightSection={
+        typed === '' ? null : (
+          <ActionIcon
+            aria-label={texts.masters.clearSearch}
+            onClick={() => {
+              setTyped('')
+              search.cancel()
+              onSearch('')
+            }}
+          >
+            <Icon name="close" size={18} />
+          </ActionIcon>
+        )
+      }
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { keyOf, type LookupRequest, pageRequest } from '../../src/registry/index.ts'
+import { latestPages } from '../../src/sync/page-answers.ts'
+import { MemoryStore } from './memory-store.ts'
+
+const chips: LookupRequest = { operation: 'maestroChips/maestroChips', fields: {}, passing: [] }
+const zones: LookupRequest = { operation: 'selecciones/seleccionZonas', fields: {}, passing: [] }
+const page = (search: string) => pageRequest(chips, { first: 0, rows: 200, search })
+const content = { iv: new Uint8Array(), bytes: new ArrayBuffer(0) } as never
+
+it('of a thousand searches the latest pages stay on the device, and nothing else goes', async () => {
+  const store = new MemoryStore()
+  const keep = async (outdated: ReturnType<typeof latestPages>, request: LookupRequest, takenAt: number) => {
+    const put = { id: `admin ${keyOf(request)}`, person: 'admin', takenAt, content }
+    await store.commit([{ table: 'answers', put }, ...(await outdated('admin', request))])
+  }
+  const first = latestPages(store)
+  await keep(first, zones, 0)
+  for (let n = 0; n < 100; n++) await keep(first, page(`búsqueda ${n}`), n)
+  // Another start of the app finds what the earlier one left.
+  const second = latestPages(store)
+  for (let n = 100; n < 110; n++) await keep(second, page(`búsqueda ${n}`), n)
+  const kept = (await store.all('answers', 'admin')).map(({ id }) => id)
+  expect(kept).toHaveLength(31)
+  expect(kept).toContain(`admin ${keyOf(zones)}`)
+  expect(kept).toContain(`admin ${keyOf(page('búsqueda 109'))}`)
+  expect(kept).not.toContain(`admin ${keyOf(page('búsqueda 79'))}`)
+})

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Person, Values } from '../../../src/registry/index.ts'
+import type { Act } from '../../../src/sync/book.ts'
+import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { handClock } from '../render-app.tsx'
+import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'
+
+const now = handClock().now()
+
+const breedRows: Values[] = [
+  { IDRAZA: '1', COD_ESPECIE: 'C', NOM_ESPECIE: 'Caprina', RAZA: 'Alpina' },
+  { IDRAZA: '10', COD_ESPECIE: 'O', NOM_ESPECIE: 'Ovina', RAZA: 'Santa Inés' },
+]
+const breedBook = (person: Person = administrator): FakeBook => {
+  const book = fakeBook(signedIn(person))
+  book.answerOf('razas/razas').set(aged(breedRows, now))
+  book.optionsOf('selecciones/seleccionCodigoEspecie').set(
+    aged([
+      { code: 'C', name: 'Caprina' },
+      { code: 'O', name: 'Ovina' },
+    ]),
+  )
+  return book
+}
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Act)
+const refreshed = (book: FakeBook) => book.calls.filter(([name]) => name === 'refresh').length
+
+describe('a master record', () => {
+  it('is listed by its name, and edited under its own number by the host at once', async () => {
+    const book = breedBook()
+    const opened = await open('/razas', { book })
+    expect(screen.getByRole('heading', { level: 1, name: 'Razas' })).toBeTruthy()
+    await opened.user.click(screen.getByRole('button', { name: 'Editar Alpina' }))
+    expect(await screen.findByRole('dialog', { name: 'Detalle de la Raza' })).toBeTruthy()
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
+    await write(opened, 'Raza', 'Alpina Francesa')
+    await send(opened)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(acted(book)).toEqual([
+      { operation: 'razas/ingresarRazas', fields: { IDRAZA: '1', COD_ESPECIE: 'C', RAZA: 'Alpina Francesa' } },
+    ])
+    expect(await screen.findByText('El Registro ha sido Ingresado o Actualizado')).toBeTruthy()
+    expect(refreshed(book)).toBe(1)
+    expect(book.calls.some(([name]) => name === 'submit')).toBe(false)
+  })
+
+  it('is added without a number of its own', async () => {
+    const book = breedBook()
+    const opened = await openAdd('/razas', { book })
+    await send(opened)
+    expect(await dialog().findByText('La especie es requerida')).toBeTruthy()
+    expect(acted(book)).toEqual([])
+    await pick(opened, 'Especie', 'Ovina')
+    await write(opened, 'Raza', 'Texel')
+    await send(opened)
+    await waitFor(() => expect(acted(book)).toHaveLength(1))
+    expect(acted(book)[0]?.fields).toEqual({ IDRAZA: '', COD_ESPECIE: 'O', RAZA: 'Texel' })
+  })
+
+  it('what the host refuses stands at its field, nothing typed is lost, and it may be sent again', async () => {
+    const book = breedBook()
+    book.answers.act = { kind: 'refused', code: 0, fields: { RAZA: 'La raza ya existe en esa especie' } }
+    const opened = await openAdd('/razas', { book })
+    await pick(opened, 'Especie', 'Caprina')
+    await write(opened, 'Raza', 'Alpina')
+    await send(opened)
+    expect(await dialog().findByText('La raza ya existe en esa especie')).toBeTruthy()
+    expect(await screen.findByText('El Registro no pudo ser Ingresaro o Actualizado')).toBeTruthy()
+    expect(shownIn('Raza')).toBe('Alpina')
+    book.answers.act = { kind: 'done', body: 1 }
+    await write(opened, 'Raza', 'Alpina Británica')
+    expect(dialog().queryByText('La raza ya existe en esa especie')).toBeNull()
+    await send(opened)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it("says 'Necesita conexión' before anything is typed, and saves nothing on the device", async () => {
+    const book = breedBook()
+    book.connection.set({ ...calm, reachable: false })
+    book.answers.act = { kind: 'needsConnection' }
+    const opened = await openAdd('/razas', { book })
+    expect(dialog().getByRole('alert').textContent).toContain('Necesita conexión')
+    await pick(opened, 'Especie', 'Caprina')
+    await write(opened, 'Raza', 'Texel')
+    await send(opened)
+    expect(await screen.findByText('Necesita conexión')).toBeTruthy()
+    expect(shownIn('Raza')).toBe('Texel')
+    expect(book.calls.some(([name]) => name === 'submit')).toBe(false)
+  })
+
+  it('an answer that never came is told as what it is, and the list is looked at anew', async () => {
+    const book = breedBook()
+    book.answers.act = { kind: 'unclear' }
+    const opened = await openAdd('/razas', { book })
+    await pick(opened, 'Especie', 'Caprina')
+    await write(opened, 'Raza', 'Texel')
+    await send(opened)
+    expect(await screen.findByText(/Puede que ya se haya guardado/)).toBeTruthy()
+    await opened.user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(refreshed(book)).toBe(1)
+  })
+})
+
+describe('what hangs on a row', () => {
+  const associations: Values[] = [{ NID_TERCERO: '800', NOMBRE: 'Asochicamocha', descripcion: 'ASOCIACION REGIONAL' }]
+  const members = Array.from({ length: 12 }, (_, n) => ({
+    NID_TERCERO: String(100 + n),
+    NOMBRE: `Socio ${n}`,
+    TESTADO: 'Activo',
+  }))
+
+  it("opens the members of an association over its list; 'back' closes them", async () => {
+    const book = fakeBook(signedIn(administrator))
+    book.answerOf('asociaciones/asociaciones').set(aged(associations, now))
+    book.answerOf('terceros/tercerosSocios').set(aged(members, now))
+    const { user, app } = await open('/asociaciones', { book })
+    await user.click(screen.getByRole('button', { name: 'Socios de la Asociación Asochicamocha' }))
+    const socios = within(await screen.findByRole('dialog', { name: 'Socios de la Asociación' }))
+    expect(socios.getByText('Mostrando 1 a 10 de 12 registros')).toBeTruthy()
+    await user.type(socios.getByPlaceholderText('Buscar...'), 'socio 11')
+    await waitFor(() => expect(socios.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy())
+    await user.click(socios.getByRole('button', { name: 'Limpiar búsqueda' }))
+    await waitFor(() => expect(socios.getByText('Mostrando 1 a 10 de 12 registros')).toBeTruthy())
+    expect(app.address()).toContain('abrir=socios')
+    app.history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('the founders have no detail', async () => {
+    const book = fakeBook(signedIn(administrator))
+    const books = [
+      { DESCRIPCION: 'FUNDADORES', COMPOSICION: 'FU' },
+      { DESCRIPCION: 'PRIMERA GENERACION', COMPOSICION: 'G1' },
+    ]
+    book.answerOf('selecciones/libros').set(aged(books, now))
+    await open('/libros', { book })
+    expect(screen.getByRole('button', { name: 'Consultar PRIMERA GENERACION' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Consultar FUNDADORES' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
+  })
+})
+
+describe('a list of the host, stretch by stretch', () => {
+  const person = { ...administrator, capacidades: [...administrator.capacidades, 'paginas'] }
+  const all = 200_000
+  const chip = (n: number): Values => ({
+    ID: String(n),
+    CHIP_MAESTRO: `98200000${n}`,
+    ESTADO: '0',
+    MESTADO: 'Disponible',
+    TOTAL_FILAS: String(all),
+  })
+  const asked = (book: FakeBook) =>
+    book.calls.filter(([name]) => name === 'refresh').map(([, request]) => (request as { fields: Values }).fields)
+
+  it('asks for a stretch, pages inside it without asking, and lets the host search and sort', async () => {
+    const book = fakeBook(signedIn(person))
+    const rows = Array.from({ length: 200 }, (_, n) => chip(n))
+    book.answerOf('maestroChips/maestroChips').set(aged(rows, now))
+    const { user } = await open('/maestroChips', { book })
+    expect(await screen.findByText('Mostrando 1 a 10 de 200000 registros')).toBeTruthy()
+    expect(asked(book)).toEqual([{ DESDE: '0', FILAS: '200', BUSCAR: '', ORDEN: '' }])
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    expect(screen.getByText('Mostrando 11 a 20 de 200000 registros')).toBeTruthy()
+    expect(asked(book)).toHaveLength(1)
+    await user.type(screen.getByPlaceholderText('Buscar...'), '9820')
+    await waitFor(() => expect(asked(book).at(-1)).toMatchObject({ BUSCAR: '9820', DESDE: '0' }))
+    await user.click(screen.getByRole('button', { name: 'CHIP' }))
+    await waitFor(() => expect(asked(book).at(-1)).toMatchObject({ BUSCAR: '9820', ORDEN: 'CHIP_MAESTRO' }))
+    await user.click(screen.getByRole('button', { name: 'Página 20000' }))
+    await waitFor(() => expect(asked(book).at(-1)?.DESDE).toBe('199800'))
+  })
+
+  it('a documented host answers all, and the same list searches and pages it here', async () => {
+    const book = fakeBook(signedIn(administrator))
+    const rows = Array.from({ length: 1000 }, (_, n) => chip(n))
+    book.answerOf('maestroChips/maestroChips').set(aged(rows, now))
+    const { user } = await open('/maestroChips', { book })
+    expect(await screen.findByText('Mostrando 1 a 10 de 1000 registros')).toBeTruthy()
+    await user.type(screen.getByPlaceholderText('Buscar...'), '98200000999')
+    await waitFor(() => expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy())
+    expect(asked(book)).toEqual([])
+  })
+})
