@@ -56,6 +56,10 @@ describe('what came in from the field', () => {
     })
   })
 
+  it('is announced in the login answer', () => {
+    expect(admin.answer.capacidades).toContain('revision')
+  })
+
   it('is for administrators only', async () => {
     for (const operation of ['recibidos', 'detalle', 'rechazos', 'revisar'])
       expect((await server.call(`revisionCampo/${operation}`, { ID: '1' }, { as: ana })).status).toBe(403)

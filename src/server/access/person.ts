@@ -19,6 +19,7 @@ export const capacities = [
   'certificado',
   'paginas',
   'consejos',
+  'revision',
 ] as const
 
 export interface SignedIn extends Person {
