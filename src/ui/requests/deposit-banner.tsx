@@ -2,6 +2,7 @@ import { fill, keyOf, texts } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
 import { bankCall } from './calls.ts'
+import style from './requests.module.css'
 
 /** In red: where the value of the forms is to be deposited (2§2, ambiguity 170). Nothing while the bank is unknown. */
 export function DepositBanner() {
@@ -9,8 +10,10 @@ export function DepositBanner() {
   const bank = useAsked(keyOf(bankCall), () => book.answer(bankCall))?.value[0]
   if (!bank?.contenido || !bank.subcontenido) return null
   return (
-    <Note tone="bad" icon="alert">
-      {fill(texts.requests.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
-    </Note>
+    <div className={style.banner}>
+      <Note tone="bad" icon="alert">
+        {fill(texts.requests.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
+      </Note>
+    </div>
   )
 }

@@ -44,11 +44,9 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   const quantity = Number(known || '0')
   return (
     <li className={style.line} data-asked={quantity > 0 || undefined}>
-      <div>
-        <div className={style.name}>{name}</div>
-        <div className={style.price}>
-          {t.unitValue}: <span className={style.money}>{pesos(line.valor ?? '')}</span>
-        </div>
+      <div className={style.name}>{name}</div>
+      <div className={style.price}>
+        {t.unitValue}: <span className={style.money}>{pesos(line.valor ?? '')}</span>
       </div>
       <div className={style.stepper}>
         <ActionIcon

@@ -31,7 +31,7 @@ export function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps)
     onDeleted()
   }
   return (
-    <Dialog title={t.addTitle} opened onClose={onKept} width={480} dismissable={false}>
+    <Dialog title={t.addTitle} opened onClose={onKept} width={480} fullBelow={0} dismissable={false}>
       <p>{t.draftQuestion}</p>
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onKept} disabled={busy} data-autofocus>

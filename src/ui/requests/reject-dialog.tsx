@@ -37,7 +37,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
     if (answer.kind === 'unclear') onDone()
   }
   return (
-    <Dialog title={t.rejectTitle} opened onClose={onClose} width={480}>
+    <Dialog title={t.rejectTitle} opened onClose={onClose} width={480} fullBelow={0}>
       <NeedsConnection />
       <p>
         Solicitud {row.consec_solicitud} de {row.NOMBRE}

@@ -72,11 +72,9 @@ const facts = (row: Values): readonly (readonly [string, string])[] =>
 function Line({ line }: { readonly line: Values }) {
   return (
     <li className={style.line} data-asked>
-      <div>
-        <div className={style.name}>{line.name}</div>
-        <div className={style.price}>
-          {line.cantidad} x <span className={style.money}>{pesos(line.valor ?? '')}</span>
-        </div>
+      <div className={style.name}>{line.name}</div>
+      <div className={style.price}>
+        {line.cantidad} x <span className={style.money}>{pesos(line.valor ?? '')}</span>
       </div>
       <span className={style.money}>{pesos(line.total ?? '')}</span>
       {line.minimo ? (
