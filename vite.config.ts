@@ -11,6 +11,8 @@ const toServer = Object.fromEntries(['/APIANCO', '/salud', '/verificar', '/archi
 /** The app goes to dist/app; the server (dist/server) serves it from there. `--outDir` says otherwise. */
 const shell = appShell()
 
+const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
+
 /** Registry and sync are plain definitions: what of them is not used is left out. */
 const rolldownOptions = {
   treeshake: { moduleSideEffects: (id: string) => !/\/src\/(registry|sync)\//.test(id) },
@@ -44,7 +46,13 @@ export default defineConfig({
     }),
   ],
   // The package's own entry is its build for browsers of 2015.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // jsPDF's optional parts for web pages in a PDF: never used here.
+      { find: /^(html2canvas|canvg)$/, replacement: nothing },
+    ],
+  },
   worker: { format: 'es', rolldownOptions },
   build: {
     outDir: 'dist/app',

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 async function birth(): Promise<string> {
   const service = a01({ CHIP_HEMBRA: 'AH2', PARENTESCO: 'HI' })
   expect((await server.call('formularioA01/ingresarNacimiento', service, { as: ana, detail: true })).body).toBe(1)
-  const form = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO, CHIP_HEMBRA: 'AH2' })
+  const form = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '', CHIP_HEMBRA: 'AH2' })
   expect((await server.call('formularioA04/ingresarNacimiento', form, { as: ana, detail: true })).body).toBe(1)
   return form.CONSECUTIVO ?? ''
 }

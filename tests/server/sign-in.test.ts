@@ -31,7 +31,16 @@ describe('signing in', () => {
       administrador: 0,
       nombreUsuario: 'ana',
       zona: '',
-      capacidades: expect.arrayContaining(['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida', 'paginas']),
+      capacidades: expect.arrayContaining([
+        'idempotencia',
+        'lote',
+        'condicional',
+        'recibos',
+        'detalle',
+        'genealogia',
+        'salida',
+        'paginas',
+      ]),
       tokenEnvio: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(String(headers['set-cookie'])).toMatch(

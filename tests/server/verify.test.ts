@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   const service = a01({ CHIP_HEMBRA: 'AH2', PARENTESCO: 'HI' })
   await server.call('formularioA01/ingresarNacimiento', service, { as: admin })
-  const birth = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO, CHIP_HEMBRA: 'AH2' })
+  const birth = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '', CHIP_HEMBRA: 'AH2' })
   await server.call('formularioA04/ingresarNacimiento', birth, { as: admin })
   const form = certificate(birth.CONSECUTIVO ?? '', { MARCAS_HATO: '<b>Tatuaje</b> "26"' })
   expect((await server.call('formularioA05/ingresarGenealogia', form, { as: admin })).body).toBe(1)
