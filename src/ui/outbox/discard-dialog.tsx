@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { findForm, usesNumber } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -7,11 +8,19 @@ import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { beingSent } from './entry-actions.tsx'
-import { entryName } from './naming.ts'
+import { entryName, rowName } from './naming.ts'
 
 /** Asks twice, the second time by name: nothing is ever thrown away by one tap. */
 export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
   entry ? <Questions key={entry.id} entry={entry} onClose={onClose} /> : null
+
+/** What discarding takes along. */
+function whatGoes(entry: OutboxEntry): string {
+  const form = findForm(entry.form)
+  if (form && !usesNumber(form)) return 'Si lo descarta se borra de este dispositivo.'
+  const along = form?.details ? `con sus fotos y sus ${form.details.title.toLowerCase()} sin enviar` : 'con sus fotos'
+  return `Si lo descarta se borra de este dispositivo ${along}, y su consecutivo queda libre.`
+}
 
 function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const book = useBook()
@@ -40,8 +49,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
           </Note>
         ) : (
           <Text>
-            {name} todavía no está registrado. Si lo descarta se borra de este dispositivo con sus fotos, y su
-            consecutivo queda libre.
+            {name} todavía no está registrado. {whatGoes(entry)}
           </Text>
         )}
         <Group justify="flex-end">
@@ -50,7 +58,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
           </Button>
           {sure ? (
             <Button color="red" loading={busy} onClick={discard} leftSection={<Icon name="trash" />}>
-              Sí, borrar {entry.number}
+              Sí, borrar {rowName(entry) || entry.number}
             </Button>
           ) : (
             <Button color="red" variant="outline" onClick={() => setSure(true)}>

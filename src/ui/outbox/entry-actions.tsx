@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { toast } from '../shell/toast.ts'
-import { entryName } from './naming.ts'
+import { entryName, isWritten } from './naming.ts'
 
 export const beingSent = 'El formulario se está enviando, espere un momento'
 
@@ -19,7 +19,7 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
   return (
     <Group gap="xs">
       {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
-      {route && (
+      {route && isWritten(entry) && (
         <Button
           variant="default"
           leftSection={<Icon name="pencil" />}

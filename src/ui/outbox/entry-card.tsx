@@ -6,7 +6,7 @@ import { ageWords } from '../record/words.ts'
 import { counted, distanceText } from '../shell/time.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { fieldComplaints, formTitle, ownerName } from './naming.ts'
+import { entryName, fieldComplaints, formTitle, ownerName, rowName } from './naming.ts'
 import style from './outbox.module.css'
 
 interface EntryCardProps {
@@ -19,10 +19,11 @@ interface EntryCardProps {
 /** One form of the outbox: what, where it is, why, since when, and what can be done. */
 export const EntryCard = memo(function EntryCard({ entry, now, onDiscard }: EntryCardProps) {
   return (
-    <article className={style.card} data-state={entry.state} aria-label={`${formTitle(entry)} ${entry.number}`}>
+    <article className={style.card} data-state={entry.state} aria-label={entryName(entry)}>
       <Group justify="space-between" gap="xs">
         <h3 className={style.name}>
-          {formTitle(entry)} <span className={style.number}>N.º {entry.number || 'sin número'}</span>
+          {[formTitle(entry), rowName(entry)].join(' ').trim()}{' '}
+          <span className={style.number}>N.º {entry.number || 'sin número'}</span>
           {entry.mode === 'edit' && ' (corrección)'}
         </h3>
         <EntryState state={entry.state} />

@@ -7,8 +7,22 @@ export const formTitle = (entry: OutboxEntry): string => {
   return form ? (form.partOf ? `${form.code} ${form.shortTitle}` : form.shortTitle) : entry.form
 }
 
-/** 'A01 Monta Directa 1204'. */
-export const entryName = (entry: OutboxEntry): string => `${formTitle(entry)} ${entry.number}`
+/** 'A01 Monta Directa 1204', 'A01a Adicionar Hembra 982... (1301)'. */
+export function entryName(entry: OutboxEntry): string {
+  const row = rowName(entry)
+  return row ? `${formTitle(entry)} ${row} (${entry.number})` : `${formTitle(entry)} ${entry.number}`
+}
+
+/** What an entry is about that has no number of its own: the female of a group. '' for the others. */
+export function rowName({ form: key, values }: Pick<OutboxEntry, 'form' | 'values'>): string {
+  const form = findForm(key)
+  const whole = form?.partOf?.row ? findForm(form.partOf.form) : undefined
+  return (whole?.details && values[whole.details.key]) ?? ''
+}
+
+/** Is there anything to write in it? A female that leaves her group is nothing but that. */
+export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
+  Object.values(findForm(form)?.fields ?? {}).some(({ kind }) => kind !== 'fact')
 
 /** Who it is for: by name where the form has it, else by document number. */
 export function ownerName(entry: OutboxEntry): string {

@@ -17,7 +17,7 @@ import type { Opening } from './opening.ts'
 import { OwnerChooser } from './owner-chooser.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordList } from './record-list.tsx'
-import type { NewForm, Subject } from './subject.ts'
+import { entryOf, type NewForm, rowOf, type Subject } from './subject.ts'
 import { carriedOf } from './subject-of.ts'
 import { useSubject } from './use-subject.ts'
 import { dayOf } from './words.ts'
@@ -38,6 +38,10 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const [owner, setOwner] = useState('')
   /** Further births, offered one after the other once the first is safe. */
   const [following, setFollowing] = useState<NewForm>()
+  /** The record that was looked at when one of its parts was opened, by its number. */
+  const [backTo, setBackTo] = useState('')
+  /** A group that was just saved: its females are added where it is looked at. */
+  const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const rows = useAsked(`${form.key} ${owner} ${person.nid}`, () => book.rows(form, owner))
@@ -54,15 +58,33 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
     onOpening(null)
   }, [gone, onOpening])
 
+  const ready = justSaved !== '' && rows?.value.some(({ values }) => values[form.id] === justSaved)
+  useEffect(() => {
+    if (!ready) return
+    setJustSaved('')
+    onOpening({ kind: 'view', number: justSaved })
+  }, [ready, justSaved, onOpening])
+
+  const leave = () => {
+    const back = opening?.kind === 'part' && backTo !== '' && opening.number === backTo
+    setBackTo('')
+    if (opening) onOpening(back ? { kind: 'view', number: backTo } : null)
+  }
   const close = () => {
     setFollowing(undefined)
-    if (opening) onOpening(null)
+    leave()
   }
   const saved = (values: Values) => {
     const next =
       subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, person) : undefined
     setFollowing(next)
-    if (opening) onOpening(null)
+    if (form.details && subject?.form.key === form.key) setJustSaved(values[form.number] ?? '')
+    leave()
+  }
+  const toPart = (part: string) => {
+    const number = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
+    setBackTo(number)
+    onOpening({ kind: 'part', part, number })
   }
   return (
     <>
@@ -90,6 +112,7 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
           onMend={
             opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
           }
+          onPart={toPart}
         />
       ) : null}
       <OpenedAction

@@ -13,6 +13,8 @@ import './styles.ts'
 
 /** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
 const WHOLE_SCREEN = 900
+/** A small dialog stands on the list wherever this much of it is seen beside it, px. */
+const BESIDE = 120
 
 export interface RecordDialogProps {
   readonly subject: Subject
@@ -23,6 +25,8 @@ export interface RecordDialogProps {
   readonly onDraft: () => void
   /** From looking at an entry to mending it. */
   readonly onMend?: () => void
+  /** From looking at a record to one of its parts. */
+  readonly onPart?: (part: string) => void
 }
 
 /** THE dialog: adds, edits, shows and continues every form, from its definition alone. */
@@ -32,9 +36,15 @@ export function RecordDialog(props: RecordDialogProps) {
   if (session?.kind !== 'in') return null
   const { form, mode } = subject
   return (
-    <Dialog opened onClose={onClose} title={titleOf(subject)} width={form.width} fullBelow={WHOLE_SCREEN}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titleOf(subject)}
+      width={form.width}
+      fullBelow={Math.min(WHOLE_SCREEN, form.width + BESIDE)}
+    >
       {mode === 'view' ? (
-        <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} />
+        <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} onPart={props.onPart} />
       ) : (
         <>
           {/* What is not looked at is changed here: its history stands above. */}

@@ -54,7 +54,9 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
     form,
     rows: inSight,
     today,
-    actions: (shown: ShownRow) => <RowActions form={form} shown={shown} person={person} onOpen={onOpen} />,
+    actions: (shown: ShownRow) => (
+      <RowActions form={form} shown={shown} person={person} today={today} onOpen={onOpen} />
+    ),
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '../../registry/index.ts'
+import { Icon } from '../shell/icon.tsx'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
@@ -10,6 +11,16 @@ export interface RowsProps {
   readonly rows: readonly ShownRow[]
   readonly today: string
   readonly actions: (shown: ShownRow) => ReactNode
+}
+
+/** What the button's colour says, in words: a thumb sees no tooltip. */
+function Signal({ form, shown, today }: Pick<RowsProps, 'form' | 'today'> & { readonly shown: ShownRow }) {
+  const signal = form.list.signal?.(shown.values, today)
+  return signal ? (
+    <span className={style.state} data-tone={signal.tone}>
+      <Icon name={signal.over ? 'alert' : 'clock'} size={16} /> {signal.text}
+    </span>
+  ) : null
 }
 
 /** The list as cards, where columns do not fit. */
@@ -27,6 +38,7 @@ export function RowsCards({ form, rows, today, actions }: RowsProps) {
             </div>
             {actions(shown)}
           </div>
+          <Signal form={form} shown={shown} today={today} />
           {shown.row.entry ? (
             <div className={style.why}>
               <EntryState state={shown.row.entry.state} /> {shown.row.entry.why}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
+
+/**
+ * The rows that the record has already, while another one is being put into its sub-table: they are not offered again.
+ * @param mending the entry being mended: its own row stays offered.
+ */
+export function useTaken(
+  form: RecordDefinition,
+  name: string,
+  values: Values,
+  mending: string | undefined,
+): ReadonlySet<string> {
+  const book = useBook()
+  const whole = isForm(form) && form.partOf?.row === 'put' ? formOf(form.partOf.form) : undefined
+  const asked = whole?.details?.key === name ? whole : undefined
+  const rows = useAsked(asked ? `${asked.key} ${values[asked.number]}` : null, () =>
+    book.details(asked as NonNullable<typeof asked>, values),
+  )
+  return useMemo(() => {
+    const staying = (rows?.value ?? []).filter(({ entry, leaving }) => !leaving && !(entry && entry.id === mending))
+    return new Set(staying.map((row) => row.values[name] ?? ''))
+  }, [rows, name, mending])
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill, formOf, type SubTable, startValues, texts, type Values } from '../../registry/index.ts'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { toast } from '../shell/toast.ts'
+import { toOutbox } from './deliver.ts'
+import style from './record.module.css'
+import { dayOf } from './words.ts'
+
+const WIDTH = 480
+
+export interface TakeDialogProps {
+  readonly table: SubTable
+  /** The record, and the row that leaves it. */
+  readonly whole: Values
+  readonly row: Values
+  readonly onClose: () => void
+}
+
+/** Asks before a row is taken away: a step of its own, which waits for signal like any form. */
+export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const session = useLive(book.session)
+  const [busy, setBusy] = useState(false)
+  const chip = row[table.key] ?? ''
+
+  const take = async () => {
+    if (busy || session?.kind !== 'in') return
+    setBusy(true)
+    const form = formOf(table.take)
+    const carried = { ...whole, [table.key]: chip }
+    const values = startValues(form, session.person, dayOf(clock.now()), carried)
+    const subject = { mode: 'add', form, carried } as const
+    try {
+      const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })
+      if (answer.kind === 'saved') toast('success', answer.text)
+      else toast(answer.said?.severity ?? 'error', answer.said?.text ?? Object.values(answer.problems)[0] ?? '')
+      onClose()
+    } catch {
+      toast('error', texts.record.notSaved)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={table.texts.take} width={WIDTH}>
+      <p>{fill(table.texts.asks, { chip })}</p>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {texts.common.cancel}
+        </Button>
+        <Button color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
+          {table.texts.yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,8 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { FormRoute } from '../record/form-route.tsx'
+
+export const Route = createLazyFileRoute('/formularioA12')({ component: Screen })
+
+function Screen() {
+  return <FormRoute formKey="A12" search={Route.useSearch()} navigate={Route.useNavigate()} />
+}

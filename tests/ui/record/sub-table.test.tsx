@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Option, Values } from '../../../src/registry/index.ts'
+import type { Filled, ListRow, SubRow } from '../../../src/sync/book.ts'
+import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { dialog, type Opened, open, pick, submitted } from './acts.ts'
+import { animals } from './forms-book.ts'
+
+const PALOMA = '982000411200201'
+const CANELA = '982000411200202'
+
+const group = (given: Values = {}): ListRow => ({
+  values: {
+    CONSECUTIVO: '1301',
+    TID_PROPIETARIO: 'CC',
+    NID_PROPIETARIO: associate.nid,
+    NOMBRE: associate.nombres,
+    FECHA_SOLICITUD: '2026-11-10',
+    COD_ESPECIE: 'C',
+    NOM_ESPECIE: 'Caprina',
+    FECHA_INICIO_EMPADRE: '2026-11-10',
+    FECHA_FIN_EMPADRE: '2026-12-20',
+    RAZA: '11',
+    NOM_RAZA: 'ALPINA',
+    CHIP_MACHO: '982000411200101',
+    ESTADO: '0',
+    TOTAL: '1',
+    ...given,
+  },
+})
+const female = (CHIP_HEMBRA: string, NOMBREHEMBRA: string, given: Partial<SubRow> = {}): SubRow => ({
+  values: { CHIP_HEMBRA, NOMBREHEMBRA, RAZA: '11', NOM_RAZA: 'ALPINA', CON_NACIMIENTO: 'N' },
+  free: true,
+  ...given,
+})
+const unsent = (id: string, form: string, state: 'waiting' | 'refused' = 'waiting') =>
+  entry({ id, form, state, why: state === 'refused' ? 'La hembra no está en esta monta' : 'Guardado', number: '1301' })
+
+async function groups(rows: readonly ListRow[], females: readonly SubRow[] = []) {
+  const book = fakeBook(signedIn(associate))
+  book.rowsOf('A01a').set(aged(rows))
+  book.detailsOf('A01a', '1301').set(aged(females))
+  const hers = (): readonly Option[] => animals.filter(({ sexo, raza }) => sexo === 'H' && raza === '11')
+  return open('/formularioA01a', { book, overrides: { seleccionChipsHembrasGrupal: hers } })
+}
+const view = async (opened: Awaited<ReturnType<typeof groups>>) => {
+  await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1301' }))
+  await screen.findByText('HEMBRAS ASOCIADAS')
+}
+const lastOf = (opened: Opened): Filled => submitted(opened).at(-1) as Filled
+const table = () => within(screen.getByRole('region', { name: 'HEMBRAS ASOCIADAS' }))
+
+describe('the females of a group', () => {
+  it('stand in the dialog that shows it, with their names and how many they are', async () => {
+    await view(await groups([group()], [female(PALOMA, 'PALOMA'), female(CANELA, 'CANELA')]))
+    expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' })).toBeTruthy()
+    expect(table().getByRole('heading').textContent).toBe('HEMBRAS ASOCIADAS 2')
+    expect(
+      table()
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([`${PALOMA}PALOMAALPINA`, `${CANELA}CANELAALPINA`])
+  })
+
+  it('say where they are while the host does not have them, and one that leaves is not counted', async () => {
+    await view(
+      await groups(
+        [group()],
+        [
+          female(PALOMA, 'PALOMA', { entry: unsent('a', 'A01a-hembra') }),
+          female(CANELA, 'CANELA', { leaving: unsent('b', 'A01a-retiro'), free: false }),
+        ],
+      ),
+    )
+    expect(table().getByRole('heading').textContent).toBe('HEMBRAS ASOCIADAS 1')
+    const [paloma, canela] = table().getAllByRole('row').slice(1)
+    expect(paloma?.textContent).toContain('Por enviar')
+    expect(canela?.textContent).toContain('Se retira')
+    expect(screen.queryByRole('button', { name: `Retirar hembra ${CANELA}` })).toBeNull()
+  })
+
+  it('a removal that was refused says why, and may be tried again', async () => {
+    await view(await groups([group()], [female(PALOMA, 'PALOMA', { leaving: unsent('b', 'A01a-retiro', 'refused') })]))
+    expect(table().getByText('La hembra no está en esta monta')).toBeTruthy()
+    expect(table().getByRole('button', { name: `Retirar hembra ${PALOMA}` })).toBeTruthy()
+    expect(table().getByRole('heading').textContent).toBe('HEMBRAS ASOCIADAS 1')
+  })
+
+  it('are taken away only after being asked, as a step of its own', async () => {
+    const opened = await groups([group()], [female(PALOMA, 'PALOMA')])
+    await view(opened)
+    await opened.user.click(table().getByRole('button', { name: `Retirar hembra ${PALOMA}` }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Retirar hembra' }))
+    expect(asked.getByText(`¿Desea retirar la hembra ${PALOMA} de esta monta?`)).toBeTruthy()
+    await opened.user.click(asked.getByRole('button', { name: 'Cancelar' }))
+    expect(opened.book.calls.some(([name]) => name === 'submit')).toBe(false)
+    await opened.user.click(table().getByRole('button', { name: `Retirar hembra ${PALOMA}` }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Si, retirarla' }))
+    const filled = lastOf(opened)
+    expect(filled.form.key).toBe('A01a-retiro')
+    expect(filled.values).toMatchObject({ CONSECUTIVO: '1301', CHIP_HEMBRA: PALOMA, NID_PROPIETARIO: associate.nid })
+    expect(await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')).toBeTruthy()
+  })
+
+  it('one that the host never knew of is gone at once, and says so in the words of the document', async () => {
+    const opened = await groups([group()], [female(PALOMA, 'PALOMA', { entry: unsent('a', 'A01a-hembra') })])
+    opened.book.answers.submit = { kind: 'undone' }
+    await view(opened)
+    await opened.user.click(table().getByRole('button', { name: `Retirar hembra ${PALOMA}` }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Si, retirarla' }))
+    expect(await screen.findByText('La hembra ha sido retirada de la monta')).toBeTruthy()
+  })
+
+  it('have no bin once a birth hangs on them, on this device or with the host, or when the group is void', async () => {
+    const born = female(CANELA, 'CANELA')
+    const rows = [
+      female(PALOMA, 'PALOMA', { free: false }),
+      { ...born, values: { ...born.values, CON_NACIMIENTO: 'S' } },
+    ]
+    await view(await groups([group()], rows))
+    expect(table().queryAllByRole('button', { name: /^Retirar/ })).toEqual([])
+    await view(await groups([group({ ESTADO: '2' })], [female(PALOMA, 'PALOMA')]))
+    expect(table().queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('adding a female', () => {
+  it('is a small dialog of its own that offers those who are not in the group, and leads back to it', async () => {
+    const opened = await groups([group()], [female(PALOMA, 'PALOMA')])
+    await view(opened)
+    await opened.user.click(table().getByRole('button', { name: 'Adicionar Hembra' }))
+    await screen.findByRole('dialog', { name: 'Adicionar Hembra' })
+    await opened.user.click(await screen.findByRole('combobox', { name: /Chip de la hembra/ }))
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([`${CANELA} CANELA`])
+    await opened.user.click(screen.getByRole('option', { name: /CANELA/ }))
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    const filled = lastOf(opened)
+    expect(filled.form.key).toBe('A01a-hembra')
+    expect(filled.values).toMatchObject({ CONSECUTIVO: '1301', CHIP_HEMBRA: CANELA, NOMBREHEMBRA: 'CANELA' })
+    expect(await screen.findByRole('dialog', { name: 'Consultando Monta Directa Grupal' })).toBeTruthy()
+    expect(opened.app.address()).toMatch(/consultar=.*1301/)
+  })
+
+  it('says that a chip is needed', async () => {
+    const opened = await groups([group()])
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar Hembra 1301' }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText('El chip de la hembra es obligatorio')).toBeTruthy()
+  })
+
+  it('is offered while TOTAL is 10 or less, in the list and in the group', async () => {
+    const rows = [group({ TOTAL: '10' }), group({ CONSECUTIVO: '1302', TOTAL: '11' })]
+    const eleven = Array.from({ length: 11 }, (_, n) => female(`H${n}`, 'X'))
+    const opened = await groups(rows, eleven)
+    await screen.findByRole('button', { name: 'Adicionar Hembra 1301' })
+    expect(screen.queryByRole('button', { name: 'Adicionar Hembra 1302' })).toBeNull()
+    await view(opened)
+    expect(table().queryByRole('button', { name: 'Adicionar Hembra' })).toBeNull()
+  })
+})
+
+it('a group that was just saved opens, so that its females are added at once', async () => {
+  const opened = await groups([], [])
+  const { book, user } = opened
+  await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('button', { name: 'Enviar' })
+  for (const [label, typed] of [
+    ['Fecha inicial de empadre', '2026-11-10'],
+    ['Fecha final de empadre', '2026-12-20'],
+  ] as const) {
+    await user.type(screen.getByLabelText(new RegExp(`^${label}`)), typed)
+  }
+  await pick(opened, 'Especie', 'Caprina')
+  await pick(opened, 'Raza', 'ALPINA')
+  await pick(opened, 'Chip del macho', '982000411200101 RELÁMPAGO')
+  await user.click(screen.getByRole('button', { name: 'Enviar' }))
+  const { CONSECUTIVO: number = '' } = lastOf(opened).values
+  const saved = entry({ id: 'new', form: 'A01a', number, values: lastOf(opened).values })
+  book.outbox.set([saved])
+  book.rowsOf('A01a').set(aged([{ ...group({ CONSECUTIVO: number }), entry: saved }]))
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' })).toBeTruthy())
+  expect(screen.getByRole('button', { name: 'Adicionar Hembra' })).toBeTruthy()
+})
