@@ -35,7 +35,7 @@ const NAMES = ['LUCERO', 'ESTRELLA', 'CANELA', 'PALOMA', 'NIÑA', 'MUÑECA', 'SU
 const COLORS = ['BLANCO', 'NEGRO', 'CASTAÑO', 'BAYO', 'PINTADO', 'CAREADO']
 const MARKS = ['', 'OREJA IZQUIERDA', 'CINTA AMARILLA', 'HIERRO EN EL ANCA']
 
-const chipOf = (n: number) => `98200000${String(n).padStart(7, '0')}`
+export const chipOf = (n: number) => `98200000${String(n).padStart(7, '0')}`
 
 /** Every fifth animal is a male. */
 const isMale = (n: number) => n % 5 === 0

@@ -9,6 +9,9 @@ const SLOWER = 4
 const COLD_LOADS = 5
 /** ms */
 const QUERY = 20
+/** Inbreeding of one pair on the slow phone, and of all animals at full speed, ms. */
+const PAIR = 100
+const ALL = 5_000
 
 export async function benchInventory(): Promise<Line[]> {
   const bundled = await bundlePage('inventory')
@@ -21,6 +24,7 @@ export async function benchInventory(): Promise<Line[]> {
     }
     await open()
     await page.evaluate((animals) => window.inventory.seal(animals), ANIMALS)
+    const all = await page.evaluate((animals) => window.inventory.coefficients(animals), ANIMALS)
     await slowDown(page, SLOWER)
     const cold = []
     for (let load = 0; load < COLD_LOADS; load++) {
@@ -28,6 +32,7 @@ export async function benchInventory(): Promise<Line[]> {
       cold.push(await page.evaluate(() => window.inventory.cold()))
     }
     const times = await page.evaluate((animals) => window.inventory.queries(animals), ANIMALS)
+    const pair = await page.evaluate((animals) => window.inventory.pair(animals), ANIMALS)
     const firstAnswer = cold.map((load) => load.firstAnswer)
     const since = median(cold.map((load) => load.sinceNavigation))
     return [
@@ -43,6 +48,8 @@ export async function benchInventory(): Promise<Line[]> {
           `${digits(since)} ms since the navigation began. The engine runs in the page, because that thread is the one ` +
           `that Chromium slows (${SLOWER} times); IndexedDB and WebCrypto keep their own`,
       },
+      againstLimit('inventory: inbreeding of one planned pair', pair, PAIR, `CPU ${SLOWER} times slower, cold`),
+      againstLimit('inventory: inbreeding of all animals', all, ALL, 'full speed, as in the worker'),
       ...Object.entries({ ...times.queries, 'first search (folds the texts)': times.firstSearch }).map(
         ([name, ms]): Line => ({
           name: `inventory: ${name}`,
@@ -60,3 +67,13 @@ export async function benchInventory(): Promise<Line[]> {
     await bundled.remove()
   }
 }
+
+const againstLimit = (name: string, ms: number, limit: number, note: string): Line => ({
+  name,
+  measured: `${digits(ms)} ms`,
+  peer: `limit ${limit.toLocaleString('en')} ms`,
+  value: ms / limit,
+  unit: 'times',
+  aim: { bound: 1, better: 'less' },
+  note: `${ANIMALS} animals, fifteen generations without a gap; ${note}`,
+})

@@ -24,17 +24,21 @@ export interface Inbreeding {
   ofPair(sire: number, dam: number): PairInbreeding
 }
 
+const ROUNDING = 1e-12
+
 /** @param lines parents by animal, -1 unknown. Its arrays belong to the result from now on. */
 export function inbreedingIn(lines: Lines): Inbreeding {
   const { sires, dams } = lines
   const size = sires.length
   const { deepest, complete, learn } = generationsOf(lines)
   const coefficients = new Float64Array(size)
-  /** Mendelian sampling variance of each animal (D of the paper). */
-  const sampling = new Float64Array(size)
-  /** Share of the animal in question that comes from each (L of the paper); 0 between two questions. */
-  const shares = new Float64Array(size)
-  const inBucket = new Int32Array(size)
+  /**
+   * Of each animal, side by side: its Mendelian sampling variance (D of the paper), and the share of the animal in
+   * question that comes from it (L of the paper; 0 between two questions).
+   */
+  const parts = new Float64Array(size * 2)
+  /** Of each animal, side by side: its parents, its generation, and the next in its bucket. */
+  const links = new Int32Array(size * 4)
   let buckets = new Int32Array(64).fill(-1)
   /** Full sibs have one coefficient. */
   const bySibs = new Map<number, number>()
@@ -43,13 +47,14 @@ export function inbreedingIn(lines: Lines): Inbreeding {
   const samplingOf = (sire: number, dam: number) => 0.5 - 0.25 * (coefficientOrNone(sire) + coefficientOrNone(dam))
 
   function give(animal: number, share: number): void {
-    if (animal < 0) return
-    if (shares[animal] === 0) {
-      const generation = deepest[animal] as number
-      inBucket[animal] = buckets[generation] as number
+    const place = animal * 2 + 1
+    const before = parts[place] as number
+    if (before === 0) {
+      const generation = links[animal * 4 + 2] as number
+      links[animal * 4 + 3] = buckets[generation] as number
       buckets[generation] = animal
     }
-    shares[animal] = (shares[animal] as number) + share
+    parts[place] = before + share
   }
 
   /** The coefficient of whoever has these parents; both and all their ancestors have theirs. */
@@ -63,15 +68,18 @@ export function inbreedingIn(lines: Lines): Inbreeding {
       let animal = buckets[generation] as number
       buckets[generation] = -1
       while (animal >= 0) {
-        const share = shares[animal] as number
-        shares[animal] = 0
-        total += share * share * (sampling[animal] as number)
-        give(sires[animal] as number, share / 2)
-        give(dams[animal] as number, share / 2)
-        animal = inBucket[animal] as number
+        const share = parts[animal * 2 + 1] as number
+        parts[animal * 2 + 1] = 0
+        total += share * share * (parts[animal * 2] as number)
+        const father = links[animal * 4] as number
+        const mother = links[animal * 4 + 1] as number
+        if (father >= 0) give(father, share / 2)
+        if (mother >= 0) give(mother, share / 2)
+        animal = links[animal * 4 + 3] as number
       }
     }
-    return total - 1
+    // What sums of halves leave behind is no inbreeding.
+    return total - 1 < ROUNDING ? 0 : total - 1
   }
 
   /** Parents come first: theirs are known when an animal's turn has come. */
@@ -80,7 +88,10 @@ export function inbreedingIn(lines: Lines): Inbreeding {
     const dam = dams[animal] as number
     const generation = deepest[animal] as number
     if (generation >= buckets.length) buckets = longer(buckets, generation)
-    sampling[animal] = samplingOf(sire, dam)
+    links[animal * 4] = sire
+    links[animal * 4 + 1] = dam
+    links[animal * 4 + 2] = generation
+    parts[animal * 2] = samplingOf(sire, dam)
     if (sire < 0 || dam < 0) return
     const sibs = sire * size + dam
     const known = bySibs.get(sibs) ?? ofOffspring(sire, dam)

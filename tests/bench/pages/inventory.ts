@@ -3,6 +3,7 @@ import { devicePorts } from '../../../src/device/ports.ts'
 import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/herd.ts'
 import type { Unlocked } from '../../../src/sync/ports.ts'
 import { type HerdTimes, measureHerd } from '../herd.ts'
+import { measureAll, measurePair } from '../inbreeding.ts'
 import { inventedHerd } from '../invented-herd.ts'
 
 const NO_FILTER = {
@@ -33,6 +34,8 @@ declare global {
       seal(animals: number): Promise<void>
       cold(): Promise<ColdTimes>
       queries(animals: number): HerdTimes
+      pair(animals: number): number
+      coefficients(animals: number): number
     }
   }
 }
@@ -73,4 +76,6 @@ window.inventory = {
     return { animals: page.total, sinceNavigation: end, firstAnswer: end - start }
   },
   queries: (animals) => measureHerd(animals),
+  pair: (animals) => measurePair(animals),
+  coefficients: (animals) => measureAll(animals),
 }
