@@ -32,6 +32,11 @@ const proofs = {
     run: unit('tests/prove/server-killed'),
     env: { KILLS: '50', TEST_DATABASE: 'postgres' },
   },
+  'two-servers': {
+    what: 'two API processes, one PostgreSQL, one bucket',
+    run: unit('tests/prove/two-servers'),
+    env: { DEVICES: '20', NUMBERS: '200' },
+  },
   'browser-killed': {
     what: 'SIGKILL of the whole browser',
     run: browser('tests/e2e/killed'),

@@ -11,12 +11,14 @@ export const wireOf = (number: number) => ({
   ...CAPTURED,
 })
 
-const bodyOf = (fields: Readonly<Record<string, string>>): Buffer =>
-  Buffer.from(
-    `${Object.entries(fields)
-      .map(([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
-      .join('')}--${BOUNDARY}--\r\n`,
+function bodyOf(fields: Readonly<Record<string, string>>, jpeg?: Buffer): Buffer {
+  const parts = Object.entries(fields).map(
+    ([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
   )
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files[0]"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const file = jpeg ? [Buffer.from(head), jpeg, Buffer.from('\r\n')] : []
+  return Buffer.concat([Buffer.from(parts.join('')), ...file, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
 
 export class FilingClient {
   private readonly agent = new Agent({ keepAlive: true })
@@ -38,6 +40,17 @@ export class FilingClient {
     if (said !== '1') throw new Error(`not filed: ${said}`)
   }
 
+  /** The host's word, whatever it is; rejects when none comes. */
+  say(number: number, key: string): Promise<string> {
+    return this.send('formularioA01/ingresarNacimiento', wireOf(number), key)
+  }
+
+  /** A support of an A02, ahead of its form. @returns the host's word. */
+  upload(number: number, jpeg: Buffer): Promise<string> {
+    const fields = { NID_PROPIETARIO: OWNER, CONSECUTIVO: String(number), CODIGO: 'A02', COLUMNA: 'SOPORTE' }
+    return this.send('archivos/subirArchivos', fields, undefined, jpeg)
+  }
+
   async fileBatch(numbers: readonly number[]): Promise<void> {
     const envios = numbers.map((number) => ({
       controller: 'formularioA01',
@@ -55,9 +68,14 @@ export class FilingClient {
     this.agent.destroy()
   }
 
-  private send(operation: string, fields: Readonly<Record<string, string>>, key?: string): Promise<string> {
+  private send(
+    operation: string,
+    fields: Readonly<Record<string, string>>,
+    key?: string,
+    jpeg?: Buffer,
+  ): Promise<string> {
     const [controller, op] = operation.split('/')
-    const body = bodyOf(fields)
+    const body = bodyOf(fields, jpeg)
     return new Promise((resolve, reject) => {
       const call = request(
         {
@@ -77,7 +95,12 @@ export class FilingClient {
         (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+          answer.on('end', () => {
+            const said = Buffer.concat(chunks).toString()
+            // What a proxy says of a host that is gone is no word of the host.
+            if ((answer.statusCode ?? 0) >= 500) reject(new Error(`${answer.statusCode} ${said}`))
+            else resolve(said)
+          })
           answer.on('error', reject)
         },
       )

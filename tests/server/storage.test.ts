@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,21 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
+import { createBucket } from './bucket.ts'
 
-/** A bucket in memory that wants signed requests. */
-const objects = new Map<string, Buffer>()
-const bucket = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const path = request.url ?? ''
-  const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=llave/')
-  const answer = (status: number, body?: Buffer) => response.writeHead(status).end(body)
-  if (!signed || !request.headers['x-amz-content-sha256'] || path.includes('roto')) return answer(signed ? 500 : 403)
-  if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
-  if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 404)
-  const found = objects.get(path)
-  return request.method === 'GET' && !found ? answer(404) : answer(200, request.method === 'GET' ? found : undefined)
-})
+const { server: bucket } = createBucket()
 
 const storages = new Map<string, Storage>()
 let dataDir: string

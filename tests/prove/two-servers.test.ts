@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { proveTwoServers } from './two-servers.ts'
+
+/** `npm run prove -- two-servers`: 20 devices fight for 200 numbers. */
+const devices = Number(process.env.DEVICES ?? 6)
+const foughtFor = Number(process.env.NUMBERS ?? 40)
+
+it('two API processes on one PostgreSQL file each form once, whoever of them is asked and whichever dies', async () => {
+  const report = await proveTwoServers(Number(process.env.SEED ?? 5), { devices, foughtFor })
+  console.log(JSON.stringify(report))
+  expect(report.same).toEqual({ answers: ['1'], rows: 1 })
+  expect(report.fight).toEqual({ won: foughtFor, rows: foughtFor, twice: 0 })
+  expect(report.death).toMatchObject({ told: 120, rows: 120 })
+  expect(report.pictures.kept).toBe(report.pictures.sent)
+}, 600_000)
