@@ -2,6 +2,7 @@
 
 import {
   birthTypes,
+  countries,
   documentTypes,
   formNames,
   kinships,
@@ -88,12 +89,31 @@ export const answers: Answers = {
     option('37812456', 'Yolanda Ríos Caballero', { tid: 'CC' }),
     option('800111222', 'Genética del Chicamocha S.A.S.', { tid: 'NIT' }),
   ],
+  seleccionPaises: () => countries,
+  seleccionUsuariosTotal: () => [option('800111222', 'Genética del Chicamocha S.A.S.', { tid: 'NIT' })],
+  seleccionMachosServicio: () => animals.filter(({ sexo }) => sexo === 'M'),
+  seleccionchipMachosA08: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'M' }),
+  seleccionchipHembrasA08: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'H' }),
+  seleccionchipMachosA09: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'M' }),
+  seleccionchipHembrasA09: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'H' }),
   seleccionTipoParto: () => birthTypes,
   seleccionSexo: () => sexes,
   SeleccionHembrasA01a: () => animals.filter(({ raza, sexo }) => raza === '11' && sexo === 'H'),
 }
 
+/** Name and parents of the animals that are known. */
+const lineOf = ({ CHIP = '' }: Values): Values | null => {
+  if (CHIP === 'US-1') return { NOMBRE: 'Maverick', CHIP_PADRE: 'US-2', CHIP_MADRE: 'US-3' }
+  const nombre = animals.find(({ code }) => code === CHIP)?.nombre
+  return nombre ? { NOMBRE: nombre, CHIP_PADRE: '982000411200901', CHIP_MADRE: '982000411200902' } : null
+}
+
 export const items: Readonly<Record<string, (fields: Values) => Values | null>> = {
+  'formularioA08/DatosMachos': lineOf,
+  'formularioA08/DatosHembras': lineOf,
+  'formularioA10/DatosMachos': lineOf,
+  'formularioA11/DatosMachos': lineOf,
+  'formularioA11/DatosHembras': lineOf,
   'selecciones/seleccionPrefijo': () => ({ PREFIJO: 'ELM' }),
   'formularioA02/datosConsecutivoServicio': ({ CODIGO }) => ({
     PENDIENTES: CODIGO === 'A10' ? '6' : '2',
