@@ -1,8 +1,8 @@
-/** Inbreeding at full size: fifteen generations without a gap, one sire to thirty dams. Times in ms, each from cold. */
+/** Inbreeding at full size: ten generations (a book of some thirty years) without a gap, one sire to thirty dams. Times in ms, each from cold. */
 import { encodeHerd, openHerd } from '../../src/sync/herd.ts'
 import { chipOf, inventedHerd } from './invented-herd.ts'
 
-const GENERATIONS = 15
+const GENERATIONS = 10
 const DAMS_A_SIRE = 30
 const PAIRS = 5
 

@@ -75,5 +75,5 @@ const againstLimit = (name: string, ms: number, limit: number, note: string): Li
   value: ms / limit,
   unit: 'times',
   aim: { bound: 1, better: 'less' },
-  note: `${ANIMALS} animals, fifteen generations without a gap; ${note}`,
+  note: `${ANIMALS} animals, ten generations without a gap; ${note}`,
 })
