@@ -11,7 +11,7 @@ export const ownData = defineOwnRecord({
   code: 'DATOS',
   route: '/misDatos',
   title: 'Mis Datos Personales',
-  viewTitle: t.title,
+  viewTitle: 'Mis Datos Personales',
   editTitle: t.title,
   width: 850,
   helpId: 3,

@@ -37,6 +37,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
   const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const touched = useRef(false)
   const asked = useAsked('adicionales', () =>
     book.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
@@ -67,7 +68,11 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     }
     setProblems(wrong)
     const [first] = Object.values(wrong)
-    if (first) return toast('error', first)
+    if (first) {
+      const target = wrong.topic ? 'input' : '[contenteditable]'
+      body.current?.querySelector<HTMLElement>(target)?.focus()
+      return toast('error', first)
+    }
     setBusy(true)
     touched.current = false
     const saved = await saveHelp(book, told, picture)
@@ -86,7 +91,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
 
   return (
     <>
-      <div className={style.body}>
+      <div ref={body} className={style.body}>
         {draft ? (
           <div className={style.note} data-tone="info" role="status">
             <Icon name="disk" />

@@ -61,14 +61,16 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
           <Loader size="sm" /> {texts.photo.preparing}
         </p>
       ) : null}
-      <Button
-        variant="default"
-        disabled={busy}
-        leftSection={<Icon name="upload" />}
-        onClick={() => input.current?.click()}
-      >
-        {shown ? texts.help.otherPicture : texts.help.pickPicture}
-      </Button>
+      <div>
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<Icon name="upload" />}
+          onClick={() => input.current?.click()}
+        >
+          {shown ? texts.help.otherPicture : texts.help.pickPicture}
+        </Button>
+      </div>
     </Input.Wrapper>
   )
 }

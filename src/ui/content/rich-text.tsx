@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
+import { getSchema } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { DOMParser as Reader } from '@tiptap/pm/model'
@@ -35,20 +36,26 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
+/** Read as nodes: the page's policy lets no text be parsed as HTML, the editor's own way of reading it neither. */
+const contentOf = (html: string) => Reader.fromSchema(getSchema(extensions)).parse(asNodes(html)).toJSON()
+
 /** The rich-text editor of the help (2§2). */
 export function RichText({ label, value, problem, hint, onChange }: RichTextProps) {
   const told = useRef(onChange)
   told.current = onChange
   const id = useId()
+  const [content] = useState(() => contentOf(value))
   const editor = useEditor({
     extensions,
+    content,
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-describedby': id, role: 'textbox', 'aria-multiline': 'true' },
-    },
-    // Read as nodes: no text is parsed as HTML by the editor.
-    onCreate: ({ editor: made }) => {
-      const doc = Reader.fromSchema(made.schema).parse(asNodes(value))
-      made.commands.setContent(doc.toJSON(), { emitUpdate: false })
+      attributes: {
+        'aria-label': label,
+        'aria-describedby': id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'data-mantine-stop-propagation': 'true',
+      },
     },
     onUpdate: ({ editor: changed }) => told.current(changed.isEmpty ? '' : changed.getHTML()),
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill, findForm, texts } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/book.ts'
+import type { Book, OutboxEntry } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 
@@ -11,7 +11,8 @@ type Turn = 'filed' | 'refused'
 
 /** Tells, wherever the person is, that forms reached the registry, or why they did not (1§8). Shows nothing itself. */
 export function FilingNews() {
-  const outbox = useLive(useBook().outbox)
+  const book = useBook()
+  const outbox = useLive(book.outbox)
   const { clock } = useSurroundings()
   const [since] = useState(() => clock.now())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
@@ -26,10 +27,19 @@ export function FilingNews() {
         ({ id, state, capturedAt }) =>
           state === turn && known.get(id) !== turn && (known.has(id) || capturedAt >= since),
       )
+      if (turn === 'filed') showAgain(book, turned)
       if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now())
     }
-  }, [outbox, since, clock])
+  }, [book, outbox, since, clock])
   return null
+}
+
+/** What was changed is asked for anew: until the list has it, it cannot be changed once more. */
+function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
+  for (const key of new Set(filed.filter(({ mode }) => mode === 'edit').map(({ form }) => form))) {
+    const form = findForm(key)
+    if (form) book.refresh({ form, owner: '' })
+  }
 }
 
 /** What one toast has told. */

@@ -65,46 +65,49 @@ function LoginForm() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(enter, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
-    >
-      <Stack gap="md">
-        {connection && !connection.reachable && (
-          <Note tone="warn" icon="noSignal">
-            Sin señal. Puede ingresar con la clave que usó la última vez en este dispositivo.
-          </Note>
-        )}
-        <TextInput
-          label="Usuario"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          key={form.key('usuario')}
-          {...form.getInputProps('usuario')}
-        />
-        <PasswordInput
-          label="Contraseña"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
-          visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        {(note || wait > 0) && (
-          <Note tone="bad" icon="alert" role="alert">
-            {wait > 0 ? `Puede intentar de nuevo en ${wait} segundos.` : note}
-          </Note>
-        )}
-        <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
-          {texts.common.send}
-        </Button>
-        <Button variant="default" onClick={() => setRecovering(true)} fullWidth>
-          {texts.login.recover}
-        </Button>
-      </Stack>
+    <>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(enter, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
+      >
+        <Stack gap="md">
+          {connection && !connection.reachable && (
+            <Note tone="warn" icon="noSignal">
+              Sin señal. Puede ingresar con la clave que usó la última vez en este dispositivo.
+            </Note>
+          )}
+          <TextInput
+            label="Usuario"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            key={form.key('usuario')}
+            {...form.getInputProps('usuario')}
+          />
+          <PasswordInput
+            label="Contraseña"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+            visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          {(note || wait > 0) && (
+            <Note tone="bad" icon="alert" role="alert">
+              {wait > 0 ? `Puede intentar de nuevo en ${wait} segundos.` : note}
+            </Note>
+          )}
+          <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
+            {texts.common.send}
+          </Button>
+          <Button variant="default" onClick={() => setRecovering(true)} fullWidth>
+            {texts.login.recover}
+          </Button>
+        </Stack>
+      </form>
+      {/* Outside the form: what is sent in the dialog would be sent here too. */}
       {recovering && <RecoveryDialog usuario={form.getValues().usuario.trim()} onClose={() => setRecovering(false)} />}
-    </form>
+    </>
   )
 }

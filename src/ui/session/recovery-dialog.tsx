@@ -45,8 +45,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
       {at.kind === 'ended' ? (
         <Stack gap="md">
           <Note tone="ok" icon="check">
-            {at.text}
-            {at.address ? <div>{fill(t.sentTo, { address: at.address })}</div> : null}
+            {at.address ? fill(t.sentTo, { address: at.address }) : at.text}
           </Note>
           <Group justify="flex-end">
             <Button onClick={onClose}>{texts.common.close}</Button>

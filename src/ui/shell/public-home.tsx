@@ -14,7 +14,7 @@ const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 export function PublicHome() {
   const closed = useClosedByInactivity()
   return (
-    <Stack align="center" ta="center" gap="md" py="xl" maw={560} mx="auto">
+    <Stack align="center" ta="center" gap="md" py="xl" maw={1120} mx="auto">
       <title>Libro de Campo</title>
       {closed ? (
         <Note tone="info" icon="clock" role="status">
@@ -25,7 +25,7 @@ export function PublicHome() {
       <Title order={1} tabIndex={-1}>
         Libro de Campo
       </Title>
-      <Text size="lg">
+      <Text size="lg" maw={560}>
         El registro genealógico de cabras y ovejas de la asociación, en el corral y con o sin señal.
       </Text>
       <ButtonLink to="/login" size="lg" leftSection={<Icon name="enter" />}>
