@@ -37,6 +37,11 @@ const proofs = {
     run: unit('tests/prove/two-servers'),
     env: { DEVICES: '20', NUMBERS: '200' },
   },
+  soak: {
+    what: 'a steady stream against PostgreSQL',
+    run: unit('tests/prove/soak'),
+    env: { PER_SECOND: '50', SECONDS: '300' },
+  },
   'browser-killed': {
     what: 'SIGKILL of the whole browser',
     run: browser('tests/e2e/killed'),

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export interface ServerChild {
   readonly port: number
   readonly dataDir: string
+  /** Of the process. */
+  readonly pid: number
   stop(): Promise<void>
   /** SIGKILL: as if the power went. What it left stays. */
   kill(): Promise<void>
@@ -47,6 +49,7 @@ export async function startServer(setting: {
   return {
     port: (told[0] as { port: number }).port,
     dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await ended
