@@ -5,7 +5,17 @@ import type { Call } from '../../../src/sync/ports.ts'
 
 export type HostKind = 'ours' | 'withoutBatch' | 'documented'
 
-const ALL = ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida', 'revision']
+const ALL = [
+  'idempotencia',
+  'lote',
+  'condicional',
+  'recibos',
+  'detalle',
+  'genealogia',
+  'salida',
+  'revision',
+  'consejos',
+]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
   withoutBatch: ALL.filter((name) => name !== 'lote'),
