@@ -37,6 +37,7 @@ const proofs = {
     run: unit('tests/prove/two-servers'),
     env: { DEVICES: '20', NUMBERS: '200' },
   },
+  'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
   soak: {
     what: 'a steady stream against PostgreSQL',
     run: unit('tests/prove/soak'),

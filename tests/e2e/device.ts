@@ -50,7 +50,8 @@ async function expectGone(profile: string): Promise<void> {
 
 export class Device {
   readonly address: string
-  private readonly profile: string
+  /** Its folder: what a thief has. */
+  readonly profile: string
   private readonly viewport: { width: number; height: number }
   private context: BrowserContext | undefined
   private current: Page | undefined

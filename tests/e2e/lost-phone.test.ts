@@ -1,0 +1,113 @@
+/** A thief has the phone, switched off or locked: what of the registry can be read on its disk (README, 'A lost device'). */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, inject, it } from 'vitest'
+import { Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { Network } from './network.ts'
+import { expectOutbox, fileInsemination, fileMating, prepare } from './registrar.ts'
+import { TestServer } from './server.ts'
+
+let server: TestServer
+let network: Network
+let phone: Device
+afterEach(async () => {
+  await phone?.discard()
+  await network?.stop()
+  await server?.stop()
+})
+
+const ANIMALS = 'dashboard/dataAnimales'
+
+/** What is under seal: names, chips, owners, remarks, the password and the pictures. */
+async function secrets(): Promise<readonly string[]> {
+  const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
+  const animals = await host.rows(ANIMALS, { NID_PROPIETARIO: host.nid })
+  const chips = animals.map((row) => row.CHIP ?? row.CRG ?? '').filter((chip) => /^\d{15}$/.test(chip))
+  const names = animals.map((row) => row.NOMBRE ?? '').filter((name) => name.length >= 8)
+  return [...new Set([...chips.slice(0, 60), ...names.slice(0, 60), ...OWN])]
+}
+const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026', 'tokenEnvio', 'nombreUsuario']
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+/** As bytes on the disk: UTF-8, and UTF-16 as browsers keep their strings. */
+async function onDisk(folder: string, texts: readonly string[]): Promise<string[]> {
+  const patterns = texts.flatMap((text) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')])
+  const found: string[] = []
+  for await (const path of filesIn(folder)) {
+    const bytes = await readFile(path)
+    for (const [at, pattern] of patterns.entries())
+      if (bytes.includes(pattern)) found.push(`${texts[at >> 1]} in ${path.slice(folder.length)}`)
+  }
+  return found
+}
+
+/** As a program reads it that opens the databases and caches of the app, without the password. */
+async function inStores(device: Device, texts: readonly string[]): Promise<string[]> {
+  return await device.page.evaluate(async (wanted) => {
+    const seen: string[] = []
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) {
+        const bytes = new Uint8Array(value)
+        return new TextDecoder().decode(bytes) + new TextDecoder('utf-16le').decode(bytes)
+      }
+      if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(' ')
+      return String(value)
+    }
+    const look = (where: string, text: string) => {
+      for (const one of wanted) if (text.includes(one)) seen.push(`${one} in ${where}`)
+      if (text.includes('JFIF') || text.includes('Exif')) seen.push(`a picture in ${where}`)
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name ?? '')
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const asked = database.transaction(store).objectStore(store).getAll()
+          asked.onsuccess = () => resolve(asked.result)
+          asked.onerror = () => reject(asked.error)
+        })
+        look(`${name} ${store}`, rows.map(textOf).join('\n'))
+      }
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (/\/APIANCO|\/archivos/.test(request.url)) seen.push(`${request.url} in a cache`)
+    }
+    look('localStorage', JSON.stringify(localStorage) + JSON.stringify(sessionStorage))
+    return seen
+  }, texts)
+}
+
+it('a lost phone tells nothing of what is sealed, with unsent forms and photos on it', async () => {
+  server = await TestServer.start(inject('template'))
+  network = await Network.start(server.port)
+  const known = await secrets()
+  expect(known.length).toBeGreaterThanOrEqual(100)
+  phone = await Device.open(network.address)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepare(phone)
+  network.cut()
+  await fileMating(phone)
+  await fileInsemination(phone)
+  await expectOutbox(phone, 2, 'por enviar')
+  await phone.page.getByRole('button', { name: 'Salir' }).first().click()
+  await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+  expect(await inStores(phone, known)).toEqual([])
+  // What the search is worth: the outbox tells in clear whose forms wait.
+  const nid = (await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')).nid
+  expect((await inStores(phone, [nid])).length).toBeGreaterThan(0)
+  await phone.close()
+  expect(await onDisk(phone.profile, known)).toEqual([])
+})
