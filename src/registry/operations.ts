@@ -553,7 +553,6 @@ export const operations: readonly Operation[] = [
   read('revisionCampo', 'rechazos', [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision' }),
-  read('campo', 'verificarRecibo', ['CODIGO'], anyone, { capacity: 'revision' }),
   read('auditoria', 'historial', ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 

@@ -687,6 +687,18 @@ export const texts = {
     unsent: 'El registro aún no se ha enviado: el código se podrá verificar cuando llegue al servidor.',
     noCode: 'Este servidor no ofrece verificación: el certificado sale sin código QR.',
   },
+  receipt: {
+    title: 'Verificación del recibo de campo',
+    one: '1 formulario de este recibo ya está registrado',
+    many: '{n} formularios de este recibo ya están registrados',
+    more: 'Si en su recibo hay más, todavía no han llegado: consulte de nuevo cuando el registrador haya tenido señal.',
+    none: 'Todavía no ha llegado nada de este recibo',
+    noneWhy:
+      'El registrador puede no haber tenido señal. Consulte de nuevo más tarde y revise que copió el código completo.',
+    number: 'N.º {n}',
+    both: 'Capturado {captured}, registrado {filed}',
+    filed: 'Registrado {filed}',
+  },
   verify: {
     title: 'Verificación del certificado',
     agrees: 'El certificado coincide con el registro',

@@ -138,7 +138,7 @@ describe('who may read whose records', () => {
 describe('every operation of the table', () => {
   const open = new Set(['usuario/login', 'usuario/buscaCorreoUsuario', 'usuario/enviaCorreoUsuario'])
   open.add('usuario/actualizaPasswordNew').add('procesosDiarios/documentosInicio')
-  open.add('procesosDiarios/documentosInicioLateral').add('campo/verificarRecibo')
+  open.add('procesosDiarios/documentosInicioLateral')
 
   it('answers 401 to a visitor, but for the public ones', async () => {
     for (const { controller, op } of operations) {

@@ -200,28 +200,57 @@ describe('refusals that lie on devices', () => {
 })
 
 describe("the farmer's receipt", () => {
-  const verify = async (CODIGO: string) => (await server.call('campo/verificarRecibo', { CODIGO })).body as Values[]
+  const open = async (code: string) => {
+    const reply = await server.app.inject({ url: `/verificar/${encodeURIComponent(code)}` })
+    return { status: reply.statusCode, page: reply.payload, headers: reply.headers }
+  }
+  const send = async (RECIBO: string, fields = a01(), key = fresh(90000)) => {
+    const { body } = await server.call(
+      'formularioA01/ingresarNacimiento',
+      { ...fields, ...captured, RECIBO },
+      { as: registrar, key },
+    )
+    expect(body).toBe(1)
+    return fields.CONSECUTIVO ?? ''
+  }
 
   it('tells anybody who has its code which forms arrived, and names nobody', async () => {
-    const receipt = 'R0123456789ABCDEF'
-    const numbers = [
-      await file(registrar, a01(), { ...captured, RECIBO: receipt }),
-      await file(registrar, a01(), { ...captured, RECIBO: receipt }),
-    ]
-    const told = await verify('r0123-4567 89ab-cdef')
-    expect(told.map(({ NUMERO }) => NUMERO)).toEqual(numbers)
-    expect(Object.keys(told[0] ?? {}).sort()).toEqual(['CAPTURADO_EN', 'FORMULARIO', 'NUMERO', 'RECIBIDO_EN'])
+    const numbers = [await send('R0123456789ABCDEF'), await send('R0123456789ABCDEF')]
+    for (const code of ['R0123456789ABCDEF', 'r0123-4567 89ab-cdef']) {
+      const { status, page, headers } = await open(code)
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(page).toContain('2 formularios de este recibo ya están registrados')
+      for (const number of numbers) expect(page).toContain(`N.º ${number}`)
+      // 13:05 UTC is 08:05 at the farm.
+      expect(page).toContain('Capturado 2026-11-19 08:05, registrado 2026-11-21 10:00')
+      for (const secret of ['Ana Ardila', 'Rita Registradora', nid.registrar, 'telefono-de-rita', 'AM1', 'AH1'])
+        expect(page.slice(page.indexOf('<main>'))).not.toContain(secret)
+    }
   })
 
-  it('a code that is none, or of a receipt of which nothing arrived, tells nothing', async () => {
-    for (const code of ['', 'R', 'R0000000000000000', "R' or 1=1 --"]) expect(await verify(code)).toEqual([])
+  it('one of which nothing arrived says so, without blame', async () => {
+    const { status, page } = await open('R0000000000000000')
+    expect(status).toBe(200)
+    expect(page).toContain('Todavía no ha llegado nada de este recibo')
+  })
+
+  it('what is no receipt is a certificate or nothing', async () => {
+    for (const code of ['R', 'R000000000000000', "R' or 1=1 --"])
+      expect((await open(code)).page).not.toContain('recibo')
   })
 
   it('its code is no part of what the form says: with another code the same key is the same form', async () => {
     const form = a01()
-    const send = (RECIBO: string) =>
-      server.call('formularioA01/ingresarNacimiento', { ...form, RECIBO }, { as: registrar, key: 'recibo-1' })
-    expect((await send('R1111111111111111')).body).toBe(1)
-    expect((await send('R2222222222222222')).body).toBe(1)
+    await send('R1111111111111111', form, 'recibo-1')
+    await send('R2222222222222222', form, 'recibo-1')
+  })
+
+  it('a code that no device makes is kept from nobody', async () => {
+    const number = await send("R' or 1=1 --")
+    const [row] = await server.rows<{ receipt: string | null }>(
+      sql`select receipt from filings where number = ${number}`,
+    )
+    expect(row?.receipt).toBeNull()
   })
 })

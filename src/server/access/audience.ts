@@ -6,10 +6,14 @@ import type { SignedIn } from './person.ts'
 /** What a person whose password must be changed may still do. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])
 
-/** What a send-only token is good for: filing forms with their photos, and nothing that is asked of the host at once. */
+/**
+ * What a send-only token is good for: filing forms with their photos, telling which were refused, and nothing that is
+ * asked of the host at once.
+ */
 const mayBeSent: ReadonlySet<string> = new Set([
   'lote/enviar',
   'archivos/subirArchivos',
+  'campo/informarRechazos',
   ...forms.filter((form) => !form.onlyByPerson).map((form) => form.submit.operation),
 ])
 

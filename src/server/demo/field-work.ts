@@ -62,12 +62,9 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
       [random.int(2, 12), 45],
       [random.int(20, 70), 20],
     ])
-    return {
-      form,
-      person,
-      captured: Math.min(captured, latest - HOUR),
-      arrived: Math.min(captured + delay * HOUR, latest),
-    }
+    const at = Math.min(captured, latest - 6 * HOUR)
+    const usual = at + delay * HOUR
+    return { form, person, captured: at, arrived: usual < latest ? usual : at + (latest - at) * random.next() }
   })
   filed.sort((a, b) => a.arrived - b.arrived)
   const filings = filed.map(({ form, person, captured, arrived }, place): World['filings'][number] => {

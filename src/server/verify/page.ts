@@ -85,7 +85,7 @@ const ask = (typed: string) => html`
 
 type Line = readonly [label: string, text: string, small?: string]
 
-const facts = (lines: readonly Line[]): Html =>
+export const facts = (lines: readonly Line[]): Html =>
   html`<dl>${lines
     .filter(([, text, small]) => text !== '' || small)
     .map(
@@ -99,11 +99,12 @@ const icons = {
   bad: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 3l10 17H2z"/><path d="M12 10v4M12 17v.3"/></svg>`,
 } as const
 
-const sign = (tone: keyof typeof icons, title: string, more: Html) =>
+export const sign = (tone: keyof typeof icons, title: string, more: Html) =>
   html`<div class="verdict ${tone}" role="status">${icons[tone]}<div><strong>${title}</strong>${more}</div></div>`
 
-const page = (content: Html): string => {
+/** @param title its heading, where it is no certificate's */
+export const page = (content: Html, title: string = told.title): string => {
   const { text } = html`<header><img src="/icons/icon.svg" width="36" height="36" alt=""> Libro de Campo</header>
-    <main><h1>${told.title}</h1>${content}</main>`
-  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${told.title}</title><link rel="icon" href="/icons/icon.svg"><style>${style}</style></head><body>${text}</body></html>`
+    <main><h1>${title}</h1>${content}</main>`
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg"><style>${style}</style></head><body>${text}</body></html>`
 }

@@ -1,4 +1,4 @@
-/** GET /verificar/{code}: what a certificate's QR code opens, for anybody. A farmer's receipt (R...) is the app's. */
+/** GET /verificar/{code}: what a certificate's QR code opens, for anybody. What the one of a farmer's receipt (R...) opens. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReceiptCode, readCertificateCode, typedCode } from '../../registry/index.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
@@ -6,6 +6,7 @@ import { type House, today } from '../house.ts'
 import { HttpError } from '../http/refusal.ts'
 import { findCertificate } from './find.ts'
 import { askPage, busyPage, certificatePage, unknownPage } from './page.ts'
+import { formsOfReceipt, receiptPage } from './receipt.ts'
 
 export function serveVerification(app: FastifyInstance, house: House): void {
   const send = (reply: FastifyReply, status: number, page: string) =>
@@ -17,7 +18,8 @@ export function serveVerification(app: FastifyInstance, house: House): void {
       .send(page)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, typed: string) {
-    if (isReceiptCode(typedCode(typed))) return reply.callNotFound()
+    const receipt = typedCode(typed)
+    if (isReceiptCode(receipt)) return send(reply, 200, receiptPage(receipt, await formsOfReceipt(house.db, receipt)))
     try {
       await admitAttempt(house, 'verification', request.ip)
     } catch (error) {

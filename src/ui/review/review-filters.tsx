@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { listedForms, nothingWanted, type ReviewWanted } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { checkField, date, listedForms, nothingWanted, parseTyped, type ReviewWanted } from '../../registry/index.ts'
+import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
+import { dayOf } from '../record/words.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './review.module.css'
 import type { ReviewPlace } from './use-review.ts'
@@ -37,7 +38,7 @@ export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFilte
       />
       <Picker
         label="Persona"
-        placeholder="Quien capturó o asociado"
+        placeholder="Todas"
         options={people}
         value={wanted.person}
         empty="Sin datos en este dispositivo"
@@ -49,14 +50,7 @@ export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFilte
         value={wanted.zone}
         onChange={(event) => set({ zone: event.currentTarget.value })}
       />
-      <TextInput
-        label="Día"
-        description="Capturado o recibido"
-        inputWrapperOrder={['label', 'input', 'description']}
-        type="date"
-        value={wanted.day}
-        onChange={(event) => set({ day: event.currentTarget.value })}
-      />
+      <DayFilter key={`día ${isFiltered}`} day={wanted.day} onDay={(day) => set({ day })} />
       <NativeSelect
         label="Revisión"
         data={[all, { value: 'N', label: 'Sin revisar' }, { value: 'S', label: 'Revisados' }]}
@@ -90,6 +84,40 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
         setTyped(event.currentTarget.value)
         settle(event.currentTarget.value.trim())
       }}
+    />
+  )
+}
+
+const dayField = date({ label: 'Día' })
+
+/** A day as people write it; what is no day yet filters nothing. */
+function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const { clock } = useSurroundings()
+  const [typed, setTyped] = useState(day)
+  const read = parseTyped(dayField, typed)
+  const problem = typed === '' ? null : checkField(dayField, read, {})
+  const take = (text: string) => {
+    setTyped(text)
+    const next = parseTyped(dayField, text)
+    if (text === '' || checkField(dayField, next, {}) === null) onDay(next)
+  }
+  return (
+    <TextInput
+      label="Día"
+      description="Capturado o recibido"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="aaaa-mm-dd"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={problem && typed.length > 9 ? problem : undefined}
+      rightSectionWidth={68}
+      rightSection={
+        <Button variant="subtle" px="xs" onClick={() => take(dayOf(clock.now()))}>
+          Hoy
+        </Button>
+      }
+      onChange={(event) => take(event.currentTarget.value)}
     />
   )
 }

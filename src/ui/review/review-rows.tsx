@@ -26,14 +26,22 @@ interface ReviewRowsProps {
 
 interface ShownFiling {
   readonly id: string
+  /** 'A04 8464', and the name of the form. */
   readonly name: string
-  readonly facts: readonly (readonly [label: string, text: string])[]
+  readonly form: string
+  readonly facts: readonly Fact[]
   readonly marks: readonly (readonly [tone: 'ok' | 'warn' | 'info', text: string])[]
+}
+interface Fact {
+  readonly label: string
+  readonly text: string
+  /** Below it, small. */
+  readonly more: string
 }
 
 /** 'A01 Monta Directa' of a filing. */
 export function filingName(row: Values): string {
-  const form = forms.find(({ submit }) => submit.operation === row.OPERACION)
+  const form = forms.find(({ submit }) => submit?.operation === row.OPERACION)
   const whole = form?.partOf ? findForm(form.partOf.form) : form
   return whole?.shortTitle ?? row.FORMULARIO ?? ''
 }
@@ -42,24 +50,24 @@ function shownOf(row: Values, now: number): ShownFiling {
   const captured = row.CAPTURADO_EN ?? ''
   const arrived = row.RECIBIDO_EN ?? ''
   const age = between(row.DATOS_DE ?? '', captured)
+  const device = deviceName(row.DISPOSITIVO ?? '')
   const advice = adviceIn(row.CONSEJOS ?? '').length
+  const code = row.FORMULARIO ?? ''
   return {
     id: row.ID ?? '',
-    name: `${filingName(row)} ${row.NUMERO}`,
+    name: `${code} ${row.NUMERO}`,
+    form: filingName(row).replace(`${code} `, ''),
     facts: [
-      ['Recibido', instantWords(arrived, now)],
-      ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || ''],
-      ['Capturó', row.CAPTURO || row.NID_CAPTURO || ''],
-      ['Capturado', instantWords(captured, now) || '—'],
-      ['Dispositivo', deviceName(row.DISPOSITIVO ?? '') || '—'],
-      ['Edad de los datos', age === undefined || age < 0 ? '—' : spanText(age)],
-      ['Zona', row.NOM_ZONA || '—'],
+      { label: 'Asociado', text: row.PROPIETARIO || row.NID_PROPIETARIO || '', more: row.NOM_ZONA ?? '' },
+      { label: 'Capturó', text: row.CAPTURO || row.NID_CAPTURO || '', more: instantWords(captured, now) },
+      { label: 'Recibido', text: instantWords(arrived, now), more: device && `Dispositivo ${device}` },
+      { label: 'Datos', text: age === undefined || age < 0 ? '—' : `de ${spanText(age)} antes`, more: '' },
     ],
     marks: [
+      row.REVISADO === 'S' ? ['ok', 'Revisado'] : ['info', 'Sin revisar'],
       ...(advice > 0 ? [['warn', advice === 1 ? '1 advertencia' : `${advice} advertencias`] as const] : []),
       ...(clockIsAhead(captured, arrived) ? [['warn', 'Reloj adelantado'] as const] : []),
       ...(Number(row.FOTOS) > 0 ? [['info', row.FOTOS === '1' ? '1 foto' : `${row.FOTOS} fotos`] as const] : []),
-      row.REVISADO === 'S' ? ['ok', 'Revisado'] : ['info', 'Sin revisar'],
     ],
   }
 }
@@ -101,7 +109,7 @@ function Columns({ shown, onOpen }: ShownProps) {
           <Table.Tr>
             <Table.Th aria-label="Acciones" />
             <Table.Th>Formulario</Table.Th>
-            {shown[0]?.facts.map(([label]) => (
+            {shown[0]?.facts.map(({ label }) => (
               <Table.Th key={label}>{label}</Table.Th>
             ))}
             <Table.Th>Estado</Table.Th>
@@ -114,10 +122,14 @@ function Columns({ shown, onOpen }: ShownProps) {
                 <Open filing={filing} onOpen={onOpen} />
               </Table.Td>
               <Table.Td>
-                <b>{filing.name}</b>
+                <b className={style.name}>{filing.name}</b>
+                <small>{filing.form}</small>
               </Table.Td>
-              {filing.facts.map(([label, text]) => (
-                <Table.Td key={label}>{text}</Table.Td>
+              {filing.facts.map(({ label, text, more }) => (
+                <Table.Td key={label}>
+                  {text}
+                  {more ? <small>{more}</small> : null}
+                </Table.Td>
               ))}
               <Table.Td>
                 <Marks marks={filing.marks} />
@@ -137,15 +149,16 @@ const Cards = ({ shown, onOpen }: ShownProps) => (
         <div className={recordStyle.cardHead}>
           <div>
             <h2 className={recordStyle.cardTitle}>{filing.name}</h2>
-            <Marks marks={filing.marks} />
+            <p>{filing.form}</p>
           </div>
           <Open filing={filing} onOpen={onOpen} />
         </div>
+        <Marks marks={filing.marks} />
         <dl className={recordStyle.cardFacts}>
-          {filing.facts.map(([label, text]) => (
+          {filing.facts.map(({ label, text, more }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>{more ? `${text} · ${more}` : text}</dd>
             </div>
           ))}
         </dl>

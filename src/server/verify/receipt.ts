@@ -1,0 +1,38 @@
+/** The public page of a farmer's receipt: which of its forms have arrived. Whoever has the code reads it, so it names nobody. */
+import { sql } from 'drizzle-orm'
+import { formNames, nameOfCode } from '../../registry/codes.ts'
+import { fill, spokenCode, texts, type Values } from '../../registry/index.ts'
+import type { Database } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { html } from './markup.ts'
+import { facts, page, sign } from './page.ts'
+
+const told = texts.receipt
+
+/** Forms that came with that code, in order of arrival. Instants as the farm's clock says them (UTC-5). */
+export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
+  textRows(
+    db,
+    sql`select f.code, f.number, coalesce(to_char(f.captured_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '')
+            as captured, to_char(f.filed_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as filed
+          from filings f where f.receipt = ${code} and f.before is null order by f.id`,
+  )
+
+export function receiptPage(code: string, forms: readonly Values[]): string {
+  const verdict =
+    forms.length === 0
+      ? sign('warn', told.none, html`<p>${told.noneWhy}</p>`)
+      : sign('ok', forms.length === 1 ? told.one : fill(told.many, { n: forms.length }), html`<p>${told.more}</p>`)
+  const lines = forms.map(
+    ({ code: form = '', number = '', captured = '', filed = '' }) =>
+      [
+        nameOfCode(formNames, form),
+        fill(told.number, { n: number }),
+        captured ? fill(told.both, { captured, filed }) : fill(told.filed, { filed }),
+      ] as const,
+  )
+  return page(
+    html`${verdict}<p class="chip">${spokenCode(code)}</p>${lines.length > 0 ? facts(lines) : html``}`,
+    told.title,
+  )
+}
