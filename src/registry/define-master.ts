@@ -26,11 +26,13 @@ export interface MasterDefinition extends RecordDefinition {
   readonly list: MasterList
   /** By answer code: 97 is 'prefix in use'. */
   readonly refusals: Readonly<Record<number, KnownRefusal>>
+  /** Other answers that saving changes, fetched anew at once; their fields are taken from the record. */
+  readonly changes: readonly Lookup[]
   /** New records come from a spreadsheet too ('Nuevos Chips'). */
   readonly imports?: ImportKind
 }
 
-type Defaults = 'rules' | 'actions' | 'texts' | 'refusals' | 'fields' | 'width'
+type Defaults = 'rules' | 'actions' | 'texts' | 'refusals' | 'changes' | 'fields' | 'width'
 
 interface Shortly {
   readonly list: Omit<RecordList, 'pageSizes'> & Partial<MasterList>
@@ -51,6 +53,7 @@ export function defineMaster(
     rules: [],
     actions: editing ? [{ kind: 'edit', who: 'everyone' }] : [],
     refusals: {},
+    changes: [],
     texts: { saved: texts.common.saved, failed: { text: texts.masters.failed, severity: 'warning' } },
     ...rest,
     list: { send: {}, filters: {}, pageSizes: [5, 10, 25], ...list },

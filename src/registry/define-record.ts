@@ -50,6 +50,8 @@ export interface RowList {
   readonly title: string
   /** px */
   readonly width: number
+  /** The row key that says whose list it is: stands below the title. */
+  readonly of?: string
   /** Its fields are taken from the row. */
   readonly from: Lookup
   /** The key that tells its rows apart; absent: their place. */

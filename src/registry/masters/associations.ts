@@ -53,6 +53,7 @@ export const associations = defineMaster({
       list: {
         title: 'Socios de la Asociación',
         width: 950,
+        of: 'NOMBRE',
         from: lookup('terceros/tercerosSocios', { NID_TERCERO: field('NID_TERCERO') }),
         id: 'NID_TERCERO',
         pageSizes: [10],
@@ -70,6 +71,12 @@ export const associations = defineMaster({
         ],
       },
     },
+  ],
+  changes: [
+    lookup('terceros/tercerosSocios', { NID_TERCERO: field('NID_ASOCIACION') }),
+    lookup('selecciones/seleccionAsociacionesSocios', { NID_ASOCIACION: field('NID_ASOCIACION') }),
+    lookup('prefijos/prefijos'),
+    lookup('terceros/terceros'),
   ],
   submit: { operation: 'asociaciones/ingresarNuevoAsociado', fixed: {} },
   texts: { saved: t.added, failed: { text: texts.masters.failed, severity: 'warning' } },

@@ -24,6 +24,7 @@ export const books = defineMaster({
       list: {
         title: 'Detalle del Libro',
         width: 650,
+        of: 'DESCRIPCION',
         from: lookup('libros/libros', { COMPOSICION: field('COMPOSICION') }),
         pageSizes: [10],
         columns: [

@@ -1,6 +1,6 @@
 /** Razas: the breeds of each species (2§2, 2§3, 2§5; ambiguity 144). */
 import { speciesChoice } from '../common-fields.ts'
-import { text } from '../define-field.ts'
+import { field, lookup, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { texts } from '../texts.ts'
 
@@ -24,4 +24,5 @@ export const breeds = defineMaster({
   },
   submit: { operation: 'razas/ingresarRazas', fixed: {}, carried: ['IDRAZA'] },
   editing: {},
+  changes: [lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') })],
 })

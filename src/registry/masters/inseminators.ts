@@ -1,6 +1,6 @@
 /** Inseminadores and what one insemination of theirs costs (2§2, 2§3, 2§5; ambiguity 143). */
 import { activeStates } from '../codes.ts'
-import { choice, count } from '../define-field.ts'
+import { choice, count, lookup } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { texts } from '../texts.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
@@ -36,4 +36,5 @@ export const inseminators = defineMaster({
   },
   submit: { operation: 'inseminadores/ingresarInseminador', ...newOrKnown.submit },
   editing: { ...newOrKnown.editing, fixed: ['TID_INSEMINADOR', 'NID_INSEMINADOR'] },
+  changes: [lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' })],
 })

@@ -1,5 +1,5 @@
 /** Prefijos: the prefix of each associate's animals, asked for and assigned (2§2, 2§3, 2§5, 2§8; ambiguities 144 to 147). */
-import { date, fact, text } from '../define-field.ts'
+import { date, fact, field, lookup, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { fill, texts } from '../texts.ts'
@@ -21,6 +21,7 @@ export const prefixes = defineMaster({
   route: '/prefijos',
   title: 'Prefijos',
   viewTitle: 'Detalle del Prefijo',
+  width: 850,
   id: 'ID',
   fields: {
     NOMSOCIO: fact({ label: 'Socio', unsent: true }),
@@ -65,5 +66,6 @@ export const prefixes = defineMaster({
   },
   submit: { operation: 'prefijos/ingresarPrefijo', fixed: {}, carried: ['ID'] },
   editing: {},
+  changes: [lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_SOCIO') })],
   refusals: { 97: { field: 'PREFIJO', text: t.taken } },
 })

@@ -42,4 +42,5 @@ export const registrars = defineMaster({
   },
   submit: { operation: 'registradores/ingresarRegistrador', ...newOrKnown.submit },
   editing: { ...newOrKnown.editing, fixed: ['TID_REGISTRADOR', 'NID_REGISTRADOR'] },
+  changes: [lookup('selecciones/seleccionRegistradoresGenealogia')],
 })

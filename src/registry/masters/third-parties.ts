@@ -85,4 +85,10 @@ export const thirdParties = defineMaster({
   },
   submit: { operation: 'terceros/ingresarTercero', ...newOrKnown.submit },
   editing: { ...newOrKnown.editing, fixed: ['NID_TERCERO'] },
+  changes: [
+    lookup('selecciones/seleccionUsuariosTotal'),
+    lookup('selecciones/seleccionAsociaciones'),
+    lookup('asociaciones/asociaciones'),
+    lookup('prefijos/prefijos'),
+  ],
 })

@@ -32,12 +32,14 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
       />
-      <SegmentedControl
-        aria-label={texts.record.rowsPerPage}
-        data={sizes.map(String)}
-        value={String(size)}
-        onChange={(chosen) => onSize(Number(chosen))}
-      />
+      {sizes.length > 1 ? (
+        <SegmentedControl
+          aria-label={texts.record.rowsPerPage}
+          data={sizes.map(String)}
+          value={String(size)}
+          onChange={(chosen) => onSize(Number(chosen))}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type MasterDefinition, type Person, texts, type Values } from '../../registry/index.ts'
-import { useSurroundings } from '../book-context.tsx'
+import { type MasterDefinition, type Person, requestOf, texts, type Values } from '../../registry/index.ts'
+import { useBook, useSurroundings } from '../book-context.tsx'
 import { ImportButton } from '../numbers/import-button.tsx'
 import { toast } from '../shell/toast.ts'
 import { DraftBanner } from './draft-banner.tsx'
@@ -25,6 +25,7 @@ export interface OpenMasterProps {
 
 /** The rows of a master as the host answers them, with whatever is open over them. */
 export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMasterProps) {
+  const book = useBook()
   const { clock } = useSurroundings()
   const today = dayOf(clock.now())
   const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
@@ -40,6 +41,14 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
   const closeAndLook = () => {
     if (subject?.mode !== 'view') refresh()
     close()
+  }
+
+  const saved = (values: Values) => {
+    for (const lookup of form.changes) {
+      const request = requestOf(lookup, values, person)
+      if (request) book.refresh(request)
+    }
+    closeAndLook()
   }
 
   const settled = rows?.takenAt !== undefined && !rows.refreshing
@@ -86,7 +95,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
           subject={subject}
           // What was sent without an answer may have been done: whoever leaves the dialog sees how it stands.
           onClose={closeAndLook}
-          onSaved={closeAndLook}
+          onSaved={saved}
           onDraft={onDraft}
         />
       ) : null}

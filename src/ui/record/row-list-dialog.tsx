@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   keyOf,
   type Person,
@@ -10,6 +10,7 @@ import {
 import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { useListView } from './list-view.ts'
+import style from './record.module.css'
 import { RecordList } from './record-list.tsx'
 import { dayOf } from './words.ts'
 import './styles.ts'
@@ -31,6 +32,12 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   const view = useListView()
   const request = requestOf(list.from, row, person)
   const rows = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  const key = request && keyOf(request)
+  // What is kept of it is shown at once and asked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
+  useEffect(() => {
+    if (request) book.refresh(request)
+  }, [key, book])
   const record = useMemo(() => recordOf(list), [list])
   const shown = useMemo(
     () => rows && { ...rows, value: rows.value.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })) },
@@ -38,6 +45,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   )
   return (
     <Dialog opened onClose={onClose} title={list.title} width={list.width} fullBelow={WHOLE_SCREEN}>
+      {list.of ? <p className={style.listOf}>{row[list.of]}</p> : null}
       <RecordList
         form={record}
         rows={shown}
