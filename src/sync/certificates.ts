@@ -20,7 +20,7 @@ import type { Reader } from './reader.ts'
 import type { Here } from './session.ts'
 
 /** How long the pedigree is waited for before the inventory's own serves, ms. */
-const PATIENCE = 3_000
+const PATIENCE = 6_000
 
 export function createCertificates(
   reader: Reader,
@@ -51,6 +51,7 @@ export function createCertificates(
     const found = new Map<string, Values>()
     const learn = async (chips: readonly string[]) => {
       const wanted = [...new Set(chips)].filter((chip) => chip !== '' && !found.has(chip))
+      if (wanted.length === 0) return
       const animals = await background.herdAnimals(wanted)
       wanted.forEach((chip, at) => {
         const animal = animals[at]
@@ -58,9 +59,12 @@ export function createCertificates(
       })
     }
     const find = (chip: string) => found.get(chip)
-    const chipsOf = () => Object.values(treeOf(record, entries, find)).map(({ chip }) => chip)
-    await learn(chipsOf())
-    await learn(chipsOf())
+    // A host that names the parents of grandparents too has told everything: the inventory need not be opened.
+    const whole = entries.some((entry) => 'CHIP_PADRE' in entry)
+    const unknown = () =>
+      Object.values(treeOf(record, entries, find)).flatMap(({ chip, name }) => (whole && name !== '' ? [] : [chip]))
+    await learn(unknown())
+    await learn(unknown())
     return treeOf(record, entries, find)
   }
 

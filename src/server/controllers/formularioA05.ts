@@ -26,7 +26,7 @@ const datosConsecutivoServicio: Handler = async (call) => {
           ${nameOf('sexo', sql`a.sex`)} as "NOM_SEXO", a.species as "ESPECIE",
           ${nameOf('especie', sql`a.species`)} as "NOM_ESPECIE", a.concept as "CONCEPCION",
           ${nameOf('concepcion', sql`a.concept`)} as "NOM_CONCEPCION", a.born_on as "FECHA_NACIMIENTO", ${familyChips},
-          a.composition as "COMPOSICION", ${nameOf('composicion', sql`a.composition`)} as "LIBRO",
+          a.composition as "COMPOSICION", ${nameOf('composicion', sql`a.composition`)} as "NOM_COMPOSICION", ${nameOf('composicion', sql`a.composition`)} as "LIBRO",
           a.breed_id as "RAZA", ${breedName(sql`a.breed_id`)} as "NOM_RAZA"
         from births b join animals a on a.id = b.animal_id ${family}
         where b.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}

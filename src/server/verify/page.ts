@@ -1,5 +1,5 @@
 /** The public page of a certificate. Of people it shows only what the paper shows already. */
-import { type BoundGroup, fill, texts, type Values } from '../../registry/index.ts'
+import { asSentence, type BoundGroup, fill, longDate, texts, type Values } from '../../registry/index.ts'
 import type { Verified } from './find.ts'
 import { type Html, html } from './markup.ts'
 import { style } from './style.ts'
@@ -12,22 +12,22 @@ export function certificatePage({ row, names, changed }: Verified, today: string
   const text = (key: string) => row[key] ?? ''
   return page(html`
     ${verdict(changed)}
-    <p>${fill(told.compare, { day: today })}</p>
+    <p>${fill(told.compare, { day: longDate(today) })}</p>
     <p class="animal">${text('NOMBRE')}</p>
     <p class="chip">Chip ${text('CHIP')}</p>
     ${facts([
-      ['Registro', text('CONSECUTIVO')],
-      ['Fecha de registro', text('FECHA_SOLICITUD')],
+      ['Registro', `A05-${text('CONSECUTIVO')}`],
+      ['Fecha de registro', longDate(text('FECHA_SOLICITUD'))],
       ['Especie', text('NOM_ESPECIE')],
       ['Raza', text('NOM_RAZA')],
-      ['Sexo', text('NOM_SEXO')],
-      ['Fecha de nacimiento', text('FECHA_NACIMIENTO')],
-      ['Libro', text('LIBRO')],
-      ['Concepción', text('NOM_CONCEPCION')],
+      ['Sexo', asSentence(text('NOM_SEXO'))],
+      ['Fecha de nacimiento', longDate(text('FECHA_NACIMIENTO'))],
+      ['Libro', asSentence(text('LIBRO'))],
+      ['Concepción', asSentence(text('NOM_CONCEPCION'))],
       ['Color', text('COLOR')],
       ['Marcas del hato', text('MARCAS_HATO')],
       ['Rasgos particulares', text('RASGOS_PARTICULARES')],
-      ['Consecutivo de nacimiento', text('CONSEC_NACIMIENTO')],
+      ['Denuncia de nacimiento', `A04-${text('CONSEC_NACIMIENTO')}`],
     ])}
     <h2>Personas</h2>
     ${people(row, agrees, changed !== undefined)}

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill, type PrintedCertificate, texts } from '../../registry/index.ts'
-import { useBook } from '../book-context.tsx'
+import { fill, keyOf, type PrintedCertificate, texts, treeRequest } from '../../registry/index.ts'
+import { useAsked, useBook } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
 import record from '../record/record.module.css'
 import { Dialog } from '../shell/dialog.tsx'
@@ -24,6 +24,9 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
   const book = useBook()
   const [made, setMade] = useState<State>('preparing')
   const id = entry?.id
+  // A pedigree that arrives after all is printed too.
+  const request = treeRequest(row)
+  const pedigree = useAsked(keyOf(request), () => book.answer(request))?.takenAt
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refreshes behind it does not print it again
   useEffect(() => {
     let here = true
@@ -34,7 +37,7 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
     return () => {
       here = false
     }
-  }, [book, row.CONSECUTIVO, id])
+  }, [book, row.CONSECUTIVO, id, pedigree])
   return (
     <Dialog opened onClose={onClose} title={told.title} width={WIDTH} fullBelow={WHOLE_SCREEN}>
       {made === 'preparing' ? (
