@@ -9,6 +9,8 @@ import type { Ports } from './ports.ts'
 import type { Here } from './session.ts'
 import { isWordOfHost, type Said, TIMEOUT, type Wire } from './wire.ts'
 
+/** Characters. */
+const HEAVY = 100_000
 /** 429 and 503 without a word on how long, s. */
 const A_WHILE = 30
 
@@ -29,7 +31,7 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
       ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
       ...(me && has(me.person, 'detalle') && { detail: true }),
       as: 'session' as const,
-      timeoutMs: act.files ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
+      timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
     }
     let said = await wire(call)
     // The same key: done twice it is done once.
@@ -38,6 +40,10 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
     return actedOf(said, operation.kind === 'read')
   }
 }
+
+/** A file, or an import of thousands of rows: it takes its time on the way up. */
+const isHeavy = ({ files, fields }: Act): boolean =>
+  files !== undefined || Object.values(fields).some(({ length }) => length > HEAVY)
 
 function actedOf({ answer }: Said, harmless: boolean): Acted {
   switch (answer.kind) {

@@ -153,7 +153,7 @@ function Judged({ read, kind }: { readonly read: Extract<SheetRead, { kind: 'rea
   return (
     <>
       <Note tone="ok" icon="check" role="status">
-        {fill(t.ready, { n: counted(read.rows.length) })}
+        {read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: counted(read.rows.length) })}
       </Note>
       <ImportPreview kind={kind} rows={read.rows} />
     </>

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chipImport, numberImport, texts, type Values } from '../../../src/registry/index.ts'
+import type { Act, BadSheet } from '../../../src/sync/book.ts'
+import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const t = texts.imports
+const now = Date.UTC(2026, 10, 21, 15)
+
+let book: FakeBook
+beforeEach(() => {
+  book = fakeBook(signedIn(administrator))
+  for (const list of [
+    'maestroChips/maestroChips',
+    'maestroConsecutivos/maestroConsecutivos',
+    'maestroConsecutivos/contarEstado',
+  ])
+    book.answerOf(list).set(aged([], now))
+})
+const acts = () => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Act)
+const imports = () => acts().filter(({ operation }) => operation.startsWith('consecutivos/'))
+
+const sheet = () => new File(['PK'], 'chips.xlsx')
+const ROWS = [
+  ['982000411200001', '2026-01-31', 'N', ''],
+  ['982000411200002', '2026-01-31', 'S', 'Allflex'],
+]
+const readable = { kind: 'read', rows: ROWS, problems: [], wrong: 0 } as const
+
+/** The import's dialog, with a file picked. */
+async function open(path = '/maestroChips', title = 'Nuevos Chips', pick = true) {
+  const opened = renderApp(book, path)
+  await opened.user.click(await screen.findByRole('button', { name: title }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  if (pick) await opened.user.upload(dialog.getByLabelText<HTMLInputElement>(t.choose), sheet())
+  const send = () => opened.user.click(dialog.getByRole('button', { name: 'Enviar' }))
+  return { ...opened, dialog, send }
+}
+
+describe('an import', () => {
+  it('shows what was read, sends the rows as an array of arrays, keeps the original, and asks for the list anew', async () => {
+    book.answers.readSheet = readable
+    const { dialog, send } = await open()
+    expect(await dialog.findByText('2 filas listas para ingresar')).toBeTruthy()
+    expect(dialog.getByText('Allflex')).toBeTruthy()
+    await send()
+    expect(await screen.findByText('Los Chips fueron ingresados de manera exitosa')).toBeTruthy()
+    expect(imports()).toEqual([{ operation: 'consecutivos/insertaChips', fields: { data: JSON.stringify(ROWS) } }])
+    const original = acts().find(({ operation }) => operation === 'archivos/subirExcel')
+    expect(original).toMatchObject({ fields: { CODIGO: 'CHIPS' }, files: [{ name: 'file', fileName: 'chips.xlsx' }] })
+    expect(book.calls.some(([name]) => name === 'refresh')).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of consecutives is read by their own columns', async () => {
+    book.answers.readSheet = { kind: 'read', rows: [['A01', '79456123', '1500']], problems: [], wrong: 0 }
+    const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
+    expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
+    await dialog.findByText('1 fila lista para ingresar')
+    await send()
+    expect(await screen.findByText('Los Consecutivos fueron ingresados de manera exitosa')).toBeTruthy()
+    expect(book.calls.find(([name]) => name === 'readSheet')?.[2]).toBe(numberImport)
+    expect(imports()[0]?.fields.data).toBe('[["A01","79456123","1500"]]')
+  })
+
+  it('with wrong rows says which and sends nothing', async () => {
+    book.answers.readSheet = { kind: 'read', rows: ROWS, problems: ['Fila 3: falta CHIP'], wrong: 12 }
+    const { dialog } = await open()
+    expect(await dialog.findByText('Fila 3: falta CHIP')).toBeTruthy()
+    expect(dialog.getByText(/12 filas no se pueden ingresar/)).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
+    expect(imports()).toEqual([])
+  })
+
+  it('needs a file', async () => {
+    const { dialog, send } = await open('/maestroChips', 'Nuevos Chips', false)
+    await send()
+    expect(await dialog.findByText(t.file)).toBeTruthy()
+    expect(imports()).toEqual([])
+  })
+
+  it.each<[BadSheet, string]>([
+    ['notExcel', t.file],
+    ['tooLarge', t.tooLarge],
+    ['macros', t.macros],
+    ['bomb', t.bomb],
+    ['broken', t.broken],
+    ['noRows', t.noRows],
+    ['tooManyRows', 'El archivo tiene más de 50.000 filas, divídalo en varios, verifique por favor'],
+    ['slow', t.slow],
+  ])('of a file that is %s is refused in words', async (reason, words) => {
+    book.answers.readSheet = { kind: 'bad', reason }
+    const { dialog } = await open()
+    expect(await dialog.findByText(words)).toBeTruthy()
+  })
+
+  it('with duplicates shows their table, and that nothing was stored', async () => {
+    book.answers.readSheet = readable
+    const rows: Values[] = Array.from({ length: 30 }, (_, at) => ({
+      CHIP: String(982000411200001 + at),
+      HOMOLOGADO: 'N',
+    }))
+    book.answers.act = { kind: 'refused', code: 0, rows }
+    const { dialog, send } = await open()
+    await dialog.findByText('2 filas listas para ingresar')
+    await send()
+    const table = within(await screen.findByRole('dialog', { name: 'Se encontraron los siguientes chips repetidos' }))
+    expect(table.getByText(t.nothingStored)).toBeTruthy()
+    expect(table.getByText('Mostrando 1 a 10 de 30 registros')).toBeTruthy()
+    expect(table.getByText('982000411200001')).toBeTruthy()
+  })
+
+  it.each([
+    [{ kind: 'refused', code: 4 } as const, 'Se presento un error de red, intentelo mas tarde'],
+    [
+      { kind: 'refused', code: 400, text: 'Fila 7: el asociado 9 no se encuentra registrado' } as const,
+      'Fila 7: el asociado 9 no se encuentra registrado',
+    ],
+    [{ kind: 'needsConnection' } as const, 'Necesita conexión'],
+  ])('that the host does not take (%j) says so and stays open', async (answer, words) => {
+    book.answers.readSheet = readable
+    book.answers.act = answer
+    const { dialog, send } = await open()
+    await dialog.findByText('2 filas listas para ingresar')
+    await send()
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('dialog', { name: chipImport.texts.title })).toBeTruthy()
+  })
+
+  it('without signal says so before a file is picked', async () => {
+    book.connection.set({ ...calm, reachable: false })
+    const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
+    expect(dialog.getByRole('alert').textContent).toContain(texts.masters.needsConnection)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
+  })
+})
+
+describe('the query of numbers', () => {
+  const number = (numero: string, estado: string): Values => ({
+    id: numero,
+    codigo: 'A04',
+    descripcion: 'A04 DENUNCIA DE NACIMIENTO',
+    total: '2',
+    numero,
+    nid_propietario: associate.nid,
+    estado,
+    fecha_uso: estado === '1' ? '2026-11-02' : '',
+  })
+  const requestOf = (estado: string) =>
+    `maestroConsecutivos/contarEstado [["estado","${estado}"],["nid_propietario","${associate.nid}"]]`
+
+  it('of a member is whole, in words, without a user to choose, and each state is kept for the field', async () => {
+    const own = fakeBook()
+    own.answerOf(requestOf('6')).set(aged([number('1201', '1'), number('1202', '0'), number('1203', '2')], now))
+    own.answerOf(requestOf('0')).set(aged([number('1202', '0')], now))
+    const { user } = renderApp(own, '/maestroConsecutivosUsuario')
+    expect(await screen.findByText('Anulado')).toBeTruthy()
+    expect(screen.getByText('2026-11-02')).toBeTruthy()
+    expect(screen.queryByLabelText('Asociado')).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: /NUMERO DE DOCUMENTO/ })).toBeNull()
+    expect(own.answerOf(requestOf('1')).current()).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Disponibles' }))
+    await waitFor(() => expect(screen.queryByText('1201')).toBeNull())
+    expect(screen.getByText('1202')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
+    await waitFor(() => expect(own.calls.find(([name]) => name === 'exportSheet')).toBeTruthy())
+    const [, prefix, exported] = own.calls.find(([name]) => name === 'exportSheet') ?? []
+    expect(prefix).toBe('consecutivos')
+    expect((exported as { rows: string[][] }).rows).toEqual([
+      ['A04', 'A04 DENUNCIA DE NACIMIENTO', '2', '1202', 'Disponible', ''],
+    ])
+  })
+
+  it('of an administrator has the users and whose each number is', async () => {
+    book.answerOf('maestroConsecutivos/contarEstado').set(aged([{ ...number('1201', '1'), TOTAL_FILAS: '1' }], now))
+    renderApp(book, '/maestroConsecutivosUsuario')
+    expect(await screen.findByLabelText('Asociado')).toBeTruthy()
+    expect(await screen.findByText(associate.nid)).toBeTruthy()
+  })
+})

@@ -1,0 +1,332 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { texts, type Values } from '../../../src/registry/index.ts'
+import type { Act, Acted } from '../../../src/sync/book.ts'
+import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const t = texts.requests
+const now = Date.UTC(2026, 10, 21, 15)
+
+const request = (id: string, estado: string, given: Values = {}): Values => ({
+  id,
+  consec_solicitud: id,
+  nid_propietario: associate.nid,
+  NOMBRE: 'Rosalba Quintero',
+  total: '30',
+  valor: '285000',
+  soporte: '',
+  estado,
+  MESTADO: ['Borrador', 'Enviada sin soporte', 'Pendiente de revisión', 'Rechazada', 'Aprobada'][Number(estado)] ?? '',
+  fecha: '2026-11-20',
+  fecha_aprobacion: '',
+  observaciones: '',
+  ...given,
+})
+
+/** The host's side of a draft: prices are its own, quantities what was saved. */
+class Host {
+  readonly lines = new Map([
+    ['A01', { name: 'A01 MONTA DIRECTA', cantidad: 0, valor: 9500 }],
+    ['A04', { name: 'A04 DENUNCIA DE NACIMIENTO', cantidad: 10, valor: 10000 }],
+  ])
+  draft = true
+  readonly asked: Act[] = []
+  next: Acted | undefined
+
+  readonly answer = (act: Act): Acted => {
+    this.asked.push(act)
+    const { next } = this
+    if (next && act.operation.startsWith('formularios')) {
+      this.next = undefined
+      return next
+    }
+    switch (act.operation) {
+      case 'formulariosSolicitados/verificaEstado':
+        return this.draft ? { kind: 'done', body: 1 } : { kind: 'refused', code: 0 }
+      case 'formulariosSolicitados/borrarEstado':
+        return { kind: 'done', body: 0 }
+      case 'selecciones/seleccionFormulariosGeneral':
+        return { kind: 'done', body: this.rows() }
+      case 'formulariosSolicitados/formulariosGuardaValores': {
+        const line = this.lines.get(act.fields.codigo ?? '')
+        if (line) line.cantidad = Number(act.fields.cantidad)
+        return { kind: 'done', body: 1 }
+      }
+      case 'formulariosSolicitados/formularioSolicitados':
+        return { kind: 'done', body: [request('7', '0'), request('3', '4')] }
+      default:
+        return { kind: 'done', body: 1 }
+    }
+  }
+
+  readonly saved = () => this.asked.filter(({ operation }) => operation.endsWith('formulariosGuardaValores'))
+  readonly of = (operation: string) => this.asked.filter((act) => act.operation === operation)
+
+  private rows() {
+    const all = [...this.lines]
+    const forms = all.reduce((sum, [, { cantidad }]) => sum + cantidad, 0)
+    const pay = all.reduce((sum, [, { cantidad, valor }]) => sum + cantidad * valor, 0)
+    return all.map(([code, { name, cantidad, valor }]) => ({
+      code,
+      name,
+      cantidad,
+      valor,
+      total: cantidad * valor,
+      minimo: '',
+      maximo: '',
+      totalformularios: forms,
+      totalgeneral: pay,
+    }))
+  }
+}
+
+let book: FakeBook
+let host: Host
+beforeEach(() => {
+  host = new Host()
+  book = fakeBook()
+  book.answers.act = host.answer
+  book
+    .answerOf('formulariosSolicitados/parametros')
+    .set(aged([{ contenido: 'Agrario de Colombia', subcontenido: 'de ahorros 4-600' }], now))
+})
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+/** One's own requests, past the question about the draft. */
+async function openOwn(rows: readonly Values[] = []) {
+  book.answerOf('formulariosSolicitados/formularioSolicitados').set(aged(rows, now))
+  return renderApp(book, '/formulariosSolicitados')
+}
+
+describe('a draft that lies there', () => {
+  it('is asked about when the screen opens; Si borrela deletes it', async () => {
+    const { user } = await openOwn()
+    const question = within(await dialog(t.addTitle))
+    expect(question.getByText(t.draftQuestion)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Si borrela' }))
+    expect(await screen.findByText(t.draftDeleted)).toBeTruthy()
+    expect(host.of('formulariosSolicitados/borrarEstado')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is gone on with after Cancelar, and stays when its deletion fails', async () => {
+    const { user } = await openOwn()
+    const question = within(await dialog(t.addTitle))
+    host.next = { kind: 'refused', code: 1 }
+    await user.click(question.getByRole('button', { name: 'Si borrela' }))
+    expect(await screen.findByText(t.draftNotDeleted)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByLabelText('Cantidad de A04 DENUNCIA DE NACIMIENTO')).toBeTruthy()
+  })
+
+  it('is not asked about where there is none, or no signal', async () => {
+    host.draft = false
+    await openOwn([request('3', '4')])
+    await screen.findByText('Aprobada')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    host.asked.length = 0
+    book.connection.set({ ...calm, reachable: false })
+    await openOwn([request('3', '4')])
+    await screen.findByText('Aprobada')
+    expect(host.asked).toEqual([])
+  })
+})
+
+describe('the quantities', () => {
+  const open = async () => {
+    host.draft = false
+    const opened = await openOwn()
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('Cantidad de A01 MONTA DIRECTA')
+    return { ...opened, field }
+  }
+
+  it('save at once as they change, and the totals become those of the host', async () => {
+    const { user, field } = await open()
+    expect(screen.getByText('$ 100.000', { selector: 'dd' })).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '25{Enter}')
+    await waitFor(() =>
+      expect(host.saved().map(({ fields }) => [fields.codigo, fields.cantidad])).toEqual([['A01', '25']]),
+    )
+    expect(await screen.findByText('$ 337.500', { selector: 'dd' })).toBeTruthy()
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+    expect(screen.getByText('35', { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('by the buttons too, the newest quantity last', async () => {
+    const { user } = await open()
+    const more = screen.getByRole('button', { name: 'Uno más de A01 MONTA DIRECTA' })
+    for (let n = 0; n < 4; n++) await user.click(more)
+    await waitFor(() => expect(host.lines.get('A01')?.cantidad).toBe(4))
+    expect(host.saved().at(-1)?.fields.cantidad).toBe('4')
+  })
+
+  it('that could not be saved stay as typed, say so, block Enviar, and are tried again', async () => {
+    const { user, field } = await open()
+    host.next = { kind: 'needsConnection' }
+    await user.clear(field)
+    await user.type(field, '5{Enter}')
+    expect(await screen.findByText(t.notSaved)).toBeTruthy()
+    expect(field.value).toBe('5')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' })
+    expect(send.disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: t.tryAgain }))
+    await waitFor(() => expect(host.lines.get('A01')?.cantidad).toBe(5))
+    await waitFor(() => expect(send.disabled).toBe(false))
+  })
+
+  it('without signal nothing can be typed, and the dialog says why', async () => {
+    const { field } = await open()
+    book.connection.set({ ...calm, reachable: false })
+    await waitFor(() => expect(field.disabled).toBe(true))
+    expect(screen.getByRole('alert').textContent).toContain(texts.masters.needsConnection)
+  })
+
+  it('are sent under the number of the draft; then the proof of payment is asked for, with bank and account', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText(t.sent)).toBeTruthy()
+    expect(host.of('formulariosSolicitados/ingresarFormularioSolicitados')[0]?.fields).toEqual({
+      id: '7',
+      nid_propietario: associate.nid,
+    })
+    const support = within(await dialog('Documento Soporte'))
+    expect(
+      support.getByText(
+        'El valor de los formularios debe ser consignado en la cuenta de ahorros 4-600 del banco Agrario de Colombia',
+      ),
+    ).toBeTruthy()
+  })
+})
+
+describe('the proof of payment', () => {
+  const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const open = async () => {
+    host.draft = false
+    const opened = await openOwn([request('3', '1'), request('4', '2'), request('5', '4'), request('6', '3')])
+    await opened.user.click(await screen.findByRole('button', { name: 'Cargar documento soporte 3' }))
+    const support = within(await dialog('Documento Soporte'))
+    const pick = (file: File) => opened.user.upload(support.getByLabelText<HTMLInputElement>(t.supportFile), file)
+    return { ...opened, support, pick }
+  }
+
+  it('is offered for what was sent and for what waits, not for what is decided', async () => {
+    host.draft = false
+    await openOwn([request('3', '1'), request('4', '2'), request('5', '4'), request('6', '3'), request('7', '0')])
+    await screen.findByRole('button', { name: 'Cargar documento soporte 3' })
+    expect(screen.getByRole('button', { name: 'Cargar documento soporte 4' })).toBeTruthy()
+    for (const id of ['5', '6', '7'])
+      expect(screen.queryByRole('button', { name: `Cargar documento soporte ${id}` })).toBeNull()
+  })
+
+  it('must be chosen, be a .jpg and have at most 5,000,000 bytes, before anything travels', async () => {
+    const { user, support, pick } = await open()
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    expect(await support.findByText('El documento soporte es obligatorio.')).toBeTruthy()
+    await pick(new File(['%PDF'], 'recibo.pdf', { type: 'image/jpeg' }))
+    expect(await support.findByText('El archivo no es de tipo .jpg, verifique por favor')).toBeTruthy()
+    await pick(new File(['no soy una foto'], 'recibo.jpg', { type: 'image/jpeg' }))
+    expect(await support.findByText('El archivo no es de tipo .jpg, verifique por favor')).toBeTruthy()
+    await pick(new File([JPEG, new Uint8Array(5_000_000)], 'recibo.jpg', { type: 'image/jpeg' }))
+    expect(await support.findByText('El tamaño del archivo es superior a 5MB, verifique por favor')).toBeTruthy()
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    expect(host.of('formulariosSolicitados/ingresarArchivo')).toEqual([])
+  })
+
+  it('is sent as the part file; the answers 99 and 100 show their own texts', async () => {
+    const { user, support, pick } = await open()
+    await pick(new File([JPEG], 'recibo.JPG', { type: 'image/jpeg' }))
+    host.next = { kind: 'refused', code: 99, text: 'otro' }
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    expect(await support.findByText(t.supportSize)).toBeTruthy()
+    await pick(new File([JPEG], 'recibo.JPG', { type: 'image/jpeg' }))
+    await waitFor(() => expect(support.queryByText(t.supportSize)).toBeNull())
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText('El documento soporte ha diso enviado con exito...')).toBeTruthy()
+    const sent = host.of('formulariosSolicitados/ingresarArchivo').at(-1)
+    expect(sent?.fields).toEqual({ consec_solicitud: '3', nid_propietario: associate.nid })
+    expect(sent?.files).toMatchObject([{ name: 'file', fileName: 'recibo.JPG' }])
+  })
+})
+
+describe('looking at a request', () => {
+  it('a rejected one shows its cause, an approved one its numbers', async () => {
+    host.draft = false
+    book.answerOf('selecciones/seleccionFormulariosGeneral').set(
+      aged(
+        [
+          {
+            code: 'A04',
+            name: 'A04 NACIMIENTO',
+            cantidad: '30',
+            valor: '9500',
+            total: '285000',
+            minimo: '1201',
+            maximo: '1230',
+          },
+        ],
+        now,
+      ),
+    )
+    const { user } = await openOwn([
+      request('5', '4'),
+      request('6', '3', { observaciones: 'No aparece la consignación' }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Consultar 6' }))
+    expect(within(await dialog(t.detailTitle)).getByText('No aparece la consignación')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Consultar 5' }))
+    expect(within(await dialog(t.detailTitle)).getByText(/1201.*1230/)).toBeTruthy()
+  })
+})
+
+describe('the review of an administrator', () => {
+  const open = async () => {
+    book.session.set(signedIn(administrator))
+    book.answerOf('formulariosParaRevisar/formularioSolicitados').set(aged([request('3', '1'), request('4', '2')], now))
+    const opened = renderApp(book, '/paraRevisar')
+    await screen.findByText('Pendiente de revisión')
+    return opened
+  }
+
+  it('approves only what has its proof of payment, after asking', async () => {
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: 'Aprobar 3' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Rechazar 3' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Aprobar 4' }))
+    await user.click(within(await dialog('Aprobar')).getByRole('button', { name: 'Aprobar' }))
+    expect(
+      await screen.findByText(
+        'La solicitud de formularios ha sido aprobada con exito y los consecutivos han sido generados.',
+      ),
+    ).toBeTruthy()
+    expect(host.of('formulariosParaRevisar/ingresarFormularioSolicitados')[0]?.fields).toEqual({
+      id: '4',
+      consec_solicitud: '4',
+      nid_propietario: associate.nid,
+    })
+  })
+
+  it('rejects with a cause, and not without', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Rechazar 4' }))
+    const reject = within(await dialog('Rechazar Solicitud'))
+    await user.click(reject.getByRole('button', { name: 'Rechazar' }))
+    expect(await reject.findByText('La causal de rechazao es requerida.')).toBeTruthy()
+    expect(host.of('formulariosParaRevisar/ingresarFormularioObservaciones')).toEqual([])
+    await user.type(reject.getByLabelText(/Causal de rechazo/), 'No aparece la consignación')
+    await user.click(reject.getByRole('button', { name: 'Rechazar' }))
+    expect(await screen.findByText('La solicitud ha sido rechazada.')).toBeTruthy()
+    expect(host.of('formulariosParaRevisar/ingresarFormularioObservaciones')[0]?.fields).toEqual({
+      id: '4',
+      observaciones: 'No aparece la consignación',
+    })
+  })
+})
