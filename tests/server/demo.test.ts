@@ -121,13 +121,14 @@ describe('what a person finds on the first day', () => {
       expect(world.stock.some((each) => each.ownerNid === owner && each.code === code && each.pending >= 2)).toBe(true)
   })
 
-  test('leases end today, soon and later, given and received', () => {
+  test('leases and sub-leases end today, soon and later, given and received', () => {
     const running = world.leases.filter((each) => each.endsOn >= today && !each.parentNumber)
     for (const within of [0, 1, 2, 3]) expect(running.some((each) => days(today, each.endsOn) === within)).toBe(true)
     expect(running.some((each) => days(today, each.endsOn) > 30)).toBe(true)
     expect(running.some((each) => each.lessorNid === asociado || each.lessorNid === asociado2)).toBe(true)
     expect(running.some((each) => each.lesseeNid === asociado || each.lesseeNid === asociado2)).toBe(true)
-    expect(world.leases.some((each) => each.parentNumber)).toBe(true)
+    for (const side of ['lessorNid', 'lesseeNid'] as const)
+      expect(world.leases.some((each) => each.parentNumber && each[side] === asociado)).toBe(true)
   })
 
   test("registrador's zone has asociado, asociado2 and a dozen more", () => {

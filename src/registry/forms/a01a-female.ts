@@ -26,6 +26,7 @@ export const a01aFemale = defineForm({
       'RAZA',
       'CHIP_MACHO',
       'FECHA_INICIO_EMPADRE',
+      'FECHA_FIN_EMPADRE',
     ],
   },
 

@@ -14,6 +14,7 @@ import { openToday } from './present.ts'
 import { Random } from './random.ts'
 import { regions } from './regions.ts'
 import { rowsOf } from './rows.ts'
+import { subLet } from './sub-leases.ts'
 import type { Owner, World } from './world.ts'
 
 export interface WorldOptions {
@@ -44,7 +45,9 @@ export function createWorld(options: WorldOptions = {}): World {
   )
   openToday(ledger, shown)
   complete(ledger, animals)
-  return { ...rowsOf(ledger, today, contents(random, today)), ...fieldWork(seed, ledger) }
+  const rows = rowsOf(ledger, today, contents(random, today))
+  subLet(rows, shown, today)
+  return { ...rows, ...fieldWork(seed, ledger) }
 }
 
 /** The breeds and sizes of the demo accounts' herds; the others draw theirs. */

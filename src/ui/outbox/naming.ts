@@ -26,7 +26,8 @@ export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
 
 /** Who it is for: by name where the form has it, else by document number. */
 export function ownerName(entry: OutboxEntry): string {
-  const form = findForm(entry.form)
+  const own = findForm(entry.form)
+  const form = own?.partOf && !own.fields[own.owner] ? findForm(own.partOf.form) : own
   const key = form?.fields[form.owner]?.nameKey
   return (key && (entry.values[key] || entry.row?.[key])) || entry.owner
 }

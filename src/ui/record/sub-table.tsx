@@ -58,6 +58,7 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
                   {label}
                 </th>
               ))}
+              <td />
               <th scope="col">{texts.record.actions}</th>
             </tr>
           </thead>
@@ -92,8 +93,8 @@ function Row({ table, row, whole, onTake }: RowProps) {
           {textOf(column, values)}
         </td>
       ))}
+      <td className={style.stands}>{told ? <Told entry={told} leaving={leaving !== undefined} /> : null}</td>
       <td className={style.last}>
-        {told ? <Told entry={told} leaving={leaving !== undefined} /> : null}
         {free && table.mayTake(values, whole) ? (
           <ActionIcon
             color="red"

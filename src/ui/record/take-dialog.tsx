@@ -45,7 +45,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={table.texts.take} width={WIDTH}>
+    <Dialog opened onClose={onClose} title={table.texts.take} width={WIDTH} fullBelow={0}>
       <p>{fill(table.texts.asks, { chip })}</p>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
