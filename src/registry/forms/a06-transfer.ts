@@ -13,6 +13,7 @@ export const a06 = defineForm({
   viewTitle: 'Consultando transferencia de propiedad',
   width: 850,
   helpId: 13,
+  helpTitle: texts.a06.help,
   ownerType: 'tip_propietario',
   owner: 'nid_propietario',
   number: 'consecutivo',
@@ -34,7 +35,7 @@ export const a06 = defineForm({
       }),
     }),
     tip_transferido: choice({
-      label: 'Tipo de documento',
+      label: 'Tipo de documento de a quien se transfiere',
       required: texts.a06.receiverType,
       from: lookup('selecciones/SeleccionTipoDocumento'),
     }),

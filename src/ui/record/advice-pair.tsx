@@ -19,18 +19,20 @@ export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
 }
 
 function Known({ pair }: { pair: PairAdvice }) {
-  const { generations, complete } = pair
   return (
     <div>
       <p>
         <strong>{fill(texts.pair.inbreeding, { n: percent(pair.coefficient) })}</strong>
       </p>
       <p>{fill(texts.pair.kinship, { name: kinshipName(pair.kinship) })}</p>
-      <p className={style.rests}>
-        {generations === 1 ? texts.pair.restsOnOne : fill(texts.pair.rests, { n: generations, m: complete })}
-      </p>
+      <p className={style.rests}>{restsOn(pair)}</p>
     </div>
   )
+}
+
+function restsOn({ generations: n, complete: m }: PairAdvice): string {
+  if (n === 1) return texts.pair.restsOnOne
+  return fill(m === 1 ? texts.pair.restsOnFirst : texts.pair.rests, { n, m })
 }
 
 /** 12,5 for an eighth; two decimals at most. */

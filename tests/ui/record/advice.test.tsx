@@ -42,16 +42,16 @@ describe('advice in THE dialog', () => {
     expect(await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)).toBeTruthy()
   })
 
-  it('says nothing where there is nothing odd', async () => {
+  it('of a service that a choice loaded: gestation under the day of the birth, weight under the weight', async () => {
     const opened = await openAdd('/formularioA04')
     await pick(opened, 'Forma de concepción', 'A01 MONTA DIRECTA')
     await pick(opened, 'Consecutivo de servicio', '1150')
-    await write(opened, 'Peso al nacer (kg)', '3,2')
-    await opened.user.click(dialog().getByRole('button', { name: 'Hoy' }))
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(screen.queryByRole('status', { name: 'Para revisar' })).toBeNull()
+    await write(opened, 'Fecha del parto', '2026-07-25')
     await write(opened, 'Peso al nacer (kg)', '9')
-    expect(await screen.findByText('El peso al nacer usual en cabras es de 1,7 a 5 kg. Revise el peso.')).toBeTruthy()
+    const weight = await screen.findByText('El peso al nacer usual en cabras es de 1,7 a 5 kg. Revise el peso.')
+    const gestation = await screen.findByText(/La gestación habría durado 30 días/)
+    expect(weight.closest('[data-field]')?.getAttribute('data-field')).toBe('PESO_AL_NACER')
+    expect(gestation.closest('[data-field]')?.getAttribute('data-field')).toBe('FECHA_PARTO')
   })
 })
 
@@ -66,6 +66,18 @@ describe('the planned pair of an A01', () => {
     expect(percent.closest('[data-field]')?.getAttribute('data-field')).toBe('PARENTESCO')
     expect(screen.getByText('Parentesco calculado: MEDIA HERMANA')).toBeTruthy()
     expect(screen.getByText('según 4 generaciones de pedigrí, 2 completas')).toBeTruthy()
+  })
+
+  it.each([
+    [{ generations: 1, complete: 1 }, 'según 1 generación de pedigrí: no se conocen sus padres'],
+    [{ generations: 3, complete: 1 }, 'según 3 generaciones de pedigrí, solo la primera completa'],
+  ])('says how little it rests on: %j', async (depth, text) => {
+    const book = fakeBook()
+    book.pairOf(FATHER, MOTHER).set(aged({ kinship: 'NP', coefficient: 0, high: false, ...depth }))
+    const opened = await openAdd('/formularioA01', { book })
+    await fillMating(opened)
+    expect(await screen.findByText('Consanguinidad de la cría: 0 %')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('says so when the pedigree is not on this device, and nothing while one of them is missing', async () => {
