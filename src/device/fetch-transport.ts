@@ -1,4 +1,4 @@
-import { type AnswerShape, operationNamed, type Reply } from '../registry/index.ts'
+import { type AnswerShape, type Operation, operationNamed, type Reply } from '../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../sync/ports.ts'
 
 /** Longest answer by its shape, bytes unpacked: a few bytes on the wire may unpack to more than a phone has. */
@@ -9,6 +9,9 @@ const LONGEST: Readonly<Record<AnswerShape, number>> = {
   item: 4_000_000,
   rows: 200_000_000,
 }
+
+/** An import may answer every row of it as a duplicate. */
+const longestOf = ({ answer, refusesWithRows }: Operation): number => LONGEST[refusesWithRows ? 'rows' : answer]
 
 /** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
 export class FetchTransport implements Transport {
@@ -35,7 +38,7 @@ export class FetchTransport implements Transport {
         signal: stop.signal,
       })
       // The text counts against the same time: a host that stops in mid answer has not answered.
-      return replyOf(response, await textOf(response, LONGEST[operationNamed(call.operation).answer]))
+      return replyOf(response, await textOf(response, longestOf(operationNamed(call.operation))))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
     } finally {

@@ -390,6 +390,7 @@ export const texts = {
     saved: 'Guardado',
     notSaved: 'No se guardó',
     tryAgain: 'Intentar de nuevo',
+    chooseFile: 'Elegir archivo',
     supportFile: 'Archivo .jpg del documento soporte, máximo 5MB',
     supportNow: 'Documento soporte actual',
     draftKept: 'Cada cantidad se guarda al cambiarla. Puede cerrar y continuar después.',

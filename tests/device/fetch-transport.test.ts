@@ -102,6 +102,16 @@ describe('the transport over fetch', () => {
     await expect(halting.call({ ...call, timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkFailure)
   })
 
+  it('hands on the duplicates of an import, however many, and no such length in the place of a code', async () => {
+    const rows = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ CHIP: String(982_000_000_000_000 + at) })))
+    const host = await hostThat((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(rows)
+    })
+    const asked = { ...call, timeoutMs: 20_000 }
+    expect((await host.call({ ...asked, operation: 'consecutivos/insertaChips' })).text).toBe(rows)
+    await expect(host.call({ ...asked, operation: 'maestroChips/ingresarChip' })).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
   it('stops when it is told to', async () => {
     const silent = await hostThat(() => {})
     const stop = new AbortController()

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { fill, type ImportKind, MOST_SHEET_ROWS, texts, type Values } from '../../registry/index.ts'
 import type { BadSheet, SheetRead } from '../../sync/book.ts'
@@ -84,48 +84,52 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   return (
     <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={650} dismissable={!busy}>
       <NeedsConnection />
-      <p>
-        {t.columns} <strong>{kind.columns.join(', ')}</strong>
-      </p>
-      <TemplateButton kind={kind} />
-      <label htmlFor={id} className={recordStyle.fileLabel}>
-        {t.choose}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept=".xlsx,.xls"
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          void pick(chosen)
-          // The same file may be chosen again after it was mended.
-          event.currentTarget.value = ''
-        }}
-      />
-      <div>
-        <Button
-          variant="default"
-          disabled={busy || !reachable}
-          leftSection={<Icon name="upload" />}
-          onClick={() => input.current?.click()}
-        >
-          {file?.name ?? t.choose}
-        </Button>
-      </div>
-      {busy ? (
-        <div role="status">
-          <p>{doing}</p>
-          <Progress value={100} animated striped size="sm" aria-label={doing} />
+      <Stack gap="sm">
+        <div>
+          {t.columns} <strong>{kind.columns.join(', ')}</strong>
+          <div>
+            <TemplateButton kind={kind} />
+          </div>
         </div>
-      ) : null}
-      {problem ? (
-        <p className={recordStyle.problem} role="alert">
-          {problem}
-        </p>
-      ) : null}
-      {!busy && read?.kind === 'read' ? <Judged read={read} kind={kind} /> : null}
+        <label htmlFor={id} className={recordStyle.fileLabel}>
+          {t.choose}
+        </label>
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept=".xlsx,.xls"
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            void pick(chosen)
+            // The same file may be chosen again after it was mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        <div>
+          <Button
+            variant="default"
+            disabled={busy || !reachable}
+            leftSection={<Icon name="upload" />}
+            onClick={() => input.current?.click()}
+          >
+            {file?.name ?? t.choose}
+          </Button>
+        </div>
+        {busy ? (
+          <div role="status">
+            <p>{doing}</p>
+            <Progress value={100} animated striped size="sm" aria-label={doing} />
+          </div>
+        ) : null}
+        {problem ? (
+          <p className={recordStyle.problem} role="alert">
+            {problem}
+          </p>
+        ) : null}
+        {!busy && read?.kind === 'read' ? <Judged read={read} kind={kind} /> : null}
+      </Stack>
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {texts.common.cancel}

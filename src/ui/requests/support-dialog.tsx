@@ -82,7 +82,7 @@ export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps,
           leftSection={<Icon name="upload" />}
           onClick={() => input.current?.click()}
         >
-          {file ? file.name : texts.photo.gallery}
+          {file ? file.name : t.chooseFile}
         </Button>
       </div>
       {problem ? (
