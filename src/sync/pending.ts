@@ -11,6 +11,7 @@ import {
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { chipTwice, stillFree } from './free-chips.ts'
 import { givenAway, givenTwice, stillHere } from './given-away.ts'
+import { withNewcomers } from './newcomers.ts'
 import { growth, hasRows, mayHold, movesIn, rowIn, usedRows } from './sub-rows.ts'
 
 export interface Pending {
@@ -19,8 +20,8 @@ export interface Pending {
   holds(code: string, number: string): boolean
   services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
   females(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
-  /** Without the animals that a form of this device gives away. */
-  animals(options: readonly Option[], takenAt: number): readonly Option[]
+  /** Without the animals that a form of this device gives away, with those that one brings. */
+  animals(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
   /** The day of the transfer of each of them by chip. */
   given(takenAt: number): ReadonlyMap<string, string>
   /** A message at the chip when another unsent form gives that animal away. */
@@ -88,7 +89,10 @@ export function pendingOf(entries: readonly Entry[]): Pending {
   return {
     taken,
     given,
-    animals: (options, takenAt) => stillHere(options, given(takenAt)),
+    animals(options, request, takenAt) {
+      const coming = added.filter((entry) => counts(entry, takenAt) && mayHold(entry))
+      return stillHere(withNewcomers(options, request, coming), given(takenAt))
+    },
     givenTwice: (form, values) => givenTwice(form, values, entries),
     chips: (options, takenAt) =>
       stillFree(
@@ -150,9 +154,8 @@ export function pendingOf(entries: readonly Entry[]): Pending {
 }
 
 /** The record that a data call asks for: CONSECUTIVO_SERVICIO where the call has one (A04), else CONSECUTIVO. */
-export const recordOf = ({ operation, fields }: LookupRequest) => ({
-  // The certificate's call names a birth without its code.
-  code: fields.CODIGO ?? (operation === 'formularioA05/datosConsecutivoServicio' ? 'A04' : ''),
+export const recordOf = ({ fields }: LookupRequest) => ({
+  code: fields.CODIGO ?? '',
   number: fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? '',
 })
 

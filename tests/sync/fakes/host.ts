@@ -15,6 +15,7 @@ const ALL = [
   'salida',
   'revision',
   'consejos',
+  'certificado',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
