@@ -95,6 +95,8 @@ export interface OutboxPhoto {
   readonly bytes: number
   readonly sha256: string
   readonly receivedAt: number | undefined
+  /** Where the host shows it, once it has it and where it said so. */
+  readonly address: string | undefined
 }
 
 export interface NewPhoto {

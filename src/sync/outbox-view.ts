@@ -32,6 +32,7 @@ export function viewOf(entries: readonly Entry[], circumstances: Circumstances):
         bytes: photo.bytes,
         sha256: photo.sha256,
         receivedAt: photo.receipt?.at,
+        address: photo.receipt?.url,
       })),
       dependsOn: waitsFor.map((other) => other.row.id),
       mayEdit: !isFrozen(row),

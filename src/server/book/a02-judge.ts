@@ -10,6 +10,8 @@ import {
   checkOwner,
   chipText,
   facts,
+  inseminatorFact,
+  isTheirs,
   notFound,
   numberFact,
   type OwnerFact,
@@ -67,9 +69,8 @@ export async function judgeA02(
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     stock: stockFact(code, source, owner),
-    dam: animalFact(values.CHIP_HEMBRA ?? ''),
-    inseminatorTid: sql`(select t.tid from inseminators i join third_parties t on t.nid = i.nid
-      where i.nid = ${values.NID_INSEMINADOR ?? ''} and i.status = 'A')`,
+    dam: animalFact(values.CHIP_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
+    inseminatorTid: inseminatorFact(values.NID_INSEMINADOR ?? ''),
   })
   checkOwner(found.owner, 'NID_TERCERO', 'TID_TERCERO', values)
   if (mode === 'add') checkNumber(found.available, 'CONSECUTIVO', number)
@@ -88,7 +89,7 @@ function problemsOf({ dam, inseminatorTid }: Facts, stock: StockFact, values: Va
   // What was read from the source may be left out, but not contradict it.
   if (values.COD_ESPECIE && values.COD_ESPECIE !== stock.species) problems.COD_ESPECIE = serviceMismatch
   if (values.CHIP_MACHO && values.CHIP_MACHO !== stock.sireChip) problems.CHIP_MACHO = serviceMismatch
-  if (dam?.sex !== 'H' || dam.owner !== owner)
+  if (dam?.sex !== 'H' || !isTheirs(dam, owner))
     problems.CHIP_HEMBRA = chipText(texts.filing.dam, values.CHIP_HEMBRA ?? '')
   else if (dam.species !== stock.species) problems.CHIP_HEMBRA = texts.filing.species
   if (inseminatorTid === null) problems.NID_INSEMINADOR = texts.filing.inseminator

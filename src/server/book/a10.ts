@@ -4,7 +4,16 @@ import { formOf, type Problems, texts, type Values } from '../../registry/index.
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
-import { type AnimalFact, checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
+import {
+  type AnimalFact,
+  checkNumber,
+  checkOwner,
+  facts,
+  inseminatorFact,
+  numberFact,
+  type OwnerFact,
+  ownerFact,
+} from './facts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { breedFact, countryFact, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
 import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
@@ -37,8 +46,7 @@ async function judged(call: Call, values: Values, owner: string): Promise<Filing
     breed: breedFact(values),
     country: countryFact(values),
     sire: sireFact(values, owner, day),
-    inseminatorTid: sql`(select t.tid from inseminators i join third_parties t on t.nid = i.nid
-      where i.nid = ${values.NID_INSEMINADOR ?? ''} and i.status = 'A')`,
+    inseminatorTid: inseminatorFact(values.NID_INSEMINADOR ?? ''),
     ...fileFacts(form, values, owner),
   })
   checkOwner(found.owner, 'NID_CRIADOR', 'TID_CRIADOR', values)

@@ -15,14 +15,22 @@ export interface AnimalFact {
   readonly composition: string
   /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
+  /** Given away since, but that owner's on the day of the form: on the day of a transfer it is still both's. */
+  readonly had?: boolean
 }
 
-/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner then, and until the other day. */
+/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner, or was his, then and until the other day. */
 export const animalFact = (chip: string, owner = '', day?: string, until = day): SQL => sql`(
   select jsonb_build_object('id', a.id, 'owner', a.owner_nid, 'species', a.species, 'breed', a.breed_id, 'sex', a.sex,
     'composition', a.composition, 'leased', exists (select 1 from leases l where l.animal_id = a.id
-      and l.lessee_nid = ${owner} and ${day ?? null}::date >= l.starts_on and ${until ?? null}::date <= l.ends_on))
+      and l.lessee_nid = ${owner} and ${day ?? null}::date >= l.starts_on and ${until ?? null}::date <= l.ends_on),
+    'had', coalesce((select t.from_nid = ${owner} from transfers t where t.animal_id = a.id and t.done
+      and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))
   from animals a where a.chip = ${chip})`
+
+/** Theirs now, or on the day of the form: what was done with an animal before it was given away may be filed later. */
+export const isTheirs = (animal: AnimalFact | null, owner: string): boolean =>
+  animal !== null && (animal.owner === owner || animal.had === true)
 
 export interface OwnerFact {
   readonly tid: string
@@ -41,6 +49,10 @@ export const numberFact = (code: string, number: string, owner: string): SQL => 
 
 export const codeFact = (kind: string, code: string): SQL =>
   sql`exists (select 1 from codes c where c.kind = ${kind} and c.code = ${code})`
+
+/** Document type of an active inseminator, or null. */
+export const inseminatorFact = (nid: string): SQL => sql`(
+  select t.tid from inseminators i join third_parties t on t.nid = i.nid where i.nid = ${nid} and i.status = 'A')`
 
 /** One row of named facts in one round trip. */
 export async function facts<Row>(db: Database, asked: Readonly<Record<keyof Row & string, SQL>>): Promise<Row> {

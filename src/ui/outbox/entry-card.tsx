@@ -31,7 +31,9 @@ export const EntryCard = memo(function EntryCard({ entry, now, onDiscard }: Entr
       <p className={style.why}>{entry.why}</p>
       <Complaints entry={entry} />
       <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
-      {entry.photos.length > 0 && <EntryPhotos photos={entry.photos} of={`${formTitle(entry)} ${entry.number}`} />}
+      {entry.photos.length > 0 && (
+        <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
+      )}
       <EntryActions entry={entry} onDiscard={onDiscard} />
     </article>
   )

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
+import { findForm } from '../../registry/index.ts'
 import type { OutboxPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { bytesText } from '../shell/time.ts'
 import style from './outbox.module.css'
 
-/** The photos of an entry with their receipts. */
-export function EntryPhotos({ photos, of }: { photos: readonly OutboxPhoto[]; of: string }) {
+/** The photos of an entry with their receipts. @param form its key: the form's fields name them */
+export function EntryPhotos({ photos, form, of }: { photos: readonly OutboxPhoto[]; form: string; of: string }) {
+  const fields = findForm(form)?.fields
+  const labelOf = ({ slot }: OutboxPhoto) => fields?.[slot]?.label ?? slot
   return (
     <ul className={style.photos} aria-label={`Fotos de ${of}`}>
       {photos.map((photo) => (
         <li key={photo.id} className={style.photo}>
-          <Thumbnail photo={photo} />
+          <Thumbnail photo={photo} label={labelOf(photo)} />
           <span>
-            {bytesText(photo.bytes)}
+            {labelOf(photo)}, {bytesText(photo.bytes)}
             <br />
             {photo.receivedAt === undefined ? (
               <span className={style.receipt}>
@@ -31,7 +34,7 @@ export function EntryPhotos({ photos, of }: { photos: readonly OutboxPhoto[]; of
   )
 }
 
-function Thumbnail({ photo }: { photo: OutboxPhoto }) {
+function Thumbnail({ photo, label }: { photo: OutboxPhoto; label: string }) {
   const book = useBook()
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -52,7 +55,7 @@ function Thumbnail({ photo }: { photo: OutboxPhoto }) {
     }
   }, [book, photo.id])
   return address ? (
-    <img src={address} className={style.thumbnail} alt="Documento soporte" loading="lazy" />
+    <img src={address} className={style.thumbnail} alt={label} loading="lazy" />
   ) : (
     <span className={style.thumbnail}>
       <Icon name="photo" size={28} />

@@ -50,15 +50,18 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
 /** Opens the picture in another tab: the host's, or the one that still waits on this device. */
 function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
   const book = useBook()
-  const address = photoAddress(shown.values, slot)
-  const photo = shown.row.entry?.photos.find((one) => one.slot === slot)
+  const { entry } = shown.row
+  const photo = entry?.photos.find((one) => one.slot === slot)
+  // A filed form's picture has left this device; its list may not have come anew yet.
+  const filed = entry?.state === 'filed'
+  const address = photoAddress(shown.values, slot, filed ? photo : undefined)
   if (address)
     return (
       <a className={style.photoLink} href={address} target="_blank" rel="noopener">
         {seeWords(label)}
       </a>
     )
-  if (!photo) return null
+  if (!photo || filed) return null
   const show = async () => {
     const bytes = await book.photo(photo.id)
     if (!bytes) return

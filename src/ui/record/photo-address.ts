@@ -1,7 +1,11 @@
 import type { Values } from '../../registry/index.ts'
+import type { OutboxPhoto } from '../../sync/book.ts'
 
 const isAddress = (text: string | undefined): text is string => /^(https?:\/\/|\/(?!\/))/.test(text ?? '')
 
-/** Where the host shows the picture of a slot: beside it, or in the very column of the row (2§3). */
-export const photoAddress = (values: Values, slot: string): string | undefined =>
-  [values[`URL_${slot}`], values[slot]].find(isAddress)
+/**
+ * Where the host shows the picture of a slot: beside it, in the very column of the row (2§3), or as its receipt said.
+ * @param photo of an entry that the host has.
+ */
+export const photoAddress = (values: Values, slot: string, photo?: OutboxPhoto): string | undefined =>
+  [values[`URL_${slot}`], values[slot], photo?.address].find(isAddress)

@@ -51,7 +51,11 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
                   <Support
                     label={field.label}
                     bytes={photos.find(({ slot }) => slot === name)?.bytes}
-                    address={photoAddress(values, name)}
+                    address={photoAddress(
+                      values,
+                      name,
+                      entry?.photos.find(({ slot }) => slot === name),
+                    )}
                   />
                 ) : (
                   shownIn(field, name, values)
