@@ -2,6 +2,7 @@
 import { kinshipOf } from '../../registry/index.ts'
 import { nidOf } from './accounts.ts'
 import type { Animal, Service, Stock } from './animal.ts'
+import { approvedRequest } from './approved.ts'
 import { breeds } from './breeds.ts'
 import type { Contents } from './contents.ts'
 import { dateOf } from './days.ts'
@@ -39,6 +40,7 @@ export function rowsOf(
   chips.push(...naming.freeChips(Math.max(400, Math.round(chips.length / 20)), dateOf(now - 40), chips.length + 1))
 
   const files = [...contents.files]
+  approvedRequest({ ...contents, numbers, files }, nidOf('asociado'), 'A01', now)
   const file = filer(random, files)
   return {
     ...people,
