@@ -7,7 +7,7 @@ import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
 import { Columns } from './layout.ts'
 import { remember } from './memo.ts'
-import { inbreedingOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
+import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type Stable } from './pickers.ts'
 import { search, sorted } from './search.ts'
 import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
@@ -20,7 +20,6 @@ export function openHerd(blob: ArrayBuffer): Herd {
   const once = <T>(answer: () => T) => remember(1, () => '', answer)
   const lines = once(() => linesOf(columns))
   const pedigree = once(() => pedigreeOf(lines(undefined)))
-  const inbreeding = once(() => inbreedingOf(lines(undefined)))
   const rowOfChip = once(() => rowsByChip(columns, own))
 
   const filtered = remember(4, keyOf, (filter: HerdFilter) => select(columns, own, filter))
@@ -74,8 +73,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
       return row < 0 ? undefined : columns.values(row)
     },
     facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
-    pair: (sire, dam) => pairIn(columns, stable.pedigree, () => inbreeding(undefined), sire, dam),
-    coefficients: () => inbreeding(undefined).ofAll(),
+    pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
+    coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({
       name: 'Inventario',
       headings: inventoryColumns.map((column) => column.label),

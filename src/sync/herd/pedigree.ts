@@ -1,8 +1,9 @@
 /** Parents by code of the CHIP dictionary: the inventory's animals and their known ancestors. */
 import { kinshipOf, type Parents, type ParentsOf } from '../../registry/index.ts'
 import type { PairFacts } from '../advice.ts'
+import { ancestryOf } from './ancestry.ts'
 import type { Lines } from './generations.ts'
-import { type Inbreeding, inbreedingIn } from './inbreeding.ts'
+import { inbreedingIn } from './inbreeding.ts'
 import type { Columns } from './layout.ts'
 
 /** Parents by chip code, -1 where unknown. What the inventory itself says of an animal counts more. */
@@ -36,21 +37,21 @@ export function pedigreeOf({ sires, dams }: Lines): ParentsOf<number> {
   }
 }
 
-/** Inbreeding of the inventory's animals, on lines of its own. */
-export const inbreedingOf = ({ sires, dams }: Lines): Inbreeding =>
-  inbreedingIn({ sires: sires.slice(), dams: dams.slice() })
+/** Coefficients of all animals and their known ancestors, by chip code. */
+export const coefficientsOf = ({ sires, dams }: Lines): Float64Array =>
+  inbreedingIn({ sires: sires.slice(), dams: dams.slice() }).ofAll()
 
 /** @param sire @param dam chips. undefined: one of them is nobody that the inventory or its pedigree knows. */
 export function pairIn(
   columns: Columns,
   parentsOf: () => ParentsOf<number>,
-  inbreeding: () => Inbreeding,
+  lines: () => Lines,
   sire: string,
   dam: string,
 ): PairFacts | undefined {
   const { dictionary } = columns.column('CHIP')
   const [male, female] = [dictionary.code(sire), dictionary.code(dam)]
   if (sire === '' || dam === '' || male < 0 || female < 0 || male === female) return undefined
-  const { coefficient, generations, complete } = inbreeding().ofPair(male, female)
+  const { coefficient, generations, complete } = inbreedingIn(ancestryOf(lines(), [male, female])).ofPair(0, 1)
   return { kinship: kinshipOf(parentsOf(), male, female), coefficient, generations, complete }
 }
