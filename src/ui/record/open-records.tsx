@@ -8,8 +8,9 @@ import {
   texts,
   type Values,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { useAsked, useBook, useLive } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
+import { useNow } from '../shell/use-now.ts'
 import { DraftBanner } from './draft-banner.tsx'
 import { useListView } from './list-view.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
@@ -22,6 +23,8 @@ import { carriedOf } from './subject-of.ts'
 import { useSubject } from './use-subject.ts'
 import { dayOf } from './words.ts'
 
+const MINUTE = 60_000
+
 export interface OpenRecordsProps {
   readonly form: FormDefinition
   readonly person: Person
@@ -33,8 +36,8 @@ export interface OpenRecordsProps {
 /** The rows of a form with whatever is open over them. */
 export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
-  const { clock } = useSurroundings()
-  const today = dayOf(clock.now())
+  // Days left are counted anew at midnight, also on a screen that nobody touches.
+  const today = dayOf(useNow(MINUTE))
   const [owner, setOwner] = useState('')
   /** Further births, offered one after the other once the first is safe. */
   const [following, setFollowing] = useState<NewForm>()
