@@ -15,6 +15,7 @@ import type {
 } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
 import type { AdviceBook } from './advice.ts'
+import type { DayBook } from './end-of-day.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
 import type { SheetsBook } from './sheets.ts'
 
@@ -193,7 +194,7 @@ export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
 
-export interface Book extends AdviceBook, SheetsBook {
+export interface Book extends AdviceBook, SheetsBook, DayBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -245,9 +246,6 @@ export interface Book extends AdviceBook, SheetsBook {
 
   /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
   act(act: Act): Promise<Acted>
-
-  /** Tells this device from others: what the host is told with each form. */
-  deviceId(): Promise<string>
 
   // outbox
   readonly outbox: Live<readonly OutboxEntry[]>

@@ -9,8 +9,8 @@ import { createCertificates } from './certificates.ts'
 import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
-import { deviceId } from './device-id.ts'
 import { createDrafts } from './drafts.ts'
+import { createDayBook } from './end-of-day.ts'
 import { type Entry, isUnsent } from './entries.ts'
 import { exportName, type HerdFilter } from './herd.ts'
 import { animalsRequest } from './herd-pull.ts'
@@ -185,7 +185,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       desk ? desk.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
 
     certificate: createCertificates(reader, desk),
-    deviceId: () => deviceId(ports),
+    ...createDayBook(reader, lookups),
 
     readSheet: (file, kind) =>
       desk ? desk.readSheet(file, kind) : Promise.reject(new Error('This device reads no spreadsheets')),

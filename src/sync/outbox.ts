@@ -3,7 +3,6 @@ import {
   check,
   type FormDefinition,
   fill,
-  formOf,
   isLookup,
   type LookupRequest,
   requestOf,
@@ -17,6 +16,7 @@ import { renumbered } from './dependencies.ts'
 import type { Drafts } from './drafts.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
+import { numbersRequest } from './number-request.ts'
 import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import { parametersRequest } from './plan.ts'
@@ -232,7 +232,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const me = mustBeHere()
     const entry = await entryOf(id)
     if (!entry || isFrozen(entry.row)) return { kind: 'frozen' }
-    const request = numbersRequest(entry, me)
+    const request = numbersRequest(entry, me.person)
     if (!request) return { kind: 'none' }
     if (ports.connectivity.online()) await background.fetch([{ request }], true).catch(() => undefined)
     const given = await inTurn(() => giveFree(me, entry, request))
@@ -266,14 +266,6 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   }
 
   return { submit, discard, giveAnotherNumber, sendNow }
-}
-
-function numbersRequest({ form, payload }: Entry, me: Here): LookupRequest | null {
-  const field = form.fields[form.number]
-  const whole = form.partOf ? formOf(form.partOf.form).fields : {}
-  const from = field ?? whole[form.number]
-  if (!from || !('from' in from) || !isLookup(from.from)) return null
-  return requestOf(from.from, payload.values, me.person)
 }
 
 /** What the form's pickers and data calls asked for, with these values. */

@@ -2,10 +2,11 @@
  * What is done need not lie on the device for ever: filed entries go a month after filing, once the host's own list has
  * shown their record; pages that a reviewer looked at go after two days. Nothing unsent is ever removed for its age.
  */
-import { formOf, isLookup, type LookupRequest, requestOf } from '../registry/index.ts'
+import { formOf, type LookupRequest } from '../registry/index.ts'
 import type { Answers } from './answers.ts'
 import { type Entry, type Opener, openAll } from './entries.ts'
 import { listRequest } from './list-requests.ts'
+import { numbersRequest } from './number-request.ts'
 import type { AnswerRow, EntryRow, Guard, Ports, Unlocked, Write } from './ports.ts'
 import { askedFor, findIn } from './settle.ts'
 
@@ -59,7 +60,11 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, clock.now()))
   if (rows.length === 0) return 0
   const entries = await openAll(open, rows, me.key)
-  const asked = entries.map((entry) => ({ entry, list: listOf(entry, me), numbers: numbersOf(entry, me) }))
+  const asked = entries.map((entry) => ({
+    entry,
+    list: listOf(entry, me),
+    numbers: [numbersRequest(entry, me.person)].filter((one) => one !== null),
+  }))
   const requests = new Map(
     asked.flatMap(({ list, numbers }) => [list, ...numbers]).map((one) => [JSON.stringify(one), one]),
   )
@@ -84,11 +89,3 @@ const listOf = (entry: Entry, { person }: Unlocked): LookupRequest =>
   entry.form.partOf?.row
     ? { ...askedFor(entry), passing: [] }
     : listRequest(wholeOf(entry), entry.payload.owner, person)
-
-/** The call for the numbers that the form was filled with. */
-function numbersOf({ form, payload }: Entry, { person }: Unlocked): LookupRequest[] {
-  const field = form.fields[form.number]
-  if (!field || !('from' in field) || !isLookup(field.from)) return []
-  const request = requestOf(field.from, payload.values, person)
-  return request ? [request] : []
-}

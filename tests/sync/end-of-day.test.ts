@@ -16,6 +16,22 @@ import {
   spokenCode,
   typedCode,
 } from '../../src/registry/index.ts'
+import { a01 } from './fakes/forms.ts'
+import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+
+describe('the numbers left', () => {
+  it('are those that this device may still give: less what the outbox uses, of whoever forms were captured for', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.prepare())
+    device.online = false
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.submit(a01(ANA, '101'))))
+    expect(await now(world, page.book.numbersLeft)).toEqual([{ code: 'A01', owner: ANA, ownerName: '', left: 48 }])
+    expect(await world.until(page.book.deviceId())).toMatch(/[0-9a-f-]{36}/)
+  })
+})
 
 const form = (given: Partial<DayForm>): DayForm => ({
   code: 'A01',

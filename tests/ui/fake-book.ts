@@ -5,6 +5,7 @@ import {
   type FormDefinition,
   keyOf,
   type LookupRequest,
+  type NumbersLeft,
   type Option,
   type Person,
   type Values,
@@ -155,6 +156,7 @@ export interface FakeBook extends Book {
   readonly connection: Box<Connection>
   readonly outbox: Box<readonly OutboxEntry[]>
   readonly today: Box<DayTotals>
+  readonly numbersLeft: Box<readonly NumbersLeft[]>
   readonly preparation: Box<Preparation>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
@@ -279,6 +281,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     },
     preparePhoto: async (file) => file.arrayBuffer(),
     readSheet: (file, kind) => noted('readSheet', [file, kind], book.answers.readSheet),
+    numbersLeft: box<readonly NumbersLeft[]>([]),
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),
     sendNow: () => void noted('sendNow', [], undefined),

@@ -62,7 +62,7 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
       [random.int(2, 12), 45],
       [random.int(20, 70), 20],
     ])
-    const at = Math.min(captured, latest - 6 * HOUR)
+    const at = captured < latest - 6 * HOUR ? captured : latest - random.int(360, 1500) * 60_000
     const usual = at + delay * HOUR
     return { form, person, captured: at, arrived: usual < latest ? usual : at + (latest - at) * random.next() }
   })

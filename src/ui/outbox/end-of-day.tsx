@@ -19,7 +19,7 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   const book = useBook()
   const { clock } = useSurroundings()
   const entries = useLive(book.outbox) ?? []
-  const numbers = useLive(book.preparation)?.numbers ?? []
+  const numbers = useLive(book.numbersLeft) ?? []
   const session = useLive(book.session)
   const person = session?.kind === 'in' ? session.person.nombres : ''
   const today = dayOf(clock.now())

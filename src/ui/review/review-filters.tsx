@@ -103,6 +103,7 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
   }
   return (
     <TextInput
+      className={style.day}
       label="Día"
       description="Capturado o recibido"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
