@@ -7,8 +7,8 @@ import type { LookupRequest } from './lookup-request.ts'
 
 export const PAGES = 'paginas'
 
-/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. */
-export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN'] as const
+/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. CLAVE: only the row of that key. */
+export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE'] as const
 
 /** In each row of a page: how many rows the whole list has under the same search. */
 export const TOTAL_ROWS = 'TOTAL_FILAS'
@@ -22,6 +22,12 @@ export interface PageWanted {
   readonly search: string
   readonly sort?: { readonly column: string; readonly descending: boolean }
 }
+
+/** The call for one record of a list, wherever in it it is. @param key what tells its rows apart */
+export const recordRequest = (request: LookupRequest, key: string): LookupRequest => ({
+  ...request,
+  fields: { ...request.fields, DESDE: '0', FILAS: '1', CLAVE: key },
+})
 
 /** The call for one page of a list. */
 export const pageRequest = (request: LookupRequest, { first, rows, search, sort }: PageWanted): LookupRequest => ({

@@ -169,6 +169,13 @@ describe('pages of a long list', () => {
     expect(rowsOf(await page({ DESDE: '999999', FILAS: '10', BUSCAR: '', ORDEN: '' }))).toEqual([])
   })
 
+  it('one record is found by its key, wherever in the list it is', async () => {
+    const [, , third] = rowsOf(await page({ DESDE: '0', FILAS: '3', ORDEN: '-numero' }))
+    const found = rowsOf(await page({ DESDE: '0', FILAS: '1', CLAVE: third?.id ?? '' }))
+    expect(found).toMatchObject([{ id: third?.id, numero: third?.numero, TOTAL_FILAS: '1' }])
+    expect(rowsOf(await page({ DESDE: '0', FILAS: '1', CLAVE: 'nada' }))).toEqual([])
+  })
+
   it.each([
     ['Ávila', 0],
     ['ana ardíla', 4],

@@ -46,6 +46,7 @@ export const chipsList = (call: Call): Promise<Values[]> =>
         }))`
     },
     order: sql`c.id desc`,
+    key: sql`c.id::text`,
   })
 
 export async function saveChip(call: Call): Promise<unknown> {

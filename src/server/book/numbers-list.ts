@@ -35,6 +35,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
         or starts_with(${dayOf(sql`n.used_at`)}::text, ${text}))`
     },
     order: sql`n.code, n.number`,
+    key: sql`n.id::text`,
   })
 
 const inside = (values: readonly (string | number)[]): SQL =>

@@ -16,6 +16,8 @@ export interface LongList {
   /** What a searched text (lower case, no accents) must match. */
   readonly found: (text: string) => SQL
   readonly order: SQL
+  /** What tells its rows apart, as text (CLAVE). */
+  readonly key?: SQL
 }
 
 const select = (columns: Readonly<Record<string, SQL>>): SQL =>
@@ -30,7 +32,8 @@ export async function longList(call: Call, list: LongList): Promise<Values[]> {
   const wanted = pageOf(call)
   const whole = sql`select ${select(list.columns)} from ${list.from}`
   if (!wanted) return complete(await textRows(db, sql`${whole} where ${list.where} order by ${list.order}`))
-  const where = wanted.search === '' ? list.where : sql`${list.where} and ${list.found(wanted.search)}`
+  const among = wanted.key !== '' && list.key ? sql`${list.where} and ${list.key} = ${wanted.key}` : list.where
+  const where = wanted.search === '' ? among : sql`${among} and ${list.found(wanted.search)}`
   const column = list.columns[wanted.column]
   const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
   const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
@@ -52,6 +55,7 @@ function pageOf(call: Call) {
     rows: Math.min(rows, MOST_ROWS),
     first: Number.isInteger(first) && first > 0 && first < 1e9 ? first : 0,
     search: plain(fieldOf(call, 'BUSCAR')).trim().slice(0, 100),
+    key: fieldOf(call, 'CLAVE').slice(0, 100),
     column: order.replace(/^-/, ''),
     descending: order.startsWith('-'),
   }

@@ -33,7 +33,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const view = useListView(JSON.stringify(told))
   const named = opening && 'number' in opening ? opening.number : undefined
-  const { rows, known, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
+  const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
   const subject = useSubject(opening, here)
   const close = useCallback(() => onOpening(null), [onOpening])
@@ -51,9 +51,8 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
     closeAndLook()
   }
 
-  const settled = rows?.takenAt !== undefined && !rows.refreshing
   const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
-  const gone = settled && !inList && stretch === undefined
+  const gone = settled && !inList
   useEffect(() => {
     if (!gone) return
     toast('warning', texts.masters.notThere)

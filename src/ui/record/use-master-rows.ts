@@ -9,6 +9,7 @@ import {
   PAGES,
   type Person,
   pageRequest,
+  recordRequest,
   requestOf,
   totalOf,
   type Values,
@@ -25,6 +26,8 @@ export interface MasterRows {
   readonly stretch: { readonly from: number; readonly total: number } | undefined
   /** With a record that an address names, wherever in the list it is. */
   readonly known: readonly ListRow[]
+  /** All that could be known of it is. */
+  readonly settled: boolean
   /** The documented call of the whole list; null: a filter waits for its value. */
   readonly whole: LookupRequest | null
   readonly refresh: () => void
@@ -47,13 +50,13 @@ export function useMasterRows(
   const from = Math.floor(view.first / STRETCH) * STRETCH
   const { search, sort } = view
   const wanted = sort && { column: sort.key, descending: sort.descending }
-  const stretchOf = (first: number, rows: number, searched: string) =>
-    whole && pageRequest(whole, { first, rows, search: searched, ...(wanted && { sort: wanted }) })
-  const request = paged ? stretchOf(from, STRETCH, search) : whole
+  const request =
+    paged && whole ? pageRequest(whole, { first: from, rows: STRETCH, search, ...(wanted && { sort: wanted }) }) : whole
   const aged = useAnswer(request)
-  const beside = useAnswer(paged && named !== undefined ? stretchOf(0, STRETCH, named) : null)
   const total = useRef(0)
   const here = aged?.takenAt !== undefined
+  const outside = here && named !== undefined && !aged.value.some((row) => row[master.id] === named)
+  const beside = useAnswer(paged && whole && outside ? recordRequest(whole, named) : null)
   if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
 
   const key = request && keyOf(request)
@@ -71,6 +74,7 @@ export function useMasterRows(
   return {
     rows,
     known,
+    settled: here && !aged.refreshing && (!outside || !paged || (beside?.takenAt !== undefined && !beside.refreshing)),
     stretch: paged ? { from, total: total.current } : undefined,
     whole,
     refresh: () => {

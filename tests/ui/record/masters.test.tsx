@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Person, Values } from '../../../src/registry/index.ts'
+import {
+  keyOf,
+  type LookupRequest,
+  type Person,
+  pageRequest,
+  recordRequest,
+  type Values,
+} from '../../../src/registry/index.ts'
 import type { Act } from '../../../src/sync/book.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
@@ -172,6 +179,21 @@ describe('a list of the host, stretch by stretch', () => {
     await waitFor(() => expect(asked(book).at(-1)).toMatchObject({ BUSCAR: '9820', ORDEN: 'CHIP_MAESTRO' }))
     await user.click(screen.getByRole('button', { name: 'Página 20000' }))
     await waitFor(() => expect(asked(book).at(-1)?.DESDE).toBe('199800'))
+  })
+
+  it('a record is opened by its address wherever in the list it is, and one that is gone says so', async () => {
+    const book = fakeBook(signedIn(person))
+    const chips: LookupRequest = { operation: 'maestroChips/maestroChips', fields: {}, passing: [] }
+    const answer = (request: LookupRequest, rows: readonly Values[]) =>
+      book.answerOf(keyOf(request)).set(aged(rows, now))
+    answer(pageRequest(chips, { first: 0, rows: 200, search: '' }), [chip(1)])
+    answer(recordRequest(chips, '777'), [chip(777)])
+    answer(recordRequest(chips, '778'), [])
+    await open('/maestroChips?modificar=777', { book })
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(shownIn('Chip')).toBe('98200000777'))
+    await open('/maestroChips?modificar=778', { book })
+    expect(await screen.findByText('El registro ya no existe, verifique por favor')).toBeTruthy()
   })
 
   it('a documented host answers all, and the same list searches and pages it here', async () => {
