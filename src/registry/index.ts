@@ -51,5 +51,6 @@ export { type Ancestry, type Composition, compositionOf } from './rules/composit
 export { advisedAnimals, findingsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
+export { maskedAddress } from './rules/masked-address.ts'
 export { fill, texts, toastLife } from './texts.ts'
 export * from './trail.ts'

@@ -20,10 +20,13 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
   return async (act) => {
     if (!connectivity.online()) return { kind: 'needsConnection' }
     const me = here()
-    // Nothing travels under somebody else's cookie.
-    if (me && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
     const operation = operationNamed(act.operation)
-    const repeatable = operation.kind === 'read' || (me !== null && has(me.person, 'idempotencia'))
+    // Nothing travels under somebody else's cookie, but what the host does for anyone.
+    const asAnyone = operation.audience === 'anyone'
+    if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
+    // The host does once what it files, not what it does to a session.
+    const once = operation.kind !== 'session' && me !== null && has(me.person, 'idempotencia')
+    const repeatable = operation.kind === 'read' || once
     const call = {
       operation: act.operation,
       fields: act.fields,

@@ -33,3 +33,9 @@ function turned(picture: Buffer): Buffer {
   if (big >= 0) picture[big + 9] = 6
   return picture
 }
+
+/** A plain picture of that size. */
+export const jpegOf = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer()

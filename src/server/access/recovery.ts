@@ -68,10 +68,3 @@ export const spendLink = (house: House, token: string, passwordHash: string): Pr
     await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id}`)
     return true
   })
-
-/** 'm***@g***.com': enough for the owner to know it, too little for a stranger (ambiguity 42). */
-export function masked(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''
-  return `${name.slice(0, 1)}***@${host.slice(0, 1)}***${ending}`
-}

@@ -1,9 +1,9 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
-import { isEmail, texts } from '../../registry/index.ts'
+import { isEmail, maskedAddress, texts } from '../../registry/index.ts'
 import { admitAttempt, forgive } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
-import { holderOf, type Locked, lockedOut, masked, sendLink, spendLink } from '../access/recovery.ts'
+import { holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -29,7 +29,7 @@ async function whoAsks(call: Call): Promise<Locked | undefined> {
 async function buscaCorreoUsuario(call: Call): Promise<unknown> {
   const person = await whoAsks(call)
   if (!person) throw refusedAt('nidPropietario', t.unknown, UNKNOWN)
-  return { Email: person.email === '' ? null : masked(person.email) }
+  return { Email: person.email === '' ? null : maskedAddress(person.email) }
 }
 
 async function enviaCorreoUsuario(call: Call): Promise<unknown> {

@@ -103,6 +103,8 @@ export function RichText({ label, value, problem, hint, onChange }: RichTextProp
   )
 }
 
+const pictureNode = (src: string) => [{ type: 'image', attrs: { src, alt: '' } }, { type: 'paragraph' }]
+
 /** Sends a picture to the host and puts its address into the text. */
 function InsertPicture({ editor }: { editor: Editor }) {
   const book = useBook()
@@ -114,7 +116,8 @@ function InsertPicture({ editor }: { editor: Editor }) {
     try {
       const answer = await upload(book, '', await book.preparePhoto(file, PICTURE_LIMIT))
       const address = answer.kind === 'done' ? addressIn(answer.body) : undefined
-      if (address) editor.chain().focus().setImage({ src: address, alt: '' }).run()
+      // With a line after it: a picture that stays chosen is replaced by what is typed next.
+      if (address) editor.chain().focus().insertContent(pictureNode(address)).run()
       else if (answer.kind === 'done') toast('warning', texts.help.noAddress)
       else {
         const { severity, text } = uploadSaid(answer)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RecordTexts, texts } from '../../registry/index.ts'
+import { maskedAddress, type RecordTexts, texts } from '../../registry/index.ts'
 import type { Acted, Book } from '../../sync/book.ts'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { toast } from '../shell/toast.ts'
@@ -46,7 +46,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
       toast('warning', t.noAddress)
       return setAt({ kind: 'address' })
     }
-    await send({ usuario, correo: '' }, String(Email))
+    await send({ usuario, correo: '' }, maskedAddress(String(Email)))
   }
 
   async function send({ usuario, correo }: RecoveryTold, address: string): Promise<void> {

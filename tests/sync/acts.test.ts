@@ -1,0 +1,41 @@
+/** What is asked of the host at once. */
+import { describe, expect, it } from 'vitest'
+import { newWorld, signedIn } from './harness.ts'
+
+describe('an act', () => {
+  it('never goes under somebody else’s cookie, but for what is done for anyone', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await signedIn(world, device, 'beto', 'Clave.2')
+    const asked = (operation: string) => host.calls.some((call) => call.operation === operation)
+    const saved = await world.until(page.book.act({ operation: 'ayuda/ingresarAyuda', fields: {} }))
+    expect([saved.kind, asked('ayuda/ingresarAyuda')]).toEqual(['signedOut', false])
+    await world.until(page.book.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: 'ana' } }))
+    expect(asked('usuario/buscaCorreoUsuario')).toBe(true)
+  })
+
+  it('that changes a password is never sent twice: the second answer would deny the first', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.fate = (call) =>
+      call.operation === 'usuario/actualizaPasswordNew' ? { kind: 'answerLost' } : { kind: 'fine' }
+    const answer = await world.until(
+      page.book.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: 'x', datos: 'y' } }),
+    )
+    expect(answer.kind).toBe('unclear')
+    expect(host.calls.filter(({ operation }) => operation === 'usuario/actualizaPasswordNew')).toHaveLength(1)
+  })
+
+  it('without signal says so and asks nothing', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const before = host.calls.length
+    const asked = { operation: 'ayuda/ingresarAyuda', fields: {} } as const
+    expect(await world.until(page.book.act(asked))).toEqual({ kind: 'needsConnection' })
+    expect(host.calls).toHaveLength(before)
+  })
+})
