@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, texts, type Values } from '../../src/registry/index.ts'
-import { a06 } from './forms.ts'
+import { a01, a06 } from './forms.ts'
 import { openServer, type Server, type Session, START } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
@@ -99,6 +99,29 @@ describe('a Transferencia de Propiedad', () => {
         sql`select captured_by, owner_nid, after ->> 'crg_animal' as chip from filings where code = 'A06' and number = ${form.consecutivo}`,
       ),
     ).toEqual([{ captured_by: nid.admin, owner_nid: nid.ana, chip: 'AH3' }])
+  })
+})
+
+describe('what was done with an animal before it was given away', () => {
+  it.each([
+    ['male', { crg_animal: 'AM1' }],
+    ['female', { crg_animal: 'AH1' }],
+  ])('may be filed afterwards by whoever had the %s then, and not on a later day', async (_who, animal) => {
+    await file(a06({ ...animal, fecha_transferencia: '2026-11-18' }))
+    const mate = (FECHA_SERVICIO: string) =>
+      server.call('formularioA01/ingresarNacimiento', a01({ FECHA_SERVICIO }), { as: ana, detail: true })
+    expect((await mate('2026-11-17')).body).toBe(1)
+    expect((await mate('2026-11-18')).body).toBe(1)
+    expect((await mate('2026-11-19')).body).toMatchObject({ codigo: 0 })
+  })
+
+  it('is not for those who had it before that', async () => {
+    await file(a06({ crg_animal: 'AM1', fecha_transferencia: '2026-11-10' }))
+    const on = { nid_propietario: nid.beto, consecutivo: '2320', crg_animal: 'AM1', nid_transferido: nid.caro }
+    expect((await file(a06({ ...on, fecha_transferencia: '2026-11-15' }), beto)).body).toBe(1)
+    const mating = a01({ FECHA_SERVICIO: '2026-11-12' })
+    const answer = await server.call('formularioA01/ingresarNacimiento', mating, { as: ana, detail: true })
+    expect(answer.body).toMatchObject({ codigo: 0, campos: { CHIP_MACHO: expect.any(String) } })
   })
 })
 

@@ -12,6 +12,7 @@ import {
   chipText,
   codeFact,
   facts,
+  isTheirs,
   numberFact,
   type OwnerFact,
   ownerFact,
@@ -68,7 +69,7 @@ export async function judgeA01(call: Call, values: Values, owner: string, mode: 
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     sire: animalFact(values.CHIP_MACHO ?? '', owner, values.FECHA_SERVICIO),
-    dam: animalFact(values.CHIP_HEMBRA ?? ''),
+    dam: animalFact(values.CHIP_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
     kinship: codeFact('parentesco', values.PARENTESCO ?? ''),
   })
   checkOwner(found.owner, 'NID_PROPIETARIO', 'TID_PROPIETARIO', {})
@@ -83,12 +84,12 @@ export async function judgeA01(call: Call, values: Values, owner: string, mode: 
 
 function problemsOf({ sire, dam, kinship }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
-  const mayUse = sire && sire.sex === 'M' && (sire.owner === owner || sire.leased)
+  const mayUse = sire && sire.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
   if (!mayUse) problems.CHIP_MACHO = chipText(texts.filing.sire, values.CHIP_MACHO ?? '')
   else if (sire.species !== values.COD_ESPECIE) problems.CHIP_MACHO = texts.filing.species
   else if (String(sire.breed) !== values.RAZA_MACHO) problems.RAZA_MACHO = texts.filing.breed
   if (!kinship) problems.PARENTESCO = texts.common.notAnOption
-  if (dam?.sex !== 'H' || dam.owner !== owner)
+  if (dam?.sex !== 'H' || !isTheirs(dam, owner))
     problems.CHIP_HEMBRA = chipText(texts.filing.dam, values.CHIP_HEMBRA ?? '')
   else if (dam.species !== values.COD_ESPECIE) problems.CHIP_HEMBRA = texts.filing.species
   else if (String(dam.breed) !== values.RAZA_MESTIZAJE) problems.RAZA_MESTIZAJE = texts.filing.breed

@@ -11,6 +11,7 @@ import {
   checkOwner,
   chipText,
   facts,
+  isTheirs,
   numberFact,
   type OwnerFact,
   ownerFact,
@@ -60,7 +61,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
 }
 
 function problemsOf(sire: AnimalFact | null, values: Values, owner: string): Problems {
-  const mayUse = sire && sire.sex === 'M' && (sire.owner === owner || sire.leased)
+  const mayUse = sire && sire.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
   if (!mayUse) return { CHIP_MACHO: chipText(texts.filing.sire, values.CHIP_MACHO ?? '') }
   if (sire.species !== values.COD_ESPECIE) return { CHIP_MACHO: texts.filing.species }
   return String(sire.breed) === values.RAZA ? {} : { RAZA: texts.filing.breed }

@@ -13,6 +13,7 @@ import {
   checkOwner,
   chipText,
   facts,
+  isTheirs,
   notFound,
   numberFact,
   type OwnerFact,
@@ -80,7 +81,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     stock: embryoFact(code, source, owner),
-    recipient: animalFact(values.IDENTIF_RECEPTORA ?? ''),
+    recipient: animalFact(values.IDENTIF_RECEPTORA ?? '', owner, values.FECHA_SERVICIO),
     professionalTid: sql`(select t.tid from third_parties t where t.nid = ${values.NID_PROFESIONAL ?? ''}
       and t.status = 0 and (t.profession in ('MV', 'MVZ', 'ZO')
         or exists (select 1 from inseminators i where i.nid = t.nid and i.status = 'A')))`,
@@ -107,7 +108,8 @@ function problemsOf({ recipient, professionalTid }: Facts, stock: EmbryoFact, va
   for (const [field, text] of Object.entries(read))
     if (values[field] && values[field] !== text) problems[field] = texts.filing.serviceMismatch
   const chip = values.IDENTIF_RECEPTORA ?? ''
-  if (recipient?.sex !== 'H' || recipient.owner !== owner) problems.IDENTIF_RECEPTORA = chipText(texts.filing.dam, chip)
+  if (recipient?.sex !== 'H' || !isTheirs(recipient, owner))
+    problems.IDENTIF_RECEPTORA = chipText(texts.filing.dam, chip)
   else if (recipient.species !== stock.species) problems.IDENTIF_RECEPTORA = texts.filing.species
   else if (recipient.id === stock.damId) problems.IDENTIF_RECEPTORA = texts.a03.sameFemale
   if (professionalTid === null) problems.NID_PROFESIONAL = texts.a03.professionalUnknown

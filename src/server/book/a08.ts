@@ -11,6 +11,7 @@ import {
   checkOwner,
   chipText,
   facts,
+  isTheirs,
   numberFact,
   type OwnerFact,
   ownerFact,
@@ -47,7 +48,7 @@ async function judged(call: Call, values: Values, owner: string): Promise<Filing
     breed: breedFact(values),
     country: countryFact(values),
     sire: sireFact(values, owner, values.FECHA_SERVICIO ?? ''),
-    dam: animalFact(values.CRG_HEMBRA ?? ''),
+    dam: animalFact(values.CRG_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
     entityTid: sql`(select t.tid from third_parties t where t.nid = ${values.NID_ENTIDAD ?? ''} and t.status = 0)`,
     ...fileFacts(form, values, owner),
   })
@@ -86,7 +87,8 @@ function problemsOf({ breed, country, sire, dam, entityTid }: Facts, values: Val
   if (!breed) problems.RAZA = texts.common.notAnOption
   if (values.PAIS && !country) problems.PAIS = texts.common.notAnOption
   say('CRG_MACHO', sireProblem(sire, values, owner))
-  if (dam?.sex !== 'H' || dam.owner !== owner) problems.CRG_HEMBRA = chipText(texts.filing.dam, values.CRG_HEMBRA ?? '')
+  if (dam?.sex !== 'H' || !isTheirs(dam, owner))
+    problems.CRG_HEMBRA = chipText(texts.filing.dam, values.CRG_HEMBRA ?? '')
   else say('CRG_HEMBRA', kindProblem(dam, values))
   if (entityTid === null) problems.NID_ENTIDAD = texts.stock.entityUnknown
   else if (entityTid !== values.TID_ENTIDAD) problems.TID_ENTIDAD = texts.filing.typeMismatch

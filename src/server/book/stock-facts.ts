@@ -1,7 +1,7 @@
 /** What the four forms that fill the stock rest on alike, and the row they leave. */
 import { type SQL, sql } from 'drizzle-orm'
 import { texts, type Values } from '../../registry/index.ts'
-import { type AnimalFact, animalFact, chipText, codeFact } from './facts.ts'
+import { type AnimalFact, animalFact, chipText, codeFact, isTheirs } from './facts.ts'
 import { wireNumber } from './wire-number.ts'
 
 /** The breed of that id is of that species. */
@@ -16,7 +16,7 @@ export const sireFact = (values: Values, owner: string, day: string): SQL =>
 
 /** Own, or on lease that day; of the form's species and breed. */
 export function sireProblem(sire: AnimalFact | null, values: Values, owner: string): string | undefined {
-  const mayUse = sire?.sex === 'M' && (sire.owner === owner || sire.leased)
+  const mayUse = sire?.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
   return mayUse ? kindProblem(sire, values) : chipText(texts.filing.sire, values.CRG_MACHO ?? '')
 }
 
