@@ -346,6 +346,33 @@ describe('associations, their members and prefixes', () => {
   })
 })
 
+describe('the history of a master', () => {
+  const history = async (TIPO: string, NUMERO: string) => rowsOf('auditoria/historial', { TIPO, NUMERO })
+
+  it('is read from its record: every act under the key of the definition and the id of the row', async () => {
+    const chip = {
+      ID: '',
+      CHIP_MAESTRO: '982000999000111',
+      FECHA_RECEPCION: '2026-03-01',
+      HOMOLOGADO: 'N',
+      ESTADO: '0',
+    }
+    expect(await save('maestroChips/ingresarChip', chip)).toBe(1)
+    const made = (await rowsOf('maestroChips/maestroChips')).find((row) => row.CHIP_MAESTRO === chip.CHIP_MAESTRO)
+    expect(await save('maestroChips/ingresarChip', { ...chip, ID: made?.ID ?? '', ESTADO: '2' })).toBe(1)
+    const acts = await history('maestroChips', made?.ID ?? '')
+    expect(acts).toHaveLength(2)
+    expect(JSON.parse(acts[0]?.ANTES ?? '')).toMatchObject({ ESTADO: '0' })
+    expect(acts[0]).toMatchObject({ USUARIO: 'Amparo Administradora' })
+    const [fee] = await rowsOf('formularios/formularios')
+    const { id = '', codigo = '', anio = '' } = fee ?? {}
+    const dearer = { id, codigo, descripcion: 'Monta', valor: '12345', anio }
+    expect(await save('formularios/ingresarFormulario', dearer)).toBe(1)
+    expect(await history('formularios', id)).toHaveLength(1)
+    expect(await history('terceros', nid.beto)).not.toHaveLength(0)
+  })
+})
+
 describe('books', () => {
   it('lists a book per composition, and the pairs that give it in both directions', async () => {
     expect((await rowsOf('selecciones/libros')).map(({ COMPOSICION }) => COMPOSICION).sort()).toEqual(

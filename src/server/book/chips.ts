@@ -58,15 +58,16 @@ export async function saveChip(call: Call): Promise<unknown> {
   return writeOnce(call, async (tx) => {
     const [same] = await rowsOf<{ id: number }>(tx, sql`select id from chips where chip = ${chip}`)
     const [carried] = await rowsOf(tx, sql`select 1 from animals where chip = ${chip}`)
-    const trail = { code: 'CHIPS', number: chip, owner: '', after: values }
+    const trail = { code: 'maestroChips', number: id, owner: '', after: values }
     if (id === '' || id === '0') {
       if (same || carried) throw refusedAt('CHIP_MAESTRO', texts.chips.exists, 100)
-      await rowsOf(
+      const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into chips (chip, received_on, homologated, homologated_to, state) values (${chip},
-              ${values.FECHA_RECEPCION}::date, ${values.HOMOLOGADO}, ${values.NOMBRE}, ${Number(values.ESTADO)})`,
+              ${values.FECHA_RECEPCION}::date, ${values.HOMOLOGADO}, ${values.NOMBRE}, ${Number(values.ESTADO)})
+            returning id`,
       )
-      return { trail }
+      return { trail: { ...trail, number: String(made?.id ?? '') } }
     }
     await rowsOf(tx, sql`select 1 from chips where id = ${wireNumber(id)} for update`)
     const [before] = await textRows(

@@ -38,16 +38,17 @@ export async function saveNumber(call: Call): Promise<unknown> {
       tx,
       sql`select id from numbers where code = ${code} and number = ${Number(number)}`,
     )
-    const trail = { code: 'CONSECUTIVOS', number: `${code} ${number}`, owner, after: values }
+    const trail = { code: 'maestroConsecutivos', number: id, owner, after: values }
     if (id === '' || id === '0') {
       if (!known) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
       if (same) throw refusedAt('numero', texts.numbers.exists, 100)
-      await rowsOf(
+      const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into numbers (code, number, owner_nid, state, used_at)
-            values (${code}, ${Number(number)}, ${owner}, ${state}, case when ${state}::int = 1 then ${now}::timestamptz end)`,
+            values (${code}, ${Number(number)}, ${owner}, ${state}, case when ${state}::int = 1 then ${now}::timestamptz end)
+            returning id`,
       )
-      return { trail }
+      return { trail: { ...trail, number: String(made?.id ?? '') } }
     }
     await rowsOf(tx, sql`select 1 from numbers where id = ${wireNumber(id)} for update`)
     const [before] = await textRows(

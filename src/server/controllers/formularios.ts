@@ -32,17 +32,20 @@ async function save(call: Call): Promise<unknown> {
     if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
     const code = before.codigo ?? ''
     if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', texts.filing.fixed)
+    let kept = before.id ?? ''
     if (before.anio === values.anio)
       await rowsOf(tx, sql`update form_fees set description = ${name}, value = ${price} where id = ${wireNumber(id)}`)
     else {
       const [there] = await rowsOf(tx, sql`select 1 from form_fees where code = ${code} and year = ${year}`)
       if (there) throw refusedAt('anio', texts.fees.exists)
-      await rowsOf(
+      const [made] = await rowsOf<{ id: number }>(
         tx,
-        sql`insert into form_fees (code, description, value, year) values (${code}, ${name}, ${price}, ${year})`,
+        sql`insert into form_fees (code, description, value, year) values (${code}, ${name}, ${price}, ${year})
+            returning id`,
       )
+      kept = String(made?.id ?? '')
     }
-    return { trail: { code: 'FORMULARIOS', number: `${code} ${year}`, owner: '', before, after: values } }
+    return { trail: { code: 'formularios', number: kept, owner: '', before, after: values } }
   })
 }
 
