@@ -96,7 +96,7 @@ export type RowAction =
       readonly name: string
       readonly call: Lookup
       /** Asked before it is done; absent: done at once. */
-      readonly asks?: string
+      readonly asks?: string | ((row: Values) => string)
       readonly texts: RecordTexts
     })
 

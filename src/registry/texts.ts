@@ -373,7 +373,7 @@ export const texts = {
     cause: 'Causal de rechazo',
     loadSupport: 'Cargar documento soporte',
     approve: 'Aprobar',
-    approveAsks: '¿Aprobar la solicitud y generar los consecutivos?',
+    approveAsks: '¿Aprobar la solicitud {n} de {name}, por {pay}, y generar sus {forms} consecutivos?',
     reject: 'Rechazar',
     line: 'Formulario',
     amount: 'Cantidad',

@@ -3,7 +3,7 @@ import { field, lookup, ownScope } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import type { Column, RowAction } from '../define-record.ts'
 import { pesos } from '../pesos.ts'
-import { texts } from '../texts.ts'
+import { fill, texts } from '../texts.ts'
 
 const t = texts.requests
 
@@ -74,7 +74,8 @@ export const pendingRequests = defineMaster({
       label: t.approve,
       sign: 'check',
       when: isIn('2'),
-      asks: t.approveAsks,
+      asks: ({ consec_solicitud = '', NOMBRE = '', valor = '', total = '' }) =>
+        fill(t.approveAsks, { n: consec_solicitud, name: NOMBRE, pay: pesos(valor), forms: total }),
       call: lookup('formulariosParaRevisar/ingresarFormularioSolicitados', {
         id: field('id'),
         consec_solicitud: field('consec_solicitud'),

@@ -41,7 +41,7 @@ export function ActDialog({ action, row, person, onClose, onDone }: ActDialogPro
   return (
     <Dialog opened onClose={onClose} title={action.label} width={WIDTH}>
       <NeedsConnection />
-      <p>{action.asks ?? action.label}</p>
+      <p>{typeof action.asks === 'function' ? action.asks(row) : (action.asks ?? action.label)}</p>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {texts.common.cancel}
