@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { fill, inventoryColumns, texts } from '../../registry/index.ts'
+import { inventoryColumns, texts } from '../../registry/index.ts'
 import { ListFoot } from '../record/list-foot.tsx'
 import recordStyle from '../record/record.module.css'
+import { SortPicker } from '../record/sort-picker.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { AnimalCards } from './animal-cards.tsx'
 import { AnimalTable } from './animal-table.tsx'
@@ -22,6 +23,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
   const rows = page?.value.rows ?? []
   const total = page?.value.total ?? 0
   const sort = request.sort && { key: request.sort.column, descending: request.sort.descending }
+  const onSort = (next: typeof sort) => inventory.setSort(next && { column: next.key, descending: next.descending })
   return (
     <section className={style.panel}>
       <VisuallyHidden>
@@ -29,16 +31,12 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
       </VisuallyHidden>
       <div className={style.listHead}>
         <Search onSearch={inventory.setSearch} />
-        {narrow ? <OrderPicker inventory={inventory} /> : null}
+        {narrow ? <SortPicker className={style.order} columns={inventoryColumns} sort={sort} onSort={onSort} /> : null}
       </div>
       {narrow ? (
         <AnimalCards rows={rows} />
       ) : rows.length > 0 ? (
-        <AnimalTable
-          rows={rows}
-          sort={sort}
-          onSort={(next) => inventory.setSort(next && { column: next.key, descending: next.descending })}
-        />
+        <AnimalTable rows={rows} sort={sort} onSort={onSort} />
       ) : null}
       {total === 0 && !busy ? (
         <p className={recordStyle.nothing} role="status">
@@ -74,28 +72,6 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         settle(event.currentTarget.value)
-      }}
-    />
-  )
-}
-
-/** Cards have no headings to tap: the order is chosen from a list. */
-function OrderPicker({ inventory }: { inventory: Inventory }) {
-  const { sort } = inventory.request
-  const value = sort ? `${sort.column}${sort.descending ? ' -' : ''}` : ''
-  const orders = inventoryColumns.flatMap(({ key, label }) => [
-    { value: key, label: fill(texts.dashboard.ascending, { label }) },
-    { value: `${key} -`, label: fill(texts.dashboard.descending, { label }) },
-  ])
-  return (
-    <NativeSelect
-      className={style.order}
-      label={texts.dashboard.sortBy}
-      data={[{ value: '', label: texts.dashboard.asListed }, ...orders]}
-      value={value}
-      onChange={(event) => {
-        const [column = '', down] = event.currentTarget.value.split(' ')
-        inventory.setSort(column === '' ? undefined : { column, descending: down === '-' })
       }}
     />
   )

@@ -12,6 +12,7 @@ import { RowActions } from './row-actions.tsx'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SortPicker } from './sort-picker.tsx'
 
 /** Below this width a row is a card (px). */
 const CARDS = 600
@@ -65,6 +66,14 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
         {tools}
       </div>
       <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} />
+      {cards && some ? (
+        <SortPicker
+          className={style.sortBy}
+          columns={form.list.columns}
+          sort={sort}
+          onSort={(chosen) => view.look({ sort: chosen })}
+        />
+      ) : null}
       {cards ? (
         <RowsCards {...list} />
       ) : some ? (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
 import type { ListRow } from '../../../src/sync/book.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/list-rows.ts'
@@ -242,5 +242,21 @@ describe('THE list of inseminations', () => {
     await open('/formularioA02', { book })
     const link = screen.getByRole('link', { name: 'Ver documento soporte' })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/archivos/a.jpg', '_blank'])
+  })
+})
+
+describe('THE list on a phone', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  beforeEach(() => happyDOM.setViewport({ width: 390 }))
+  afterEach(() => happyDOM.setViewport({ width: 1024 }))
+
+  it('is sorted from a menu, for there are no headings to tap', async () => {
+    const { user } = await list(matings(3))
+    expect(numbers()).toEqual(['1100', '1101', '1102'])
+    const menu = screen.getByLabelText('Ordenar por')
+    await user.selectOptions(menu, 'CONSECUTIVO, de mayor a menor')
+    expect(numbers()).toEqual(['1102', '1101', '1100'])
+    await user.selectOptions(menu, 'Como en la lista')
+    expect(numbers()).toEqual(['1100', '1101', '1102'])
   })
 })

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from '../../../src/sync/book.ts'
+import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { handClock, renderApp } from '../render-app.tsx'
+
+const clock = handClock()
+const today = clock.now() - 3_600_000
+const filed = entry({
+  id: 'a',
+  number: '1201',
+  state: 'filed',
+  why: 'Registrado',
+  capturedAt: today,
+  filedAt: today,
+  receipt: 'R0123456789ABCDEF',
+  values: { NOMBRE: 'Ana Ardila' },
+})
+const waiting = entry({
+  id: 'b',
+  number: '1202',
+  capturedAt: today,
+  receipt: 'R0123456789ABCDEF',
+  values: { NOMBRE: 'Ana Ardila' },
+})
+const old = entry({ id: 'c', number: '1100', state: 'filed', capturedAt: today - 2 * 86_400_000, filedAt: today })
+
+async function closing(entries: readonly OutboxEntry[] = [old, filed, waiting]) {
+  const book = fakeBook(signedIn(registrar))
+  book.outbox.set(entries)
+  book.numbersLeft.set([{ code: 'A01', owner: associate.nid, ownerName: '', left: 40 }])
+  const app = renderApp(book, '/bandeja', clock)
+  await app.user.click(await screen.findByRole('button', { name: 'Cierre del día' }))
+  return { book, dialog: within(await screen.findByRole('dialog', { name: 'Cierre del día' })), ...app }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('‘Cierre del día’', () => {
+  it('tells what the day brought, with the numbers spent and left', async () => {
+    const { dialog } = await closing()
+    const text = (await dialog.findByLabelText('Texto del cierre')).textContent
+    expect(text).toContain('Hechos 2, enviados 1, registrados 1, rechazados 0, por enviar 1')
+    expect(text).toContain('1201 a 1202')
+    expect(text).toContain('gastados 2, quedan 40')
+    expect(text).not.toContain('1100')
+  })
+
+  it('tells of other days that this device has forms of', async () => {
+    const { dialog, user } = await closing()
+    await user.selectOptions(dialog.getByLabelText('Día'), '2026-11-19')
+    expect(dialog.getByLabelText('Texto del cierre').textContent).toContain('1100')
+  })
+
+  it('is copied as the text that is shown', async () => {
+    const { dialog, user } = await closing()
+    await user.click(dialog.getByRole('button', { name: 'Copiar texto' }))
+    await screen.findByText('El texto del cierre quedó copiado')
+    expect(await navigator.clipboard.readText()).toBe(dialog.getByLabelText('Texto del cierre').textContent)
+  })
+
+  it('is a file of forms and of numbers', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    const { book, dialog, user } = await closing()
+    await user.click(dialog.getByRole('button', { name: 'Exportar a Excel' }))
+    await waitFor(() => expect(book.calls.some(([name]) => name === 'exportSheet')).toBe(true))
+    const [, prefix, sheet] = book.calls.find(([name]) => name === 'exportSheet') ?? []
+    expect(prefix).toBe('cierre_de_campo')
+    expect(sheet).toMatchObject({ rows: [{ 2: '1201' }, { 2: '1202' }], also: [{ rows: [{ 2: '2', 3: '40' }] }] })
+  })
+
+  it('has one receipt for each farm', async () => {
+    const { dialog } = await closing()
+    expect(dialog.getAllByRole('button', { name: /^Recibo de/ })).toHaveLength(1)
+    expect(dialog.getByText('2 formularios')).toBeTruthy()
+  })
+})
