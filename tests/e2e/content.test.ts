@@ -53,7 +53,7 @@ it('help written in the editor, with a picture and a table, is what readers see;
   await help.waitFor({ state: 'hidden' })
 
   await choose('A01 Monta Directa')
-  await page.getByRole('button', { name: 'Ayuda' }).click()
+  await page.getByRole('button', { name: 'Ayuda', exact: true }).click()
   const read = page.getByRole('dialog', { name: /^Ayuda/ })
   const next = read.getByRole('button', { name: 'Siguiente' })
   await next.waitFor()

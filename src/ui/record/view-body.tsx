@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core'
-import { codecOf, type Field, fill, fromWire, isForm, isPresent, texts, type Values } from '../../registry/index.ts'
+import {
+  codecOf,
+  type Field,
+  fill,
+  fromWire,
+  isForm,
+  isLookup,
+  isPresent,
+  texts,
+  type Values,
+} from '../../registry/index.ts'
 import { usePicture } from '../fields/use-picture.ts'
 import { Icon } from '../shell/icon.tsx'
 import { EntryState } from './entry-state.tsx'
@@ -77,7 +87,13 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
 
 function shownIn(field: Field, name: string, values: Values): string {
   const named = field.nameKey ? values[field.nameKey] : ''
-  return named || codecOf(field).format(values[name] ?? '') || '—'
+  return named || nameInList(field, values[name]) || codecOf(field).format(values[name] ?? '') || '—'
+}
+
+/** A fixed list has the name of its code. */
+function nameInList(field: Field, code = ''): string | undefined {
+  if (!('from' in field) || isLookup(field.from)) return undefined
+  return field.from.find((option) => option.code === code)?.name
 }
 
 interface SupportProps {
