@@ -1,5 +1,19 @@
 /** Fields that most numbered forms open with. */
-import { choice, date, type Field, type FormCode, field, fieldIfAny, lookup, number, ownScope } from './define-form.ts'
+import { conceptOfForm, concepts, nameOfCode, sexes, species } from './codes.ts'
+import {
+  type Brought,
+  choice,
+  date,
+  type Field,
+  type FormCode,
+  field,
+  fieldIfAny,
+  lookup,
+  number,
+  type Opened,
+  ownScope,
+  type Values,
+} from './define-form.ts'
 
 /** The owner's document type: filters the owners; prefilled for whoever acts for himself (ambiguity 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
@@ -44,3 +58,40 @@ export const requestDate = (required: string): Field => date({ label: 'Fecha de 
 
 export const speciesChoice = (required: string): Field =>
   choice({ label: 'Especie', required, nameKey: 'NOM_ESPECIE', from: lookup('selecciones/seleccionCodigoEspecie') })
+
+/** The animal of an A05, as its fields name it. */
+export const broughtBy = (values: Values): readonly Brought[] => [
+  {
+    chip: values.CHIP ?? '',
+    name: values.NOMBRE ?? '',
+    owner: values.NID_PROPIETARIO ?? '',
+    species: values.ESPECIE ?? '',
+    breed: values.RAZA ?? '',
+    sex: values.SEXO ?? '',
+    born: values.FECHA_NACIMIENTO ?? '',
+  },
+]
+
+/** The birth of an A04, as the certificate's data call will answer it. @param number, sex of this one of them */
+export const birthOpened = (values: Values, number: string, sex: string): Opened => {
+  const concept = conceptOfForm[values.FORMA_CONCEPCION as keyof typeof conceptOfForm] ?? ''
+  return {
+    code: 'A04',
+    number,
+    owner: values.NID_PROPIETARIO ?? '',
+    item: {
+      PREFIJO: values.PREFIJO_SOLICITANTE ?? '',
+      ESPECIE: values.COD_ESPECIE ?? '',
+      NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
+      SEXO: sex,
+      NOM_SEXO: nameOfCode(sexes, sex),
+      FECHA_NACIMIENTO: values.FECHA_PARTO ?? '',
+      CONCEPCION: concept,
+      NOM_CONCEPCION: nameOfCode(concepts, concept),
+      CHIP_MACHO: values.CHIP_MACHO ?? '',
+      CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',
+      RAZA: values.RAZA_MACHO ?? '',
+      NOM_RAZA: values.NOM_RAZA ?? '',
+    },
+  }
+}

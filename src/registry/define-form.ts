@@ -60,6 +60,18 @@ export interface Lent {
   readonly ends: string
 }
 
+/** An animal that filing brings into an owner's inventory under its chip, before the host lists it there. */
+export interface Brought {
+  readonly chip: string
+  readonly name: string
+  readonly owner: string
+  readonly species: string
+  readonly breed: string
+  readonly sex: string
+  /** yyyy-mm-dd */
+  readonly born: string
+}
+
 /** The sub-table of a record: rows without a number of their own, which parts of it put there and take away. */
 export interface SubTable {
   readonly title: string
@@ -128,6 +140,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly givesAway?: { readonly chip: string; readonly on: string }
   /** The field of the free chip that filing gives to an animal: not offered twice on this device (promise 8). */
   readonly takesChip?: string
+  /** The animals that later forms may name by their new chips, on this device at once. */
+  readonly brings?: (values: Values) => readonly Brought[]
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
 }

@@ -2,10 +2,11 @@
 import type { Reference } from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { givenIn, usesAnimal } from './given-away.ts'
+import { broughtBy } from './newcomers.ts'
 import { mayHold, rowIn } from './sub-rows.ts'
 
-const keyOf = (person: string, { code, number, row }: Reference) =>
-  `${person} ${code} ${number}${row === undefined ? '' : ` ${row}`}`
+/** A number is one owner's, whoever captures for him: what one person files, another's form may rest on. */
+const keyOf = ({ code, number, row }: Reference) => `${code} ${number}${row === undefined ? '' : ` ${row}`}`
 
 /** Who files that number, among entries that are not filed yet. */
 export type Waits = (entry: Entry) => readonly Entry[]
@@ -13,27 +14,31 @@ export type Waits = (entry: Entry) => readonly Entry[]
 /** @param entries of any person, in order of capture. */
 export function waitsAmong(entries: readonly Entry[]): Waits {
   const filers = new Map<string, Entry[]>()
+  const bringers = new Map<string, Entry>()
   for (const entry of entries) {
     if (!isUnsent(entry.row)) continue
-    const key = keyOf(entry.row.person, { code: entry.form.code, number: numberOf(entry), row: rowIn(entry) })
+    const key = keyOf({ code: entry.form.code, number: numberOf(entry), row: rowIn(entry) })
     filers.set(key, [...(filers.get(key) ?? []), entry])
+    for (const { chip } of broughtBy(entry)) bringers.set(chip, entry)
   }
-  const of = (entry: Entry, reference: Reference) => filers.get(keyOf(entry.row.person, reference)) ?? []
+  const of = (reference: Reference) => filers.get(keyOf(reference)) ?? []
   return (entry) => {
     const needed = entry.form
       .refersTo(entry.payload.values)
-      .flatMap((reference) => of(entry, reference).filter((other) => other.row.mode === 'add'))
+      .flatMap((reference) => of(reference).filter((other) => other.row.mode === 'add'))
       // A part hangs on its whole, never on another part.
       .filter((other) => !entry.form.partOf || other.form.key === entry.form.partOf.form)
     // A later correction of a record waits for the earlier ones.
     const earlier =
       entry.row.mode === 'edit'
-        ? of(entry, { code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
+        ? of({ code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
         : []
     // What an animal was used for while it was here is filed before it is given away.
     const given = givenIn(entry)
     const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
-    return [...new Set([...needed, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
+    // An animal has its chip once the form that gives it is filed.
+    const brought = chipsIn(entry).flatMap((chip) => bringers.get(chip) ?? [])
+    return [...new Set([...needed, ...brought, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
       (other) => other.row.id !== entry.row.id,
     )
   }
@@ -45,7 +50,7 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
  */
 function movesBefore(
   entry: Entry,
-  of: (entry: Entry, reference: Reference) => readonly Entry[],
+  of: (reference: Reference) => readonly Entry[],
   entries: readonly Entry[],
 ): readonly Entry[] {
   const row = rowIn(entry)
@@ -58,10 +63,16 @@ function movesBefore(
     isUnsent(other.row) &&
     mayHold(other)
   const room = entry.form.partOf?.row === 'put' ? entries.filter(leaving) : []
-  return [...of(entry, { ...whole, row }), ...room].filter(
+  return [...of({ ...whole, row }), ...room].filter(
     (other) => other.row.id < entry.row.id && other.row.person === entry.row.person,
   )
 }
+
+/** Every animal that a form names by its chip. */
+const chipsIn = ({ form, payload }: Entry): readonly string[] =>
+  Object.entries(form.fields).flatMap(([name, field]) =>
+    (field.kind === 'chip' || field.kind === 'fact') && payload.values[name] ? [payload.values[name]] : [],
+  )
 
 const usedBefore = ({ row }: Entry, { row: giving }: Entry): boolean =>
   row.person === giving.person && row.id < giving.id && row.mode === 'add' && isUnsent(row)

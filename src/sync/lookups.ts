@@ -88,7 +88,7 @@ export function createLookups(reader: Reader): Lookups {
       return { takenAt, refreshing, value: (await reader.pending(editing)).females(options, request, at) }
     if (animalPickers.has(request.operation)) {
       const pending = await reader.pending(editing)
-      return { takenAt, refreshing, value: await withLent(pending.animals(options, at), request, pending) }
+      return { takenAt, refreshing, value: await withLent(pending.animals(options, request, at), request, pending) }
     }
     return { takenAt, refreshing, value: options }
   }
@@ -136,7 +136,11 @@ export function createLookups(reader: Reader): Lookups {
       NOMBREMACHO: male?.NOMBRE ?? '',
       NOMBREHEMBRA: female?.NOMBRE ?? '',
       NOM_RAZA: male?.RAZA ?? '',
-      NOM_ESPECIE: nameOfCode(species, item.COD_ESPECIE ?? ''),
+      NOM_ESPECIE: nameOfCode(species, item.COD_ESPECIE ?? item.ESPECIE ?? ''),
+      CHIP_ABUELO_PATERNO: male?.CHIP_PADRE ?? '',
+      CHIP_ABUELA_PATERNA: male?.CHIP_MADRE ?? '',
+      CHIP_ABUELO_MATERNO: female?.CHIP_PADRE ?? '',
+      CHIP_ABUELA_MATERNA: female?.CHIP_MADRE ?? '',
     }
     const [prefix] = item.PREFIJO_SOLICITANTE === '' ? (await cached(prefixRequest(owner))).items : []
     const told = Object.fromEntries(Object.entries(item).filter(([, text]) => text !== ''))

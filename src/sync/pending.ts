@@ -154,8 +154,9 @@ export function pendingOf(entries: readonly Entry[]): Pending {
 }
 
 /** The record that a data call asks for: CONSECUTIVO_SERVICIO where the call has one (A04), else CONSECUTIVO. */
-export const recordOf = ({ fields }: LookupRequest) => ({
-  code: fields.CODIGO ?? '',
+export const recordOf = ({ operation, fields }: LookupRequest) => ({
+  // The certificate's call names a birth without its code.
+  code: fields.CODIGO ?? (operation === 'formularioA05/datosConsecutivoServicio' ? 'A04' : ''),
   number: fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? '',
 })
 

@@ -1,5 +1,5 @@
 /** A04, further births of a multiple birth: each its own number (1§2, 1§7; ambiguities 97, 98). */
-import { formNumber } from '../common-fields.ts'
+import { birthOpened, formNumber } from '../common-fields.ts'
 import { choice, defineForm, fact, lookup, weight } from '../define-form.ts'
 import { birthWeight } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
@@ -76,4 +76,5 @@ export const a04Additional = defineForm({
   texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSECUTIVO ?? '' }],
+  opens: (values) => [birthOpened(values, values.CONSECUTIVONEW ?? '', values.SEXO_ADICIONAL ?? '')],
 })

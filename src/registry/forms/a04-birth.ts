@@ -1,6 +1,6 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; ambiguities 95 to 101). */
 import { conceptOfForm } from '../codes.ts'
-import { formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
+import { birthOpened, formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
 import {
   chip,
   choice,
@@ -199,5 +199,6 @@ export const a04 = defineForm({
     // Of a group also its female: she may have joined it without signal.
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
+  opens: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
   followedBy: { form: 'A04-adicional', times: (values) => Number(values.SIGLA) || 0 },
 })

@@ -1,5 +1,5 @@
 /** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; ambiguities 110 to 112). */
-import { formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
+import { broughtBy, formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
 import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../define-form.ts'
 import { chipCode } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
@@ -21,6 +21,7 @@ export const a05 = defineForm({
   number: 'CONSECUTIVO',
   capture: 'own',
   takesChip: 'CHIP',
+  brings: broughtBy,
 
   fields: {
     TID_PROPIETARIO: ownerType(told.ownerType),

@@ -1,6 +1,6 @@
 /** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; ambiguities 102 to 109). */
 import { compositions } from '../codes.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
+import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
 import {
   chip,
   choice,
@@ -93,6 +93,7 @@ export const a05Initial = defineForm({
   number: 'CONSECUTIVO',
   capture: 'own',
   takesChip: 'CHIP',
+  brings: broughtBy,
 
   fields: {
     TID_PROPIETARIO: ownerType(told.ownerType),

@@ -451,6 +451,7 @@ const submits: Readonly<Record<string, string>> = {
   'formularioA12/ingresarArrendamiento': 'A12',
   'formularioA04/ingresarNacimiento': 'A04',
   'formularioA04/ingresarNacimientoAdicionales': 'A04-adicional',
+  'formularioA05/ingresarGenealogia': 'A05',
   'formularioA06/ingresarFormularioA06': 'A06',
 }
 const lists: Readonly<Record<string, { owner: string; forms: readonly string[] }>> = {

@@ -1,0 +1,39 @@
+/** Animals that forms of the outbox bring into an inventory under a new chip: later forms may name them at once. */
+import type { Brought, LookupRequest, Option } from '../registry/index.ts'
+import type { Entry } from './entries.ts'
+
+/** What an entry brings; nothing without a chip. */
+export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly Brought[] =>
+  (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '')
+
+/** Which sex a picker of animals is for; '' for both. */
+function sexOf({ operation, fields }: LookupRequest): string {
+  if (fields.SEXO) return fields.SEXO
+  if (/hembras/i.test(operation)) return 'H'
+  return /machos|A12/i.test(operation) ? 'M' : ''
+}
+
+/** The choices of an owner's animals with those that these entries bring him. */
+export function withNewcomers(
+  options: readonly Option[],
+  request: LookupRequest,
+  entries: readonly Entry[],
+): readonly Option[] {
+  const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
+  const sex = sexOf(request)
+  const known = new Set(options.map(({ code }) => code))
+  const fresh = entries
+    .flatMap(broughtBy)
+    .filter((animal) => animal.owner === owner && !known.has(animal.chip))
+    .filter((animal) => (sex === '' || animal.sex === sex) && (breed === '' || animal.breed === breed))
+  return [...options, ...fresh.map(optionOf)]
+}
+
+const optionOf = ({ chip, name, species, breed, sex }: Brought): Option => ({
+  code: chip,
+  name: `${chip} ${name}`.trim(),
+  nombre: name,
+  especie: species,
+  raza: breed,
+  sexo: sex,
+})
