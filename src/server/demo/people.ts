@@ -2,6 +2,7 @@
 import { accounts, type DemoPerson, demoPeople } from './accounts.ts'
 import { dateOf, dayOf, YEAR } from './days.ts'
 import { document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
+import { addPending } from './pending.ts'
 import type { Random } from './random.ts'
 import {
   commonSurnames,
@@ -164,6 +165,7 @@ export function createPeople(random: Random, count: number, today: string): Peop
   // Some left, some stopped: the lists must show those too.
   for (const member of people.associationMembers.slice(-3)) member.leftOn = dateOf(now - random.int(60, 700))
   addTechnicians(random, people, documents, now)
+  addPending(people, now)
   return people
 }
 
