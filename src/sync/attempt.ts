@@ -1,4 +1,5 @@
 /** Holding entries, calling for them and writing down what came of it: each step on disk before the next. */
+import { usesNumber } from '../registry/index.ts'
 import { uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
@@ -76,7 +77,10 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     }
     const outcome = judge(entry, await wire(callOf(entry, credential, await device(), await images(entry, credential))))
     const doubtful =
-      outcome.kind === 'refused' && (outcome.problem.code === NUMBER_TAKEN || entry.row.uncertain) && mustLook
+      outcome.kind === 'refused' &&
+      mustLook &&
+      // A row that stands, or is gone, as it was wished needs no second wish.
+      (outcome.problem.code === NUMBER_TAKEN || entry.row.uncertain || !usesNumber(entry.form))
     if (!doubtful) return outcome
     const found = await settled(entry, credential)
     return found === 'absent' ? outcome : found

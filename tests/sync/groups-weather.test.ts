@@ -27,8 +27,9 @@ async function days(seed: number, kind: HostKind) {
         return { kind: 'answerLost', ms: below(3_000) }
       case 2:
         return { kind: 'breakdown', status: 500, done: next() < 0.5 }
+      // What a host without keys is told twice, a minute apart, it does twice: nobody can tell it that it is the same.
       case 3:
-        return { kind: 'late', ms: below(20_000) }
+        return kind === 'documented' ? { kind: 'fine' } : { kind: 'late', ms: below(20_000) }
       default:
         return { kind: 'fine', ms: below(800) }
     }

@@ -135,6 +135,15 @@ describe('females of a group without signal', () => {
   )
 })
 
+it('on a host that only refuses, a female who stands in her group as she was put there is filed', async () => {
+  const { host, save, state, go, filedGroup } = await field('documented')
+  await filedGroup('100')
+  const put = await save(joins(ANA, '100', 'H1'))
+  host.females.get('100')?.push('H1')
+  await go()
+  expect(await state(put)).toBe('filed')
+})
+
 describe('a female leaves her group without signal', () => {
   it('before the host knew of her: she is discarded, and nothing is sent', async () => {
     const { world, host, device, page, save, rows, go } = await field()

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { entry, fakeBook } from './fake-book.ts'
+import { renderApp } from './render-app.tsx'
+
+const CHIP = '982000411200201'
+const row = (id: string, form: string) =>
+  entry({ id, form, number: '1301', values: { CONSECUTIVO: '1301', CHIP_HEMBRA: CHIP } })
+
+async function outbox() {
+  const book = fakeBook()
+  book.outbox.set([row('a', 'A01a-hembra'), row('b', 'A01a-retiro')])
+  const { user } = renderApp(book, '/bandeja')
+  const joins = within(await screen.findByRole('article', { name: `A01a Adicionar Hembra ${CHIP} (1301)` }))
+  const leaves = within(screen.getByRole('article', { name: `A01a Retirar hembra ${CHIP} (1301)` }))
+  return { user, joins, leaves }
+}
+
+it('a female of a group is told by her chip; that she leaves is nothing to write in', async () => {
+  const { joins, leaves } = await outbox()
+  expect(joins.getByRole('button', { name: /^Editar/ })).toBeTruthy()
+  expect(leaves.queryByRole('button', { name: /^Editar/ })).toBeNull()
+  expect(leaves.getByRole('button', { name: /^Descartar/ })).toBeTruthy()
+})
+
+it('discarding her speaks of no number, for she uses none', async () => {
+  const { user, joins } = await outbox()
+  await user.click(joins.getByRole('button', { name: /^Descartar/ }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.queryByText(/consecutivo queda libre/)).toBeNull()
+  expect(asked.getByText(/se borra de este dispositivo/)).toBeTruthy()
+})
