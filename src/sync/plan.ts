@@ -10,6 +10,7 @@ import {
   type Lookup,
   type LookupRequest,
   listedForms,
+  masterOf,
   mayOpen,
   type Option,
   type Person,
@@ -55,9 +56,20 @@ export function planFor(
   const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
   const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
   const unique = new Map(
-    [parametersRequest, ...help, ...lists, ...rows, ...asked].map((request) => [keyOf(request), request]),
+    [parametersRequest, ...help, ...numberQueries(person), ...lists, ...rows, ...asked].map((request) => [
+      keyOf(request),
+      request,
+    ]),
   )
   return [...unique.values()]
+}
+
+/** 'Mis Consecutivos' in each of its states: what a member has left is looked up in the corral. */
+function numberQueries(person: Person): readonly LookupRequest[] {
+  const { route, list } = masterOf('maestroConsecutivosUsuario')
+  if (isAdministrator(person) || !mayOpen(person.nivel, route)) return []
+  const { operation, send } = list
+  return ['6', '1', '0'].flatMap((estado) => requestOf({ operation, send }, { estado }, person) ?? [])
 }
 
 /** The sub-tables of the records that a list has, of these owners: a group's females are looked at in the field. */

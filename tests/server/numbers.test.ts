@@ -176,6 +176,24 @@ describe('pages of a long list', () => {
     expect(rowsOf(await page({ DESDE: '0', FILAS: '1', CLAVE: 'nada' }))).toEqual([])
   })
 
+  it('sort by every column of the list, the total too', async () => {
+    for (const column of [
+      'codigo',
+      'descripcion',
+      'numero',
+      'nid_propietario',
+      'NOMBRE',
+      'estado',
+      'fecha_uso',
+      'total',
+    ])
+      for (const ORDEN of [column, `-${column}`])
+        expect(rowsOf(await page({ DESDE: '0', FILAS: '3', BUSCAR: '', ORDEN })), ORDEN).toHaveLength(3)
+    const totals = async (ORDEN: string) =>
+      Number(rowsOf(await page({ DESDE: '0', FILAS: '1', BUSCAR: '', ORDEN }))[0]?.total)
+    expect(await totals('-total')).toBeGreaterThan(await totals('total'))
+  })
+
   it.each([
     ['Ávila', 0],
     ['ana ardíla', 4],

@@ -4,15 +4,19 @@ import { formNames, nameOfCode, numberStates } from '../../registry/codes.ts'
 import type { Values } from '../../registry/index.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
-import type { Call } from '../http/call.ts'
+import { type Call, fieldOf } from '../http/call.ts'
 import { codesNamed, contains, longList } from '../lookups/paged.ts'
 import { hasForm } from './numbers-save.ts'
 import { dayOf } from './requests.ts'
 
 /** @param where over numbers n joined to their owners t */
-export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
-  longList(call, {
-    from: sql`numbers n join third_parties t on t.nid = n.owner_nid`,
+export const numbersList = (call: Call, where: SQL): Promise<Values[]> => {
+  // Counted for all of them only where they are to be sorted by it.
+  const byTotal = fieldOf(call, 'ORDEN').endsWith('total')
+  const counted = sql`join (select owner_nid, code, state, count(*) as n from numbers group by owner_nid, code, state) g
+    on g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
+  return longList(call, {
+    from: sql`numbers n join third_parties t on t.nid = n.owner_nid ${byTotal ? counted : sql``}`,
     where,
     columns: {
       id: sql`n.id`,
@@ -22,6 +26,9 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
       estado: sql`n.state`,
       fecha_uso: dayOf(sql`n.used_at`),
       NOMBRE: sql`t.name`,
+      // By the code that it begins with.
+      descripcion: sql`n.code`,
+      ...(byTotal && { total: sql`g.n` }),
       CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n.code`, sql`n.number`)} then 'S' else 'N' end`,
     },
     complete: (rows) => named(call, rows),
@@ -37,6 +44,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
     order: sql`n.code, n.number`,
     key: sql`n.id::text`,
   })
+}
 
 const inside = (values: readonly (string | number)[]): SQL =>
   values.length === 0
