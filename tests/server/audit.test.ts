@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Values } from '../../src/registry/index.ts'
+import { changesOf, masterOf, readAct, type Values } from '../../src/registry/index.ts'
 import { a01 } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -43,6 +44,24 @@ describe('the trail of a record', () => {
     const bad = { ...form, CHIP_HEMBRA: 'NADIE', OPCION: '2' }
     expect((await server.call('formularioA01/ingresarNacimiento', bad, { as: admin })).body).not.toBe(1)
     expect(await trail('A01', form.CONSECUTIVO ?? '')).toHaveLength(1)
+  })
+
+  it('master records have theirs, in words of their dialog', async () => {
+    const write = (operation: string, fields: Values) => server.call(operation, fields, { as: admin, detail: true })
+    const breed = { IDRAZA: '2', COD_ESPECIE: 'C', RAZA: 'SAANEN DEL PARAMO' }
+    expect((await write('razas/ingresarRazas', breed)).body).toBe(1)
+    const [act] = await trail('razas', '2')
+    expect(changesOf(masterOf('razas'), readAct(act ?? {}))).toEqual([
+      { label: expect.any(String), from: 'Saanen', to: 'SAANEN DEL PARAMO' },
+    ])
+  })
+
+  it('a third party has one trail, whoever changed it and on whichever screen', async () => {
+    await server.rows(sql`insert into filings (operation, code, number, owner_nid, captured_by, before, after) values
+      ('misdatos/ingresarTercero', 'DATOS', '100', '100', '100', '{"NOMBRE":"a"}', '{"NOMBRE":"b"}'),
+      ('terceros/ingresarTercero', 'terceros', '100', '100', '900', '{"NOMBRE":"b"}', '{"NOMBRE":"c"}')`)
+    for (const type of ['terceros', 'DATOS'])
+      expect((await trail(type, '100')).map(({ NID_USUARIO }) => NID_USUARIO)).toEqual(['900', '100'])
   })
 
   it('is read by administrators only, and of nothing is empty', async () => {
