@@ -90,6 +90,13 @@ export const a04 = defineForm({
     RAZA_MACHO: fact({ label: 'Raza del macho', required: texts.a04.sireBreed, nameKey: 'NOM_RAZA' }),
     CHIP_MACHO: fact({ label: 'Chip del macho', required: texts.a04.sire }),
     NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
+    // Not on the paper: what the gestation is counted from.
+    FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
+    FECHA_FIN_EMPADRE: fact({
+      label: 'Fecha final de empadre',
+      unsent: true,
+      when: (values) => values.FORMA_CONCEPCION === 'A01a',
+    }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: texts.a04.dam,
@@ -107,13 +114,6 @@ export const a04 = defineForm({
       label: 'Chip de la receptora',
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
-    }),
-    // Not on the paper: what the gestation is counted from.
-    FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
-    FECHA_FIN_EMPADRE: fact({
-      label: 'Fecha final de empadre',
-      unsent: true,
-      when: (values) => values.FORMA_CONCEPCION === 'A01a',
     }),
     FECHA_PARTO: date({ label: 'Fecha del parto', required: texts.a04.birthDate }),
     TIPO_DE_PARTO: choice({
