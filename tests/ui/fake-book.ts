@@ -8,6 +8,7 @@ import {
   type NumbersLeft,
   type Option,
   type Person,
+  type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
 import type {
@@ -185,6 +186,7 @@ export interface FakeBook extends Book {
     giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
     importRescue: { added: number; known: number }
     readSheet: SheetRead
+    certificate: PrintedCertificate
     askPersistence: boolean
   }
   /** What `signIn` makes of the session when it answers 'in'. */
@@ -222,6 +224,12 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       giveAnotherNumber: { kind: 'given', number: '1300' },
       importRescue: { added: 1, known: 0 },
       readSheet: { kind: 'bad', reason: 'notExcel' },
+      certificate: {
+        name: 'certificado-A05-1.pdf',
+        print: { width: 279.4, height: 215.9, title: 'Certificado', marks: [] },
+        bytes: new ArrayBuffer(0),
+        verification: 'now',
+      },
       askPersistence: true,
     },
     knownAnimals: () => ({ today: '2026-11-21', bounds: defaultBounds, animals: {} }),
@@ -280,6 +288,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       return noted('dropDraft', [key], undefined)
     },
     preparePhoto: async (file) => file.arrayBuffer(),
+    certificate: (row) => noted('certificate', [row], book.answers.certificate),
     readSheet: (file, kind) => noted('readSheet', [file, kind], book.answers.readSheet),
     numbersLeft: box<readonly NumbersLeft[]>([]),
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
