@@ -88,9 +88,11 @@ export function createAdvice(reader: Reader): AdviceBook {
     chips.forEach((chip, place) => {
       const found = known.animals[place]
       const litters = filed.filter(
-        ({ CHIP_HEMBRA, FORMA_CONCEPCION = '' }) => CHIP_HEMBRA === chip && !CARRIED_BY_ANOTHER.has(FORMA_CONCEPCION),
+        ({ CHIP_HEMBRA, IDENTIF_RECEPTORA, FORMA_CONCEPCION = '' }) =>
+          chip === (CARRIED_BY_ANOTHER.has(FORMA_CONCEPCION) ? IDENTIF_RECEPTORA : CHIP_HEMBRA),
       )
-      const gaveBirthOn = [...(found?.gaveBirthOn ?? []), ...litters.map(({ FECHA_PARTO = '' }) => FECHA_PARTO)]
+      const days = [...(found?.gaveBirthOn ?? []), ...litters.map(({ FECHA_PARTO = '' }) => FECHA_PARTO)]
+      const gaveBirthOn = [...new Set(days)].filter((day) => day !== '').sort()
       const givenAwayOn = given.get(chip)
       animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }
     })

@@ -113,6 +113,9 @@ describe('two births of one dam', () => {
   it('but not of one litter, even over midnight, nor of an embryo that another carried', () => {
     expect(rulesAt('A04', birth(), with_('2026-10-29', '2026-10-28', '2026-10-30'))).toEqual([])
     expect(rulesAt('A04', bornAfter(144, { FORMA_CONCEPCION: 'A03' }), with_('2026-09-20'))).toEqual([])
+    const carrier = { FORMA_CONCEPCION: 'A03', IDENTIF_RECEPTORA: '170000000000003' }
+    const facts = knowing({ '170000000000003': { gaveBirthOn: ['2026-09-20'] } })
+    expect(rulesAt('A04', bornAfter(144, carrier), facts)).toEqual(['intervaloPartos FECHA_PARTO'])
   })
 })
 

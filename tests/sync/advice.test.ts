@@ -75,6 +75,15 @@ describe('what the device knows for advice, without signal', () => {
 
   it('of births that the host lists although the young is gone', async () => {
     const { host, world, device, page, facts } = await prepared()
+    const embryo = { CHIP_HEMBRA: DAM, IDENTIF_RECEPTORA: '8101', FORMA_CONCEPCION: 'TE' }
+    host.filings.push({
+      form: 'A04',
+      number: '141',
+      owner: ANA,
+      fields: { NID_PROPIETARIO: ANA, FECHA_PARTO: '2025-05-05', ...embryo },
+      key: undefined,
+      by: ANA,
+    })
     host.filings.push({
       form: 'A04',
       number: '140',
@@ -86,7 +95,9 @@ describe('what the device knows for advice, without signal', () => {
     device.online = true
     await world.until(page.book.prepare())
     device.online = false
-    expect((await facts([DAM])).animals[DAM]?.gaveBirthOn).toContain('2025-01-15')
+    const { animals } = await facts([DAM, '8101'])
+    expect(animals[DAM]?.gaveBirthOn).toEqual(['2025-01-15', '2025-11-20'])
+    expect(animals['8101']?.gaveBirthOn).toEqual(['2025-05-05'])
   })
 
   it('of animals that a form of this device gives away', async () => {

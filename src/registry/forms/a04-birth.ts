@@ -149,7 +149,12 @@ export const a04 = defineForm({
       concept: 'FORMA_CONCEPCION',
       species: 'COD_ESPECIE',
     }),
-    birthInterval({ birth: 'FECHA_PARTO', dam: 'CHIP_HEMBRA', concept: 'FORMA_CONCEPCION' }),
+    birthInterval({
+      birth: 'FECHA_PARTO',
+      dam: 'CHIP_HEMBRA',
+      concept: 'FORMA_CONCEPCION',
+      recipient: 'IDENTIF_RECEPTORA',
+    }),
     damAge({ birth: 'FECHA_PARTO', parent: 'CHIP_HEMBRA' }),
     sireAge({ birth: 'FECHA_PARTO', parent: 'CHIP_MACHO' }),
     birthWeight({ weight: 'PESO_AL_NACER', species: 'COD_ESPECIE', birthType: 'TIPO_DE_PARTO' }),

@@ -1,4 +1,4 @@
-/** Days between two births of one dam (bounds.intervaloPartos). */
+/** Days between two births of one female (bounds.intervaloPartos). */
 import type { Advice } from '../../define-advice.ts'
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
@@ -10,18 +10,20 @@ const ONE_LITTER = 1
 interface Names {
   readonly birth: string
   readonly dam: string
-  /** Form code of the service: an embryo's genetic dam gives no birth. */
+  /** Form code of the service: an embryo is carried by its recipient, not by its genetic dam. */
   readonly concept: string
+  readonly recipient: string
 }
 
-export const birthInterval = ({ birth, dam, concept }: Names): Advice => ({
+export const birthInterval = ({ birth, dam, concept, recipient }: Names): Advice => ({
   rule: 'intervaloPartos',
   field: birth,
-  animals: [dam],
+  animals: [dam, recipient],
   says(values, { animals, bounds }) {
     const day = values[birth] ?? ''
-    if (!isDay(day) || values[concept] === 'A03') return null
-    const others = (animals[values[dam] ?? '']?.gaveBirthOn ?? []).filter(isDay)
+    if (!isDay(day)) return null
+    const female = values[concept] === 'A03' ? recipient : dam
+    const others = (animals[values[female] ?? '']?.gaveBirthOn ?? []).filter(isDay)
     const near = others
       .map((date) => ({ date, n: Math.abs(daysBetween(date, day)) }))
       .filter(({ n }) => n > ONE_LITTER && n < bounds.intervaloPartos)
