@@ -7,9 +7,6 @@ import { texts } from '../texts.ts'
 
 const t = texts.fees
 
-/** Whole pesos. */
-const DEAREST = 100_000_000
-
 export const fees = defineMaster({
   key: 'formularios',
   route: '/formularios',
@@ -19,7 +16,7 @@ export const fees = defineMaster({
   fields: {
     codigo: fact({ label: 'Código' }),
     descripcion: text({ label: 'Descripción', required: t.description, max: 120 }),
-    valor: count({ label: 'Valor', required: t.value, min: 0, max: () => DEAREST, bounds: t.valueBounds }),
+    valor: count({ label: 'Valor', required: t.value, min: 0, bounds: t.valueBounds }),
     anio: count({
       label: 'Año de vigencia',
       required: t.year,

@@ -7,9 +7,6 @@ import { texts } from '../texts.ts'
 
 const t = texts.numbers
 
-/** The highest number that the wire can say. */
-const HIGHEST = 999_999_999
-
 const associates = lookup('selecciones/seleccionUsuariosConsecutivos')
 
 export const numbers = defineMaster({
@@ -27,7 +24,7 @@ export const numbers = defineMaster({
       from: lookup('selecciones/seleccionFormulariosNew'),
     }),
     nid_propietario: choice({ label: 'Nombre del usuario', required: t.owner, nameKey: 'NOMBRE', from: associates }),
-    numero: count({ label: 'Número', required: t.number, min: 1, max: () => HIGHEST, bounds: t.numberBounds }),
+    numero: count({ label: 'Número', required: t.number, min: 1, bounds: t.numberBounds }),
     estado: choice({ label: 'Estado', required: t.state, from: numberStates, start: { value: '0' } }),
   },
   list: {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { type ImportKind, type RecordDefinition, texts, type Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
@@ -27,9 +28,11 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
   const today = dayOf(clock.now())
   return (
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
-      <Note tone="warn" icon="alert">
-        {texts.imports.nothingStored}
-      </Note>
+      <Stack gap={0} pb="sm">
+        <Note tone="warn" icon="alert">
+          {texts.imports.nothingStored}
+        </Note>
+      </Stack>
       <RecordList
         form={record}
         rows={aged}
