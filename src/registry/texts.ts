@@ -819,6 +819,7 @@ export const texts = {
     otherPedigree: 'El chip {chip} tiene otros padres en el registro, verifique por favor',
     otherSex: 'El chip {chip} es de un animal de otro sexo, verifique por favor',
     notTheirs: 'El chip {chip} es de un animal de otro usuario, verifique por favor',
+    freeChip: 'El chip {chip} es del maestro de chips y aún no es de ningún animal, verifique por favor',
     embryosBounds: 'El número de embriones no es correcto, verifique por favor',
     strawsBounds: 'El número de pajillas no es correcto, verifique por favor',
   },

@@ -149,6 +149,14 @@ describe('A11', () => {
     expect(await server.count('animals')).toBe(animals)
   })
 
+  it('takes no chip that the master keeps for an animal yet to be registered', async () => {
+    await server.rows(sql`insert into chips (chip, state) values ('170999', 0)`)
+    expect((await file(ana, { ...apart(a11()), CRG_ABUELO_PATERNO: '170999' })).body).toMatchObject({
+      codigo: 0,
+      campos: { CRG_ABUELO_PATERNO: texts.stock.freeChip.replace('{chip}', '170999') },
+    })
+  })
+
   it('a foreign animal does not become its own forebear through what the book knows', async () => {
     // In the book OLD-2 comes from OLD-1; the papers would have OLD-1 come from OLD-2.
     await server.rows(

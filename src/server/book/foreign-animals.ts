@@ -51,9 +51,11 @@ export async function lineageOf(
 ): Promise<Lineage> {
   const stated = statedOf(pedigree, values)
   const known = await knownOf(db, [...stated.keys()], papers)
+  const waiting = await freeChips(db, [...stated.keys()])
   const problems: Record<string, string> = {}
   for (const { field, sex } of pedigree) {
     const animal = known.get(values[field] ?? '')
+    if (waiting.has(values[field] ?? '')) problems[field] = chipText(texts.stock.freeChip, values[field] ?? '')
     if (!animal) continue
     const theirs = animal.owner !== null && animal.owner !== papers.owner && !animal.leased
     if (animal.sex !== sex) problems[field] = chipText(texts.stock.otherSex, animal.chip)
@@ -112,10 +114,6 @@ function statedOf(pedigree: readonly StatedAnimal[], values: Values): ReadonlyMa
 }
 
 async function knownOf(db: Database, chips: readonly string[], { owner, day }: Papers): Promise<Map<string, Known>> {
-  const wanted = sql.join(
-    chips.map((chip) => sql`${chip}`),
-    sql`, `,
-  )
   const rows = await rowsOf<Known>(
     db,
     sql`select a.id, a.chip, a.owner_nid as owner, a.sex, a.species, a.breed_id as breed, a.sire_id as "sireId",
@@ -123,9 +121,24 @@ async function knownOf(db: Database, chips: readonly string[], { owner, day }: P
             where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day}::date between l.starts_on and l.ends_on)
             as leased
         from animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id
-        where a.chip in (${wanted})`,
+        where ${among('a.chip', chips)}`,
   )
   return new Map(rows.map((row) => [row.chip, row]))
+}
+
+/** Those that the chip master keeps for an animal yet to be registered here: no foreign animal bears one. */
+async function freeChips(db: Database, chips: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ chip: string }>(
+    db,
+    sql`select chip from chips where state = 0 and ${among('chip', chips)}`,
+  )
+  return new Set(rows.map(({ chip }) => chip))
+}
+
+/** @param column an SQL name */
+const among = (column: string, chips: readonly string[]): SQL => {
+  const wanted = chips.map((chip) => sql`${chip}`)
+  return sql`${sql.raw(column)} in (${sql.join(wanted, sql`, `)})`
 }
 
 /** Parents that the papers add to an animal of nobody. */
