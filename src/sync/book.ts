@@ -88,6 +88,8 @@ export interface OutboxEntry {
   readonly mayEdit: boolean
   /** Its number was refused (100): one tap gives it another. */
   readonly wantsAnotherNumber: boolean
+  /** What it was advised against and was saved with all the same. */
+  readonly advice?: readonly Finding[] | undefined
 }
 
 export interface OutboxPhoto {

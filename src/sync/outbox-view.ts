@@ -37,6 +37,7 @@ export function viewOf(entries: readonly Entry[], circumstances: Circumstances):
       dependsOn: waitsFor.map((other) => other.row.id),
       mayEdit: !isFrozen(row),
       wantsAnotherNumber: wantsAnotherNumber(entry),
+      advice: payload.advice,
     }
   })
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   codecOf,
   type Field,
+  type Finding,
   fill,
   fromWire,
   isForm,
@@ -12,6 +13,7 @@ import {
 } from '../../registry/index.ts'
 import { usePicture } from '../fields/use-picture.ts'
 import { Icon } from '../shell/icon.tsx'
+import { AdviceNote } from './advice-note.tsx'
 import { EntryState } from './entry-state.tsx'
 import { photoAddress } from './photo-address.ts'
 import style from './record.module.css'
@@ -70,6 +72,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
                 ) : (
                   shownIn(field, name, values)
                 )}
+                <Ignored advice={entry?.advice} at={name} />
               </dd>
             </div>
           ))}
@@ -83,6 +86,12 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
       </div>
     </>
   )
+}
+
+/** What was remarked on at this field, and the form was sent with all the same. */
+function Ignored({ advice, at }: { advice: readonly Finding[] | undefined; at: string }) {
+  const texts = (advice ?? []).flatMap(({ field, text }) => (field === at ? [text] : []))
+  return texts.length === 0 ? null : <AdviceNote text={texts.join('\n')} />
 }
 
 function shownIn(field: Field, name: string, values: Values): string {

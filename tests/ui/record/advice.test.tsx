@@ -2,8 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type AdviceFacts, defaultBounds } from '../../../src/registry/index.ts'
-import { aged, fakeBook } from '../fake-book.ts'
-import { dialog, fillMating, openAdd, pick, send, submitted, write } from './acts.ts'
+import { aged, entry, fakeBook } from '../fake-book.ts'
+import { dialog, fillMating, open, openAdd, pick, send, submitted, write } from './acts.ts'
+import { filedMating } from './forms-book.ts'
 
 const FATHER = '982000411200101'
 const MOTHER = '982000411200202'
@@ -32,6 +33,16 @@ describe('advice in THE dialog', () => {
     await send(opened)
     await waitFor(() => expect(submitted(opened)).toHaveLength(1))
     expect(submitted(opened)[0]?.advice).toEqual([{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }])
+  })
+
+  it('is shown again when a form that waits in the outbox is looked at', async () => {
+    const book = fakeBook()
+    const advice = [{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }]
+    const { values } = filedMating('1201')
+    book.rowsOf('A01').set(aged([{ values, entry: entry({ id: 'e', number: '1201', values, advice }) }]))
+    const opened = await open('/formularioA01', { book })
+    await opened.user.click(screen.getByRole('button', { name: 'Consultar 1201' }))
+    expect(await dialog().findByText(future)).toBeTruthy()
   })
 
   it('rests on what the device knows of the animals', async () => {
