@@ -22,8 +22,8 @@ export const homeImages = defineMaster({
   list: {
     operation: 'procesosDiarios/documentosInicioTotal',
     columns: [
-      { key: 'URL', label: 'IMAGEN', picture: true },
-      { key: 'ESTADO', label: 'ESTADO', codes: contentStates, card: 'title' },
+      { key: 'URL', label: 'IMAGEN', picture: true, value: ({ ID = '' }) => `Imagen ${ID}`, card: 'title' },
+      { key: 'ESTADO', label: 'ESTADO', codes: contentStates },
     ],
   },
   actions: switches('ESTADO', (state) =>

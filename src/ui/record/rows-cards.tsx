@@ -46,7 +46,7 @@ export function RowsCards({ form, rows, today, actions }: RowsProps) {
           ) : null}
           <dl className={style.cardFacts}>
             {form.list.columns
-              .filter((column) => !column.card && (shown.values[column.key] || column.value))
+              .filter((column) => (!column.card || column.picture) && (shown.values[column.key] || column.value))
               .map((column) => (
                 <div key={column.key}>
                   <dt>{column.label}</dt>

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Values } from '../../../src/registry/index.ts'
+import type { Act, Filled } from '../../../src/sync/book.ts'
+import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const mine: Values = {
+  TID_TERCERO: 'CC',
+  NID_TERCERO: associate.nid,
+  NOMBRE: 'María Pérez',
+  DEP_CODIGO: '68',
+  DEPARTAMENTO: 'Santander',
+  MUN_CODIGO: '68001',
+  MUNICIPIO: 'Bucaramanga',
+  DIRECCION: 'Calle 1',
+  TELEFONOS: '300',
+  CORREO: 'maria@campo.co',
+  PROFESION: 'GA',
+  TPROFESION: 'GANADERO',
+  FECHA_INGRESO: '2020-01-01',
+  ESTADO_TERCERO: '0',
+  TIPO_TERCERO: 'N',
+  TIPO_SOCIO: 'A',
+  NOM_TIPO_SOCIO: 'ACTIVO',
+}
+
+describe('own data', () => {
+  async function open() {
+    const book = fakeBook(signedIn(associate))
+    book.rowsOf('misDatos').set(aged([{ values: mine }]))
+    book.answers.submit = { kind: 'saved', id: '1' }
+    const { user } = renderApp(book, '/misDatos')
+    await screen.findByRole('heading', { name: 'Mis Datos Personales' })
+    return { book, user }
+  }
+
+  it('has nothing to add: the one record is changed by its owner, into the outbox', async () => {
+    const { book, user } = await open()
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: `Editar ${associate.nid}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Actualizar Mis Datos' }))
+    const phone = await dialog.findByLabelText(/^Teléfono/)
+    await user.clear(phone)
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await dialog.findByText('El teléfono es requerida.')
+    await user.type(phone, '310')
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(book.calls.some(([name]) => name === 'submit')).toBe(true))
+    const [, filled] = book.calls.find(([name]) => name === 'submit') ?? []
+    expect(filled).toMatchObject({ mode: 'edit', values: { TELEFONOS: '310', NOMBRE: 'María Pérez' } })
+    expect((filled as Filled).form.key).toBe('misDatos')
+  })
+
+  it('shows and does not let change what the association keeps', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: `Editar ${associate.nid}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Actualizar Mis Datos' }))
+    for (const label of ['Tipo de documento', 'Número de documento', 'Fecha de ingreso', 'Estado', 'Tipo de socio'])
+      expect((await dialog.findByLabelText(label)).hasAttribute('readonly'), label).toBe(true)
+    expect((dialog.getByLabelText(/^Nombre/) as HTMLInputElement).readOnly).toBe(false)
+  })
+})
+
+describe('home images', () => {
+  async function open(prepare: (book: FakeBook) => void = () => {}) {
+    const book = fakeBook(signedIn(administrator))
+    book.answerOf('procesosDiarios/documentosInicioTotal').set(
+      aged([
+        { ID: '4', URL: '/archivos/a.jpg', ESTADO: '1' },
+        { ID: '5', URL: '/archivos/b.jpg', ESTADO: '0' },
+      ]),
+    )
+    book.answers.act = { kind: 'done', body: 1 }
+    prepare(book)
+    const { user } = renderApp(book, '/presentacion')
+    await screen.findByRole('heading', { name: 'Imágenes de Presentación Inicial' })
+    return { book, user }
+  }
+  const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Act)
+
+  it('are shown small, each with the switch that it lacks', async () => {
+    const { book, user } = await open()
+    const pictures = await screen.findAllByRole('img', { name: 'IMAGEN' })
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/archivos/a.jpg', '/archivos/b.jpg'])
+    await user.click(screen.getByRole('button', { name: 'Inactivar Imagen 4' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Inactivar' }))
+    await user.click(dialog.getByRole('button', { name: 'Inactivar' }))
+    await waitFor(() => expect(acted(book)).toHaveLength(1))
+    expect(acted(book)[0]).toMatchObject({
+      operation: 'procesosDiarios/inactivarActivar',
+      fields: { ESTADO: '0', ID: '4', CODIGO: 'A99' },
+    })
+    expect(screen.getByRole('button', { name: 'Activar Imagen 5' })).toBeTruthy()
+  })
+
+  it('up to three go in one call, under the documented names', async () => {
+    const { book, user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Imágenes' }))
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await dialog.findByText('Debe seleccionar de 1 a 3 archivos, verifique por favor')
+    expect(acted(book)).toEqual([])
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=file]')]
+    const picture = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'feria.jpg', { type: 'image/jpeg' })
+    expect(inputs.length).toBeGreaterThanOrEqual(3)
+    await user.upload(inputs[0] as HTMLInputElement, picture())
+    await user.upload(inputs.at(-1) as HTMLInputElement, picture())
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(acted(book)).toHaveLength(1))
+    expect(acted(book)[0]).toMatchObject({
+      operation: 'archivos/subirArchivos',
+      fields: { CODIGO: 'A99', estado: '1', OPCION: '0', NID_PROPIETARIO: administrator.nid },
+    })
+    expect(acted(book)[0]?.files?.map(({ name }) => name)).toEqual(['files[0]', 'files[2]'])
+  })
+})
