@@ -39,10 +39,12 @@ describe('advice in THE dialog', () => {
     const book = fakeBook()
     const advice = [{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }]
     const { values } = filedMating('1201')
-    book.rowsOf('A01').set(aged([{ values, entry: entry({ id: 'e', number: '1201', values, advice }) }]))
+    const waiting = entry({ id: 'e', number: '1201', values, advice })
+    book.outbox.set([waiting])
+    book.rowsOf('A01').set(aged([{ values, entry: waiting }]))
     const opened = await open('/formularioA01', { book })
     await opened.user.click(screen.getByRole('button', { name: 'Consultar 1201' }))
-    expect(await dialog().findByText(future)).toBeTruthy()
+    expect((await screen.findByText(future)).closest('[role="dialog"]')).toBeTruthy()
   })
 
   it('rests on what the device knows of the animals', async () => {
