@@ -106,6 +106,14 @@ export const helpTexts: readonly (readonly [number, string])[] = [
     '<h3>Mis Inventarios</h3><p>Filtre sus animales por especie, raza, sexo, padres, libro, forma de concepción, tipo de parto y fechas de nacimiento. La gráfica y la tabla cambian con cada filtro.</p><p>Sin señal se muestra lo último que se guardó en este dispositivo, con su fecha.</p>',
   ],
   [
+    2,
+    '<h3>Consulta de Consecutivos</h3><p>Elija <strong>Usados</strong> o <strong>Disponibles</strong>. El total dice cuántos números de ese formulario tiene en ese estado.</p><p>Después de abrirla una vez con señal se puede consultar sin señal.</p>',
+  ],
+  [
+    4,
+    '<h3>Formularios Solicitados</h3><ol><li>Adicione una solicitud y escriba cuántos formularios necesita de cada uno: cada cantidad se guarda al cambiarla.</li><li>Envíe la solicitud y consigne el valor en la cuenta que se indica.</li><li>Cargue la foto del documento soporte (.jpg). Cuando sea aprobada, los consecutivos quedan disponibles.</li></ol>',
+  ],
+  [
     5,
     '<h3>A01 Monta Directa</h3><ol><li>Elija el propietario y el consecutivo del talonario.</li><li>Elija la especie y la raza del macho; los chips se filtran solos.</li><li>En <strong>CRUZAR CON</strong> diga qué es la hembra del macho: la lista de hembras cambia.</li><li>Envíe. Si no hay señal, el formulario queda guardado y sale solo después.</li></ol>',
   ],
