@@ -156,7 +156,7 @@ describe('registrars and inseminators', () => {
   })
 
   it('whoever is one already is not made one again; without OPCION, as the documents have it, he is changed', async () => {
-    const known = { ...registrar, NID_REGISTRADOR: nid.registrar, ZON_CODIGO: '02' }
+    const known: Values = { ...registrar, NID_REGISTRADOR: nid.registrar, ZON_CODIGO: '02' }
     expect(await saveRegistrar(known)).toEqual(refused({ NID_REGISTRADOR: texts.masters.exists }))
     const { OPCION: _, ...documented } = known
     expect(await saveRegistrar(documented)).toBe(1)
