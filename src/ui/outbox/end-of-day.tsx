@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type DayReport, daySheet, dayText, type FarmReceipt, numbersSheet, texts } from '../../registry/index.ts'
