@@ -160,7 +160,8 @@ export class Device {
   async pick(label: string, text = ''): Promise<string> {
     const input = this.dialog.getByLabel(label, { exact: true })
     await input.click()
-    const option = this.page.getByRole('option').filter({ hasText: text }).first()
+    // A list's own <select>s have options too.
+    const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
     await option.waitFor()
     const chosen = ((await option.textContent()) ?? '').trim()
     await option.click()
