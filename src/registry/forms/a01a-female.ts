@@ -31,10 +31,11 @@ export const a01aFemale = defineForm({
   },
 
   fields: {
-    CONSECUTIVO: fact({ label: 'Consecutivo' }),
+    CONSECUTIVO: fact({ label: 'Consecutivo', wide: true }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: texts.a01a.female,
+      wide: true,
       from: lookup('selecciones/seleccionChipsHembrasGrupal', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',
@@ -45,6 +46,7 @@ export const a01aFemale = defineForm({
     NOMBREHEMBRA: fact({
       label: 'Nombre de la hembra',
       unsent: true,
+      wide: true,
       when: (values) => (values.NOMBREHEMBRA ?? '') !== '',
     }),
   },
