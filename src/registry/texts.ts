@@ -140,6 +140,7 @@ export const texts = {
     badEmail: 'Debe digitar un correo válido, verifique por favor...',
     profession: 'La profesión es requerida.',
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+    awaiting: 'Por aprobar: {email}',
     elsewhere: 'El municipio no es del departamento, verifique por favor',
   },
   ownPremises: {
@@ -658,6 +659,7 @@ export const texts = {
     ancestorFree: 'El chip {chip} está libre, no es de ningún animal, verifique por favor',
     ancestorOther: 'El chip {chip} no es el que el registro tiene, verifique por favor',
     chipReferred: 'Otros registros ya mencionan este animal, el chip y el sexo no se pueden cambiar',
+    breederData: 'Datos del criador',
     detail: 'Detalle de registro de animales iniciales',
     action: 'Consultar/Modificar información',
     help: 'Animales Iniciales',

@@ -2,7 +2,7 @@
 import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../codes.ts'
 import { choice, date, defineOwnRecord, field, lookup, text } from '../define-form.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
-import { texts } from '../texts.ts'
+import { fill, texts } from '../texts.ts'
 
 const t = texts.ownData
 
@@ -60,7 +60,11 @@ export const ownData = defineOwnRecord({
       { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
       { key: 'DIRECCION', label: 'DIRECCION' },
       { key: 'TELEFONOS', label: 'TELEFONO' },
-      { key: 'CORREO', label: 'CORREO' },
+      {
+        key: 'CORREO',
+        label: 'CORREO',
+        note: ({ CORREO_SOLICITADO = '' }) => (CORREO_SOLICITADO ? fill(t.awaiting, { email: CORREO_SOLICITADO }) : ''),
+      },
       { key: 'PROFESION', name: 'TPROFESION', label: 'PROFESION' },
     ],
   },
