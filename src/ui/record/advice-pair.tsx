@@ -12,7 +12,7 @@ export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
   const pair = answer.value
   return (
     <div className={style.pair} role="status" data-high={pair?.high || undefined}>
-      <Icon name={pair?.high ? 'alert' : 'check'} size={20} />
+      <Icon name={pair?.high ? 'alert' : 'share'} size={20} />
       {pair ? <Known pair={pair} /> : <p>{texts.pair.unknown}</p>}
     </div>
   )
