@@ -132,8 +132,8 @@ export interface Gate {
 export interface RecordTexts {
   readonly failed: { readonly text: string; readonly severity: 'error' | 'warning' }
   readonly saved: string
-  /** The documents say its messages as toasts: the first problem is an error toast too (ambiguity 48). */
-  readonly firstAsToast?: true
+  /** The documents say its messages as toasts: the first problem is an error toast too (ambiguity 48); a number: for so many ms (ambiguity 51). */
+  readonly firstAsToast?: true | number
 }
 
 export interface RecordDefinition {

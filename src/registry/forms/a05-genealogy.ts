@@ -137,7 +137,7 @@ export const a05 = defineForm({
     operation: 'formularioA05/ingresarGenealogia',
     fixed: { CODIGO: 'A05', OPCION: '1', PUNTAJE_FUNDADORES: '' },
   },
-  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' } },
+  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: true },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSEC_NACIMIENTO ?? '' }],
 })

@@ -22,6 +22,9 @@ import { fill, texts } from '../texts.ts'
 
 const told = texts.a05Initial
 
+/** How long its messages stand as toasts, ms (2§5). */
+const TOAST = 5000
+
 const isFounder = (values: Values) => values.COMPOSICION === 'FU'
 const isPedigree = (values: Values) => values.COMPOSICION === 'PP'
 const founderOf = (sex: string) => (values: Values) => isFounder(values) && values.SEXO === sex
@@ -102,7 +105,7 @@ export const a05Initial = defineForm({
       nameKey: 'NOMPROP',
       loads: {
         lookup: lookup('formularioA05Iniciales/datosUsuario', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
-        title: 'Datos del criador',
+        title: told.breederData,
         fills: {
           CRIADERO: 'CRIADERO',
           DIRECCION: 'DIRECCION',
@@ -260,5 +263,5 @@ export const a05Initial = defineForm({
     referredWhy: told.chipReferred,
     byOwner: ['NOMBRE', 'COLOR', 'MARCAS_HATO', 'RASGOS_PARTICULARES'],
   },
-  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' } },
+  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: TOAST },
 })

@@ -78,7 +78,8 @@ export function useSend(
 /** Messages that the documents show as a toast too (ambiguity 89). */
 function sayToasts(form: RecordDefinition, problems: Problems): void {
   const [first] = Object.values(problems)
-  if (form.texts.firstAsToast && first) toast('error', first)
+  const { firstAsToast: life } = form.texts
+  if (life && first) toast('error', first, life === true ? undefined : life)
   for (const name of Object.keys(problems)) {
     const field = form.fields[name]
     if (field?.kind === 'photo' && field.toast) toast('error', field.toast)
