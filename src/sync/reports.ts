@@ -2,6 +2,7 @@
  * What lies refused on this device is told to the host, so that whoever reviews knows of it before the device comes
  * back: number, form, code and time, never what is written on the form (capacity 'revision').
  */
+import { toBytes } from './bytes.ts'
 import { type Credential, credentialOf, forgetCookie, noteTokenRejected } from './credentials.ts'
 import { deviceId } from './device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from './entries.ts'
@@ -22,8 +23,9 @@ export interface ToldRefusal {
 
 /** Most that one call tells of; the host takes no more. */
 const MOST = 500
+/** Under it stands a hash of what was told last: what is written on forms stays sealed. */
 const NOTE = 'rechazos '
-const NONE = '[]'
+const NONE = ''
 
 /** Refused entries as they are told, oldest first. */
 export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
@@ -56,13 +58,14 @@ export interface ReportMeans {
 
 /** Tells what changed, of every person of the device. What could not be told is told after the next run. */
 export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans): Promise<void> {
-  const { store } = ports
+  const { store, cipher } = ports
   const [rows, notes] = await Promise.all([store.all('entries'), store.all('notes')])
   for (const nid of personsToTell(rows, notes)) {
     const refused = rows.filter((row) => row.person === nid && row.state === 'refused')
     const told = JSON.stringify(refusalsOf(await openAll(open, refused)))
+    const mark = refused.length === 0 ? NONE : await cipher.sha256(toBytes(told))
     const id = `${NOTE}${nid}`
-    if ((notes.find((note) => note.id === id)?.value ?? NONE) === told) continue
+    if ((notes.find((note) => note.id === id)?.value ?? NONE) === mark) continue
     const credential = await credentialOf(ports, nid, unlocked())
     if (!credential || !has(credential, 'revision')) continue
     const { answer } = await wire({
@@ -71,7 +74,7 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
       as: credential.as,
       timeoutMs: TIMEOUT.submit,
     })
-    if (answer.kind === 'done') await store.commit([{ table: 'notes', put: { id, value: told } }])
+    if (answer.kind === 'done') await store.commit([{ table: 'notes', put: { id, value: mark } }])
     else if (answer.kind === 'signedOut') await note401(ports, credential)
   }
 }
