@@ -27,6 +27,8 @@ export interface ExportRowsProps {
   /** All that is on this device; undefined: the host keeps the list and is asked for it in large pages. */
   readonly rows: readonly ListRow[] | undefined
   readonly whole: LookupRequest | null
+  /** Not all of it has arrived yet. */
+  readonly loading: boolean
 }
 
 /** What is found, in the order shown and with the columns shown, as a file. */
@@ -54,7 +56,13 @@ export function ExportRows(props: ExportRowsProps) {
     }
   }
   return (
-    <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={run}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" />}
+      loading={busy}
+      disabled={props.loading}
+      onClick={run}
+    >
       {texts.masters.export}
     </Button>
   )

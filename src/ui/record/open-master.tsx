@@ -83,6 +83,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
                 today={today}
                 rows={stretch ? undefined : rows?.value}
                 whole={whole}
+                loading={rows?.takenAt === undefined}
               />
             ) : null}
           </>
