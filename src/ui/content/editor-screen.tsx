@@ -63,7 +63,7 @@ function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEd
     <details className={style.entry} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={style.summary}>
         <Icon name="right" />
-        <span>{title}</span>
+        <h2 className={style.title}>{title}</h2>
         {isHidden ? <span className={style.hidden}>{texts.help.hidden}</span> : null}
       </summary>
       {opened ? (
