@@ -1,6 +1,6 @@
 /** The trail of a record, as people read it: which of its fields an act changed, from what to what. Pure. */
 
-import type { Values } from './define-field.ts'
+import { isLookup, type Values } from './define-field.ts'
 import { isForm } from './define-form.ts'
 import type { RecordDefinition } from './define-record.ts'
 import { codecOf } from './fields/index.ts'
@@ -72,7 +72,8 @@ export function changesOf(
     const shown = (code: string): string => {
       const key = field.nameKey
       const named = key && code !== '' ? names.find((values) => values[wire] === code && values[key])?.[key] : ''
-      return named || codecOf(field).format(code)
+      const listed = 'from' in field && !isLookup(field.from) ? field.from.find((one) => one.code === code) : undefined
+      return named || listed?.name || codecOf(field).format(code)
     }
     return [{ label: field.label, from: shown(from), to: shown(to) }]
   })

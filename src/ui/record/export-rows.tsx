@@ -28,7 +28,7 @@ export interface ExportRowsProps {
   readonly rows: readonly ListRow[] | undefined
   readonly whole: LookupRequest | null
   /** Not all of it has arrived yet. */
-  readonly loading: boolean
+  readonly loading?: boolean
 }
 
 /** What is found, in the order shown and with the columns shown, as a file. */
