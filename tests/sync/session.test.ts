@@ -94,6 +94,7 @@ describe('a page that takes over from another', () => {
     storage: { current: () => undefined, subscribe: () => () => {} },
     askPersistence: async () => false,
     preparePhoto: async () => new ArrayBuffer(0),
+    readSheet: () => Promise.reject(new Error('No spreadsheets on this desk')),
   })
 
   it('is signed in without a password, and can still take unsent work out', async () => {

@@ -20,5 +20,6 @@ export function createDesk(unlocked?: Unlocked): Desk {
     },
     askPersistence: () => Promise.resolve(true),
     preparePhoto: (file) => file.arrayBuffer(),
+    readSheet: () => Promise.reject(new Error('No spreadsheets on this desk')),
   }
 }

@@ -33,6 +33,7 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
     bytes: 812_345,
     sha256: '9f2c41d07be1'.repeat(5),
     receivedAt,
+    address: undefined,
   })
   const entries = [
     some('refused', 'A01', '1204', { capturedAt: now - 30 * hour, attempts: 1, wantsAnotherNumber: true }),
