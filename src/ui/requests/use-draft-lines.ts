@@ -74,7 +74,12 @@ export function useDraftLines(person: Person): DraftLines {
         // A newer quantity of the same form may have been typed meanwhile.
         if (waiting.current.get(code) === quantity) waiting.current.delete(code)
         if (waiting.current.has(code)) continue
-        if (!(await fetchLines())) break
+        if (!(await fetchLines())) {
+          // Saved, but its total is not known: saving it again does no harm.
+          if (!waiting.current.has(code)) waiting.current.set(code, quantity)
+          mark(code, 'failed')
+          break
+        }
         mark(code, 'saved')
         setTyped((now) => without(now, code, quantity))
       }

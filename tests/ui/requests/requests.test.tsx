@@ -181,6 +181,20 @@ describe('the quantities', () => {
     await waitFor(() => expect(send.disabled).toBe(false))
   })
 
+  it('saved without its totals coming back are tried again, and Enviar is free then', async () => {
+    const { user, field } = await open()
+    const answer = host.answer
+    book.answers.act = (act) =>
+      act.operation.endsWith('seleccionFormulariosGeneral') ? { kind: 'needsConnection' } : answer(act)
+    await user.clear(field)
+    await user.type(field, '6{Enter}')
+    expect(await screen.findByText(t.notSaved)).toBeTruthy()
+    book.answers.act = answer
+    await user.click(screen.getByRole('button', { name: t.tryAgain }))
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(false))
+    expect(host.lines.get('A01')?.cantidad).toBe(6)
+  })
+
   it('without signal nothing can be typed, and the dialog says why', async () => {
     const { field } = await open()
     book.connection.set({ ...calm, reachable: false })
