@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DESK, Device, PHONE } from './device.ts'
 import { TestServer } from './server.ts'
 
-const ROUTES = ['/', '/formularioA01', '/formularioA02', '/formularioA04', '/bandeja', '/preparar', '/maestroChips', '/misDatos', '/editor', '/presentacion']
+const ROUTES = [
+  '/',
+  '/formularioA01',
+  '/formularioA02',
+  '/formularioA04',
+  '/bandeja',
+  '/preparar',
+  '/maestroChips',
+  '/misDatos',
+  '/editor',
+  '/presentacion',
+]
 const FORMS = ['/formularioA01', '/formularioA02', '/formularioA04']
 /** Side of the smallest thing a wet thumb must hit, CSS px. */
 const SMALLEST_TARGET = 44

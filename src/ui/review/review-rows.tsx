@@ -1,4 +1,4 @@
-import { ActionIcon, Table } from '@mantine/core'
+import { ActionIcon, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   adviceIn,
@@ -107,7 +107,9 @@ function Columns({ shown, onOpen }: ShownProps) {
       <Table className={`${recordStyle.table} ${style.table}`} highlightOnHover aria-label="Lo que llegó del campo">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th aria-label="Acciones" />
+            <Table.Th>
+              <VisuallyHidden>Acciones</VisuallyHidden>
+            </Table.Th>
             <Table.Th>Formulario</Table.Th>
             {shown[0]?.facts.map(({ label }) => (
               <Table.Th key={label}>{label}</Table.Th>
