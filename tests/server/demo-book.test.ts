@@ -103,6 +103,17 @@ describe('animals', () => {
   })
 })
 
+test('an imported male has its whole pedigree, as the papers of its A11 do', () => {
+  const males = world.stock.filter(({ code }) => code === 'A11').map(({ sireId }) => animal(sireId))
+  expect(males.length).toBeGreaterThan(3)
+  for (const male of males) {
+    const parents = [animal(male.sireId), animal(male.damId)]
+    const forebears = parents.flatMap(({ sireId, damId }) => [animal(sireId), animal(damId)])
+    expect(forebears.map(({ sex }) => sex)).toEqual(['M', 'H', 'M', 'H'])
+    for (const one of [...parents, ...forebears]) expect([one.chip?.length, one.ownerNid]).toEqual([15, null])
+  }
+})
+
 describe('services and births', () => {
   test('a birth comes 143 to 157 days after its service, or within a group period', () => {
     const wrong = world.births.filter((birth) => {

@@ -1,5 +1,6 @@
 /** The demo world: the same seed, size and day give the same one. */
 
+import { knowGrandparents } from './abroad.ts'
 import { nidOf } from './accounts.ts'
 import { breed, complete } from './breeding.ts'
 import { type Breed, breedNamed, breeds } from './breeds.ts'
@@ -47,6 +48,7 @@ export function createWorld(options: WorldOptions = {}): World {
   complete(ledger, animals)
   const rows = rowsOf(ledger, today, contents(random, today))
   subLet(rows, shown, today)
+  knowGrandparents(rows, seed)
   return { ...rows, ...fieldWork(seed, ledger) }
 }
 

@@ -1,0 +1,46 @@
+/** The grandparents of imported males, as the papers of their A11 have them. A stream of its own: no other draw moves. */
+import { Random } from './random.ts'
+import type { World } from './world.ts'
+
+type Beast = World['animals'][number]
+
+/** Adds to the rows the parents of the parents of every male of an A11, where they are not known. */
+export function knowGrandparents(world: Pick<World, 'animals' | 'stock'>, seed: string): void {
+  const random = new Random(`${seed} abuelos`)
+  const { animals } = world
+  const byId = new Map(animals.map((animal) => [animal.id, animal]))
+  const chips = new Set(animals.map(({ chip }) => chip))
+  let id = Math.max(...animals.map((animal) => animal.id ?? 0))
+
+  const chipLike = (chip: string): string => {
+    for (;;) {
+      const made = `${chip.slice(0, 3)}${String(random.int(1, 999_999)).padStart(6, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}`
+      if (chips.has(made)) continue
+      chips.add(made)
+      return made
+    }
+  }
+  const parentOf = (child: Beast, sex: 'M' | 'H'): Beast => ({
+    ...child,
+    id: ++id,
+    chip: chipLike(child.chip ?? ''),
+    name: '',
+    sex,
+    bornOn: earlier(child.bornOn ?? '2000-01-01', random.int(3, 4)),
+    sireId: null,
+    damId: null,
+  })
+  for (const { code, sireId } of world.stock) {
+    const male = code === 'A11' ? byId.get(sireId) : undefined
+    for (const parent of [byId.get(male?.sireId ?? 0), byId.get(male?.damId ?? 0)]) {
+      if (!parent || parent.ownerNid || parent.sireId) continue
+      const [sire, dam] = [parentOf(parent, 'M'), parentOf(parent, 'H')]
+      animals.push(sire, dam)
+      parent.sireId = sire.id ?? null
+      parent.damId = dam.id ?? null
+    }
+  }
+}
+
+const earlier = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('02-29', '02-28')}`
