@@ -17,13 +17,15 @@ const registrar = (suffix: string, column: SQL) => sql`
   ${column} as ${sql.identifier(`NID_REGISTRADOR${suffix}`)},
   coalesce(${personName(column)}, '') as ${sql.identifier(`NOM_REGISTRADOR${suffix}`)}`
 
+/** Every animal that a form has used, read once for a whole list; whom its descendants name is asked by index. */
+const used = sql`left join (
+  select sire_id as id from services union select dam_id from services union select recipient_id from services
+  union select dam_id from service_females union select sire_id from stock union select dam_id from stock
+  union select animal_id from leases union select animal_id from transfers) used on used.id = a.id`
+
 /** Does anything of the registry rest on this animal? */
-const referred = sql`(case when exists (select 1 from animals k where a.id in (k.sire_id, k.dam_id))
-  or exists (select 1 from services v where a.id in (v.sire_id, v.dam_id, v.recipient_id))
-  or exists (select 1 from service_females f where f.dam_id = a.id)
-  or exists (select 1 from stock k where a.id in (k.sire_id, k.dam_id))
-  or exists (select 1 from leases l where l.animal_id = a.id)
-  or exists (select 1 from transfers t where t.animal_id = a.id) then 'S' else 'N' end)`
+const referred = sql`(case when used.id is not null or exists (select 1 from animals k where k.sire_id = a.id)
+  or exists (select 1 from animals k where k.dam_id = a.id) then 'S' else 'N' end)`
 
 const animal = sql`a.species as "ESPECIE", ${nameOf('especie', sql`a.species`)} as "NOM_ESPECIE",
   a.breed_id as "RAZA", ${breedName(sql`a.breed_id`)} as "NOM_RAZA", a.sex as "SEXO",
@@ -53,7 +55,7 @@ export const rowsA05Initial = (where: SQL, person: string): SQL => sql`
     coalesce(nullif(s.maternal_granddam, ''), mm.chip, '') as "CHIP_ABUELA_MATERNA",
     ${referred} as "MENCIONADO",
     case when s.owner_nid = ${person} and a.owner_nid = ${person} then 'S' else 'N' end as dominio
-  from registrations s join animals a on a.id = s.animal_id ${family}
+  from registrations s join animals a on a.id = s.animal_id ${family} ${used}
   where s.kind = 'I' and ${where} order by s.number desc`
 
 /** Parents and grandparents of an animal a. */
