@@ -1,18 +1,4 @@
-import { Text } from '@mantine/core'
-import { Navigate, useLocation } from '@tanstack/react-router'
-import { menuEntries } from '../../registry/index.ts'
-import { ButtonLink } from './links.tsx'
-import { Page } from './page.tsx'
+import { Navigate } from '@tanstack/react-router'
 
-/** A menu entry whose screen comes with a later version says so; an unknown address goes to /. */
-export function NotHere() {
-  const { pathname } = useLocation()
-  const entry = menuEntries.find((item) => item.route === pathname)
-  if (!entry) return <Navigate to="/" replace />
-  return (
-    <Page title={entry.label}>
-      <Text mb="md">Esta pantalla aún no está disponible en esta versión.</Text>
-      <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </Page>
-  )
-}
+/** An unknown address goes to / (decisions, 'Menu by nivel'). */
+export const NotHere = () => <Navigate to="/" replace />

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { menuEntries } from '../../../src/registry/index.ts'
+import { createAppRouter } from '../../../src/ui/router.ts'
 import { wayBack } from '../../../src/ui/session/way-back.ts'
-import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
+import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -38,10 +41,9 @@ describe('who may open a screen', () => {
     expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
   })
 
-  it('a screen of a later version says honestly that it is not here yet', async () => {
-    renderApp(fakeBook(signedIn(administrator)), '/maestroChips')
-    await heading('Maestro de Chips')
-    await screen.findByText('Esta pantalla aún no está disponible en esta versión.')
+  it('every entry of the menu has a screen of its own', () => {
+    const { routesByPath } = createAppRouter(createMemoryHistory())
+    expect(menuEntries.map(({ route }) => route).filter((route) => !(route in routesByPath))).toEqual([])
   })
 
   it('an unknown address goes to /', async () => {
