@@ -10,6 +10,8 @@ const WORKERS = /^assets\/(sync-worker|photo-worker)-/
 const SCREENS = /^src\/ui\/((routes|shell|session)\/|dashboard\/home-pages)/
 /** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
+/** The help editor: few people have it, and it works with signal only. */
+const ONLINE_ONLY = /^assets\/entry-form-/
 /** The list of what comes later; the service worker reads it when the page is idle. */
 export const LATER = 'mas-tarde.json'
 
@@ -55,7 +57,8 @@ export function appShell() {
     const screens = closureOf(outDir, (key, chunk) => chunk.isEntry === true || SCREENS.test(key))
     const isShell = ({ url, size }: Entry) =>
       !url.startsWith('assets/') || screens.has(url) || WORKERS.test(url) || size <= LIGHT
-    const later = JSON.stringify(entries.filter((entry) => !isShell(entry)).map((entry) => `/${entry.url}`))
+    const isLater = (entry: Entry) => !isShell(entry) && !ONLINE_ONLY.test(entry.url)
+    const later = JSON.stringify(entries.filter(isLater).map((entry) => `/${entry.url}`))
     writeFileSync(join(outDir, LATER), later)
     const revision = createHash('sha256').update(later).digest('hex').slice(0, 16)
     const manifest = entries
