@@ -11,6 +11,7 @@ const ROUTES = [
   '/formularioA04',
   '/bandeja',
   '/preparar',
+  '/revisionCampo',
   '/maestroChips',
   '/misDatos',
   '/editor',
