@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } })
 
 describe('the built app', () => {
-  it.each(['/', '/formularioA04', '/login?x=1', '/cambiarClave?value=abc', '/verificar/R7K2M9QXT4H1B08ZC'])(
+  it.each(['/', '/formularioA04', '/login?x=1', '/cambiarClave?value=abc'])(
     'is answered to a navigation to %s, asked for anew each time',
     async (url) => {
       const reply = await get(url, 'text/html,application/xhtml+xml')
