@@ -37,6 +37,10 @@ const proofs = {
     run: unit('tests/prove/two-servers'),
     env: { DEVICES: '20', NUMBERS: '200' },
   },
+  access: {
+    what: 'every operation against every kind of caller',
+    run: unit('tests/server/access-matrix', 'tests/server/permissions'),
+  },
   'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
   soak: {
     what: 'a steady stream against PostgreSQL',
