@@ -98,8 +98,8 @@ export function dayText(report: DayReport): string {
     fill(t.totals, totals),
     ...(totals.photos > 0 ? [fill(t.photos, totals)] : []),
   ]
-  const groups = groupsOf(report.forms).map(
-    ({ title, ownerName, numbers }) => `${title}, ${cut(ownerName, 40)}: ${ranges(numbers)}`,
+  const groups = groupsOf(report.forms).map(({ title, ownerName, numbers }) =>
+    [`${title}, ${cut(ownerName, 40)}`, ranges(numbers)].filter((text) => text !== '').join(': '),
   )
   const refused = report.forms
     .filter(({ state }) => state === 'refused')

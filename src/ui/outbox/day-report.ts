@@ -39,11 +39,14 @@ export function reportOf(
   person: string,
   left: readonly NumbersLeft[],
 ): DayReport {
-  const forms = madeOn(entries, day).map(
-    (entry): DayForm => ({
-      code: findForm(entry.form)?.code ?? entry.form,
+  const forms = madeOn(entries, day).map((entry): DayForm => {
+    const form = findForm(entry.form)
+    // Own records are known by who they are, females of a group by their group: they spend no number.
+    const isNumbered = form?.fields[form.number]?.kind === 'number'
+    return {
+      code: form?.code ?? entry.form,
       title: formTitle(entry),
-      number: entry.number,
+      number: isNumbered ? entry.number : '',
       owner: entry.owner,
       ownerName: ownerName(entry),
       state: stateOf(entry),
@@ -53,8 +56,8 @@ export function reportOf(
       filedAt: momentText(entry.filedAt),
       photos: entry.photos.length,
       receipts: entry.photos.filter(({ receivedAt }) => receivedAt !== undefined).length,
-    }),
-  )
+    }
+  })
   return endOfDay(day, person, forms, left)
 }
 

@@ -47,6 +47,14 @@ describe('‘Cierre del día’', () => {
     expect(text).not.toContain('1100')
   })
 
+  it('a record without a number spends none', async () => {
+    const { dialog } = await closing([entry({ id: 'm', form: 'misAprisco', number: '79456123', capturedAt: today })])
+    const text = (await dialog.findByLabelText('Texto del cierre')).textContent
+    expect(text).toContain('Hechos 1')
+    expect(text).not.toContain('79456123:')
+    expect(text).not.toContain('gastados')
+  })
+
   it('tells of other days that this device has forms of', async () => {
     const { dialog, user } = await closing()
     await user.selectOptions(dialog.getByLabelText('Día'), '2026-11-19')
