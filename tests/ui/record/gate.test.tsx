@@ -180,4 +180,24 @@ describe('the lists of stock', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('REGISTRO DE SEMEN IMPORTADO FORMULARIO A11')
     for (const size of ['5', '10', '25', '50', '100']) expect(screen.getByRole('radio', { name: size })).toBeTruthy()
   })
+
+  it('open the papers of a form just filed where the host said they are, and offer none that left this device', async () => {
+    const book = fakeBook(signedIn(associate))
+    const photo = (slot: string, address?: string) => ({
+      id: slot,
+      slot,
+      bytes: 3,
+      sha256: 'ab',
+      receivedAt: 1,
+      address,
+    })
+    const address = '/archivos/abcdefghijklmnopqrstuvwxyz0123456789abcd.jpg'
+    const photos = [photo('REGISTRO_ICA', address), photo('PEDIGREE_ANIMAL')]
+    const filed = entry({ id: 'f1', form: 'A10', state: 'filed', number: '9001', photos })
+    const values = { CONSECUTIVO: '9001', NID_CRIADOR: associate.nid, REGISTRO_ICA: 'ab', PEDIGREE_ANIMAL: 'ab' }
+    book.rowsOf('A10').set(aged([{ values, entry: filed }]))
+    await open('/formularioA10', { book })
+    expect((await screen.findByRole('link', { name: 'Ver registro ICA' })).getAttribute('href')).toBe(address)
+    expect(screen.queryByRole('button', { name: 'Ver pedigree del animal' })).toBeNull()
+  })
 })
