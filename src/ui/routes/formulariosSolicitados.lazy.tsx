@@ -1,5 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { MasterRoute } from '../record/form-route.tsx'
+import { AskAnew } from '../requests/ask-anew.tsx'
 import { DepositBanner } from '../requests/deposit-banner.tsx'
 import { NewRequest } from '../requests/new-request.tsx'
 import { ownPanels } from '../requests/panels.tsx'
@@ -13,7 +14,12 @@ function Screen() {
       search={Route.useSearch()}
       navigate={Route.useNavigate()}
       panels={ownPanels}
-      buttons={<NewRequest />}
+      buttons={
+        <>
+          <NewRequest />
+          <AskAnew masterKey="formulariosSolicitados" />
+        </>
+      }
       banner={<DepositBanner />}
     />
   )

@@ -1,5 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { MasterRoute } from '../record/form-route.tsx'
+import { AskAnew } from '../requests/ask-anew.tsx'
 import { reviewPanels } from '../requests/panels.tsx'
 
 export const Route = createLazyFileRoute('/paraRevisar')({ component: Screen })
@@ -11,6 +12,7 @@ function Screen() {
       search={Route.useSearch()}
       navigate={Route.useNavigate()}
       panels={reviewPanels}
+      buttons={<AskAnew masterKey="paraRevisar" />}
     />
   )
 }
