@@ -209,7 +209,9 @@ describe('the link', () => {
     expect((await server.call('archivos/subirArchivos', {}, { bearer: before.tokenEnvio })).status).toBe(401)
     expect(await set(token, 'Otra.Clave.2026')).toBe(99)
     expect(await set(other, 'Otra.Clave.2026')).toBe(99)
-    await expect.poll(() => post.box.some(({ text }) => text.includes('su clave fue cambiada'))).toBe(true)
+    await expect
+      .poll(() => post.box.some(({ text }) => text.includes('su clave fue cambiada')), { timeout: 15_000 })
+      .toBe(true)
     await server.rows(sql`update accounts set password_hash = (select password_hash from accounts where username = 'caro')
       where username = 'ana'`)
   })
