@@ -167,7 +167,7 @@ describe('over a real socket', () => {
     const photo = new FormData()
     for (const [name, text] of Object.entries({ NID_PROPIETARIO: nid.beto, CONSECUTIVO: '9', CODIGO: 'A02' }))
       photo.append(name, text)
-    photo.append('files[0]', new Blob([new Uint8Array(await jpeg(5, 900))]), 'IMG_0001.HEIC')
+    photo.append('files[0]', new Blob([new Uint8Array(await jpeg(5, 900))]), 'IMG_0001.JPEG')
     const sent = await fetch(`${address}/APIANCO/controllers/archivos.php?op=subirArchivos`, {
       method: 'POST',
       body: photo,

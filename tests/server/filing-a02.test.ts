@@ -117,9 +117,9 @@ describe('an Inseminación is refused', () => {
     ['-1', 0],
     ['1.5', 0],
     ['mil', 0],
-    ['9999999', 0],
+    ['9999999999', 0],
     ['6', 102],
-    ['999999', 102],
+    ['999999999', 102],
   ])('with %s straws of five', async (CANTIDAD_PAJILLAS, codigo) => {
     await refill()
     const answer = await file(a02({ CANTIDAD_PAJILLAS }), await photo())
