@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, texts, type Values } from '../../src/registry/index.ts'
 import { a01, a06 } from './forms.ts'
-import { openServer, type Server, type Session, START } from './harness.ts'
+import { type Answer, onPostgres, openServer, type Server, type Session, START } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
 let server: Server
@@ -88,6 +88,18 @@ describe('a Transferencia de Propiedad', () => {
     )
     const done = answers.filter(({ body }) => body === 1)
     expect(done).toHaveLength(1)
+    expect(await server.count('transfers')).toBe(1)
+  })
+
+  it.runIf(onPostgres)('of which two were judged before either was done is done once', async () => {
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let racing: Promise<Answer>[] = []
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from animals where chip = 'AH3' for update`)
+      racing = [nid.beto, nid.caro].map((nid_transferido) => file(a06({ nid_transferido })))
+      while ((await server.rows(waiting)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect((await Promise.all(racing)).filter(({ body }) => body === 1)).toHaveLength(1)
     expect(await server.count('transfers')).toBe(1)
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultBounds, findingsOf, formOf, type Values } from '../../src/registry/index.ts'
+import type { EntryRow } from '../../src/sync/ports.ts'
+import { fieldsOf } from '../../src/sync/sending.ts'
 import { a01, a04, a06 } from './fakes/forms.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -157,5 +159,14 @@ describe('ignored advice', () => {
     page.process.wake()
     await world.pass(60_000)
     expect(host.filings.map(({ fields }) => fields.CONSEJOS)).toEqual([undefined])
+  })
+
+  it('is not told to a host that has everything but that', () => {
+    const filled = a01(ANA, '100')
+    const row = { id: 'e', mode: 'add', photos: [], capturedAt: 0 } as unknown as EntryRow
+    const entry = { row, form: filled.form, payload: { values: filled.values, owner: ANA, photos: {}, advice } }
+    const told = (capacidades: readonly string[]) =>
+      'CONSEJOS' in fieldsOf(entry, { as: 'session', nid: ANA, tid: 'CC', capacidades }, 'device')
+    expect([told(['idempotencia']), told(['idempotencia', 'consejos'])]).toEqual([false, true])
   })
 })
