@@ -57,6 +57,13 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   expect(Number(number)).toBeGreaterThan(0)
   await prepare(phone)
   network.cut()
+  const query = async (state: string) => {
+    await member.getByText(state, { exact: true }).click()
+    await member.getByLabel('Buscar...').fill(number)
+    await member.getByRole('heading', { level: 2, name: number, exact: true }).waitFor()
+  }
+  await phone.go('/maestroConsecutivosUsuario')
+  await query('Disponibles')
   await openAdd(phone, '/formularioA01')
   await phone.dialog.getByLabel('Consecutivo', { exact: true }).fill(number)
   await member.getByRole('option').filter({ hasText: number }).first().click()
@@ -71,9 +78,7 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   await sendAll(phone)
 
   await phone.go('/maestroConsecutivosUsuario')
-  await member.getByText('Usados', { exact: true }).click()
-  await member.getByLabel('Buscar...').fill(number)
-  await member.getByRole('heading', { level: 2, name: number, exact: true }).waitFor()
+  await query('Usados')
   const [file] = await Promise.all([
     member.waitForEvent('download'),
     member.getByRole('button', { name: 'Exportar a Excel' }).click(),
