@@ -103,7 +103,7 @@ describe('the transport over fetch', () => {
   })
 
   it('hands on the duplicates of an import, however many, and no such length in the place of a code', async () => {
-    const rows = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ CHIP: String(982_000_000_000_000 + at) })))
+    const rows = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => ({ CHIP: String(982_000_000_000_000 + at) })))
     const host = await hostThat((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(rows)
     })
