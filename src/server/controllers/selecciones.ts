@@ -7,4 +7,11 @@ import { people } from '../lookups/people.ts'
 import { requestLines } from '../lookups/request-lines.ts'
 import { tables } from '../lookups/tables.ts'
 
-export const selecciones: Handlers = { ...tables, ...people, ...animalLookups, ...numberLookups, ...inventoryLookups, ...requestLines }
+export const selecciones: Handlers = {
+  ...tables,
+  ...people,
+  ...animalLookups,
+  ...numberLookups,
+  ...inventoryLookups,
+  ...requestLines,
+}
