@@ -168,6 +168,12 @@ export class Device {
     return chosen
   }
 
+  /** As a person does in a long list: types the beginning, then takes the first that is left. */
+  async seek(label: string, typed: string): Promise<void> {
+    await this.dialog.getByLabel(label, { exact: true }).fill(typed)
+    await this.pick(label, typed)
+  }
+
   async write(label: string, text: string): Promise<void> {
     const input = this.dialog.getByLabel(label, { exact: true })
     await input.fill(text)

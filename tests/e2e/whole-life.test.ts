@@ -28,10 +28,13 @@ const number = async () => {
   await phone.pick('Consecutivo')
   return (await phone.value('Consecutivo')).split(' ')[0] ?? ''
 }
-const photo = async (at: number, name: string) => {
-  const input = phone.dialog.locator('input[type=file]').nth(at)
-  await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer: await jpegOf(1200, 900) })
-  await phone.dialog.locator('img[src^="blob:"]').nth(at).waitFor({ timeout: 60_000 })
+const photo = async (label: string, name: string) => {
+  const slot = phone.dialog.getByRole('group', { name: label })
+  await slot
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await jpegOf(1200, 900) })
+  await slot.locator('img[src^="blob:"]').waitFor({ timeout: 60_000 })
 }
 const leave = async () => {
   await phone.page.getByRole('button', { name: 'Salir' }).first().click()
@@ -49,8 +52,8 @@ async function collect() {
   const sire = await phone.pick('Chip del macho')
   await phone.pick('Inseminador')
   await phone.dialog.getByRole('button', { name: 'Validar Contenido' }).click()
-  await photo(0, 'registro-ica.jpg')
-  await photo(1, 'pedigree.jpg')
+  await photo('Registro ICA', 'registro-ica.jpg')
+  await photo('Pedigree del animal', 'pedigree.jpg')
   await send(phone)
   return { collected, sire: sire.split(' ')[0] ?? '' }
 }
@@ -64,7 +67,7 @@ async function inseminate(collected: string) {
   await phone.pick('Chip de la hembra')
   await phone.write('Número de pajillas', '2')
   await phone.pick('Inseminador')
-  await photo(0, 'soporte.jpg')
+  await photo('Documento soporte', 'soporte.jpg')
   await phone.write('Observaciones', 'Celo observado en la mañana')
   await send(phone)
   return service
@@ -90,7 +93,7 @@ async function twins(service: string) {
 
 async function certify(owner: string, birth: string) {
   await openAdd(phone, '/formularioA05')
-  await phone.pick('Nombre del usuario', owner)
+  await phone.seek('Nombre del usuario', owner)
   const certificate = await number()
   await phone.pick('Consecutivo de nacimiento', birth)
   const chip = await phone.pick('Chip')
@@ -109,7 +112,7 @@ async function lease(sire: string, to: string) {
   await phone.pick('Chip', sire)
   await phone.write('Fecha inicial', today())
   await phone.write('Fecha final', daysAgo(-30))
-  await phone.pick('Arrendatario', to)
+  await phone.seek('Arrendatario', to)
   await send(phone)
   return leased
 }
@@ -118,7 +121,7 @@ async function giveAway(chip: string, to: string) {
   await openAdd(phone, '/formularioA06')
   const given = await number()
   await phone.pick('Chip', chip)
-  await phone.pick('A quien se transfiere', to)
+  await phone.seek('A quien se transfiere', to)
   await send(phone)
   return given
 }

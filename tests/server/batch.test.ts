@@ -94,11 +94,6 @@ describe('lote/enviar', () => {
       for (const envios of all) expect((await server.call('lote/enviar', { envios }, { as: ana })).status).toBe(400)
     },
   )
-
-  it('says 501 for what is not served yet', async () => {
-    const call = { controller: 'formularioA06', op: 'ingresarFormularioA06', key: 'a6', fields: {} }
-    expect((await send([call])).body).toEqual([{ status: 501, body: { error: texts.common.notServedYet } }])
-  })
 })
 
 describe('lote/consultar', () => {
