@@ -109,7 +109,7 @@ async function lease(sire: string, to: string) {
   const leased = await number()
   await phone.pick('Especie', 'Caprina')
   await phone.pick('Raza')
-  await phone.pick('Chip', sire)
+  await phone.seek('Chip', sire)
   await phone.write('Fecha inicial', today())
   await phone.write('Fecha final', daysAgo(-30))
   await phone.seek('Arrendatario', to)
@@ -120,7 +120,7 @@ async function lease(sire: string, to: string) {
 async function giveAway(chip: string, to: string) {
   await openAdd(phone, '/formularioA06')
   const given = await number()
-  await phone.pick('Chip', chip)
+  await phone.seek('Chip', chip)
   await phone.seek('A quien se transfiere', to)
   await send(phone)
   return given
