@@ -176,7 +176,8 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   await once('formularioA12/formulariosA12', 'nid_propietario', 'consecutivo', leased)
   await once('formularioA06/formulariosA06', 'NID_PROPIETARIO', 'consecutivo', given)
   const admin = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  const certificates = await admin.rows('formularioA05/formulariosA05', { NID_PROPIETARIO: member.nid })
+  // The certificate goes with its animal.
+  const certificates = await admin.rows('formularioA05/formulariosA05', { NID_PROPIETARIO: other.nid })
   expect(certificates.filter((row) => row.CONSECUTIVO === certificate && row.CHIP === chip)).toHaveLength(1)
 
   const [stock] = await member.rows('formularioA02/datosConsecutivoServicio', { CONSECUTIVO: collected, CODIGO: 'A10' })
