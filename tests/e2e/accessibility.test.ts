@@ -1,23 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listedForms, masters, menuOf } from '../../src/registry/index.ts'
 import { DESK, Device, PHONE } from './device.ts'
 import { TestServer } from './server.ts'
 
-const ROUTES = [
-  '/',
-  '/formularioA01',
-  '/formularioA02',
-  '/formularioA04',
-  '/bandeja',
-  '/preparar',
-  '/revisionCampo',
-  '/maestroChips',
-  '/misDatos',
-  '/editor',
-  '/presentacion',
-]
-const FORMS = ['/formularioA01', '/formularioA02', '/formularioA04']
+const routesOf = (nivel: number) => [...new Set(menuOf(nivel).map(({ route }) => route))]
+const ofAdministrators = routesOf(2)
+/** What only members have. */
+const ofMembers = routesOf(1).filter((route) => !ofAdministrators.includes(route))
+/** Every form and master record that is added in THE dialog. */
+const added = [
+  ...new Set(
+    [...listedForms.filter((form) => !form.startsFrom), ...masters]
+      .filter(({ addTitle }) => addTitle !== undefined)
+      .map(({ route }) => route),
+  ),
+].filter((route) => ofAdministrators.includes(route))
 /** Side of the smallest thing a wet thumb must hit, CSS px. */
 const SMALLEST_TARGET = 44
 
@@ -77,18 +76,28 @@ describe.each([
       await page.getByLabel('Usuario', { exact: true }).waitFor()
       await look('/login')
       await device.signIn('admin', 'Admin.2026')
-      for (const route of ROUTES) {
-        await device.go(route)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await look(route)
+      const lookAt = async (routes: readonly string[]) => {
+        for (const route of routes) {
+          await device.go(route)
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+          await look(route)
+        }
       }
-      for (const route of FORMS) {
+      await lookAt(ofAdministrators)
+      for (const route of added) {
         await device.go(`${route}?adicionar=1`)
         await device.dialog.waitFor()
         await look(`${route} add`)
-        await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+        await device.dialog
+          .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
+          .first()
+          .click()
         await look(`${route} add, with messages`)
       }
+      await page.getByRole('button', { name: 'Salir' }).first().click()
+      await device.go('/login')
+      await device.signIn('asociado', 'Asociado.2026')
+      await lookAt(ofMembers)
       expect(found).toEqual({})
     } finally {
       await device.discard()
