@@ -1,9 +1,8 @@
+/** Every screen before axe, and under a thumb. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listedForms, masters, menuOf } from '../../src/registry/index.ts'
-import { DESK, Device, PHONE } from './device.ts'
-import { TestServer } from './server.ts'
+import { Device } from './device.ts'
 
 const routesOf = (nivel: number) => [...new Set(menuOf(nivel).map(({ route }) => route))]
 const ofAdministrators = routesOf(2)
@@ -19,13 +18,6 @@ const added = [
 ].filter((route) => ofAdministrators.includes(route))
 /** Side of the smallest thing a wet thumb must hit, CSS px. */
 const SMALLEST_TARGET = 44
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-})
-afterAll(() => server.stop())
 
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -57,50 +49,70 @@ async function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET)
 }
 
-describe.each([
-  ['phone in the sun', PHONE, 'light'],
-  ['desk at night', DESK, 'dark'],
-] as const)('on a %s', (_name, viewport, scheme) => {
-  it('axe finds nothing on any route or dialog, and no target is too small for a thumb', async () => {
-    const device = await Device.open(`http://localhost:${server.port}`, viewport)
-    try {
-      const { page } = device
-      const found: Record<string, string[]> = {}
-      const look = async (name: string) => {
-        const wrong = await violations(page)
-        if (viewport === PHONE) wrong.push(...(await smallTargets(page)))
-        if (wrong.length > 0) found[name] = wrong
+export interface Looked {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly scheme: 'light' | 'dark'
+  /** A thumb needs room. */
+  readonly thumb: boolean
+  /** Also the dialog of every form and master record; with what it says of an empty form for some. */
+  readonly dialogs: boolean
+}
+
+const WITH_MESSAGES = new Set(['/formularioA01', '/formularioA02', '/formularioA10'])
+
+/** What axe finds, by place, on every route of the menu, as an administrator and as a member. Nothing: {}. */
+export async function lookAtEverything(port: number, { viewport, scheme, thumb, dialogs }: Looked) {
+  const device = await Device.open(`http://localhost:${port}`, viewport)
+  try {
+    const { page } = device
+    const found: Record<string, string[]> = {}
+    const look = async (name: string) => {
+      const wrong = await violations(page)
+      if (thumb) wrong.push(...(await smallTargets(page)))
+      if (wrong.length > 0) found[name] = wrong
+    }
+    /** Within the page, as links do: loading the app anew each time is another test's. */
+    const go = async (path: string) => {
+      await page.evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+      await page.waitForFunction((to) => location.pathname + location.search === to, path)
+    }
+    const lookAt = async (routes: readonly string[]) => {
+      for (const route of routes) {
+        await go(route)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await look(route)
       }
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await device.go('/login')
-      await page.getByLabel('Usuario', { exact: true }).waitFor()
-      await look('/login')
-      await device.signIn('admin', 'Admin.2026')
-      const lookAt = async (routes: readonly string[]) => {
-        for (const route of routes) {
-          await device.go(route)
-          await page.getByRole('heading', { level: 1 }).first().waitFor()
-          await look(route)
-        }
-      }
-      await lookAt(ofAdministrators)
-      for (const route of added) {
-        await device.go(`${route}?adicionar=1`)
-        await device.dialog.waitFor()
-        await look(`${route} add`)
+    }
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await device.go('/login')
+    await page.getByLabel('Usuario', { exact: true }).waitFor()
+    await look('/login')
+    await device.signIn('admin', 'Admin.2026')
+    await lookAt(ofAdministrators)
+    for (const route of dialogs ? added : []) {
+      await go(route)
+      await go(`${route}?adicionar=1`)
+      await device.dialog.waitFor()
+      await look(`${route} add`)
+      if (WITH_MESSAGES.has(route)) {
         await device.dialog
           .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
           .first()
           .click()
         await look(`${route} add, with messages`)
       }
-      await page.getByRole('button', { name: 'Salir' }).first().click()
-      await device.go('/login')
-      await device.signIn('asociado', 'Asociado.2026')
-      await lookAt(ofMembers)
-      expect(found).toEqual({})
-    } finally {
-      await device.discard()
+      await go(route)
     }
-  })
-})
+    await device.go('/login')
+    await page.getByRole('button', { name: 'Salir' }).first().click()
+    await device.go('/login')
+    await device.signIn('asociado', 'Asociado.2026')
+    await lookAt(ofMembers)
+    return { found, looked: ofAdministrators.length + ofMembers.length }
+  } finally {
+    await device.discard()
+  }
+}
