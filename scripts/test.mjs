@@ -1,6 +1,6 @@
 // npm test: everything, on a fresh clone with nothing but Node. Each step's output is shown; the first failure ends it.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -59,6 +59,13 @@ function suite(title, args, env = {}) {
   if (!ok) finish()
 }
 
+/** The server's tests that run on either database; the others are about the embedded one, or about none. */
+const onAnyDatabase = () =>
+  readdirSync('tests/server')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('tests/server', name))
+    .filter((path) => readFileSync(path, 'utf8').includes("from './harness.ts'"))
+
 /** Debian's Chromium where none is found: the browser tests need a real one. */
 function ensureChromium() {
   const known = [
@@ -94,7 +101,9 @@ if (wants('check')) {
 }
 if (wants('unit')) suite('unit', ['--config', 'tests/vitest.config.ts'])
 if (wants('postgres'))
-  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', 'tests/server'], { TEST_DATABASE: 'postgres' })
+  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', ...onAnyDatabase()], {
+    TEST_DATABASE: 'postgres',
+  })
 if (wants('e2e')) {
   const chromium = ensureChromium()
   step('build', 'npm', ['run', 'build'])

@@ -25,9 +25,9 @@ async function secrets(): Promise<readonly string[]> {
   const animals = await host.rows(ANIMALS, { NID_PROPIETARIO: host.nid })
   const chips = animals.map((row) => row.CHIP ?? row.CRG ?? '').filter((chip) => /^\d{15}$/.test(chip))
   const names = animals.map((row) => row.NOMBRE ?? '').filter((name) => name.length >= 8)
-  return [...new Set([...chips.slice(0, 60), ...names.slice(0, 60), ...OWN])]
+  return [...new Set([...chips.slice(0, 120), ...names.slice(0, 60), ...OWN])]
 }
-const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026', 'tokenEnvio', 'nombreUsuario']
+const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026']
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
