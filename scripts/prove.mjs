@@ -41,6 +41,12 @@ const proofs = {
     what: 'every operation against every kind of caller',
     run: unit('tests/server/access-matrix', 'tests/server/permissions'),
   },
+  'whole-life-postgres': {
+    what: 'a life in one afternoon, on PostgreSQL',
+    run: browser('tests/e2e/whole-life'),
+    env: { TEST_DATABASE: 'postgres' },
+    built: true,
+  },
   'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
   soak: {
     what: 'a steady stream against PostgreSQL',

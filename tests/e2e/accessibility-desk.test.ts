@@ -12,7 +12,7 @@ it('on a desk at night axe finds nothing on any route', async () => {
     viewport: DESK,
     scheme: 'dark',
     thumb: false,
-    dialogs: false,
+    dialogs: 'some',
   })
   expect(looked).toBeGreaterThan(30)
   expect(found).toEqual({})

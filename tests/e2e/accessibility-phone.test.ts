@@ -12,7 +12,7 @@ it('on a phone in the sun axe finds nothing on any route or dialog, and no targe
     viewport: PHONE,
     scheme: 'light',
     thumb: true,
-    dialogs: true,
+    dialogs: 'all',
   })
   expect(looked).toBeGreaterThan(30)
   expect(found).toEqual({})

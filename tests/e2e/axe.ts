@@ -54,11 +54,12 @@ export interface Looked {
   readonly scheme: 'light' | 'dark'
   /** A thumb needs room. */
   readonly thumb: boolean
-  /** Also the dialog of every form and master record; with what it says of an empty form for some. */
-  readonly dialogs: boolean
+  /** The dialogs that are opened: of every form and master record, or of some of each kind. */
+  readonly dialogs: 'all' | 'some'
 }
 
-const WITH_MESSAGES = new Set(['/formularioA01', '/formularioA02', '/formularioA10'])
+/** Opened on every device; and what they say of an empty form is looked at too. */
+const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/formularioA10', '/terceros'])
 
 /** What axe finds, by place, on every route of the menu, as an administrator and as a member. Nothing: {}. */
 export async function lookAtEverything(port: number, { viewport, scheme, thumb, dialogs }: Looked) {
@@ -92,12 +93,12 @@ export async function lookAtEverything(port: number, { viewport, scheme, thumb, 
     await look('/login')
     await device.signIn('admin', 'Admin.2026')
     await lookAt(ofAdministrators)
-    for (const route of dialogs ? added : []) {
+    for (const route of added.filter((one) => dialogs === 'all' || SOME.has(one))) {
       await go(route)
       await go(`${route}?adicionar=1`)
       await device.dialog.waitFor()
       await look(`${route} add`)
-      if (WITH_MESSAGES.has(route)) {
+      if (SOME.has(route)) {
         await device.dialog
           .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
           .first()

@@ -89,6 +89,17 @@ export async function expectOutbox(device: Device, count: number, words: string)
   await device.page.getByText(`${count} ${words}`).first().waitFor()
 }
 
+/** Finds the record in its list and opens it. */
+export async function look(device: Device, route: string, number: string): Promise<void> {
+  await device.go(route)
+  await device.page.getByLabel('Buscar...').fill(number)
+  await device.page
+    .getByRole('button', { name: /^Consultar / })
+    .first()
+    .click()
+  await device.dialog.getByText(number, { exact: true }).first().waitFor()
+}
+
 /** As a person goes there: by the badge, without loading the page anew. */
 export async function toOutbox(device: Device): Promise<void> {
   if (!device.page.url().includes('/bandeja')) await device.page.locator('a[href="/bandeja"]:visible').first().click()

@@ -13,16 +13,22 @@ export class TestServer {
   readonly port: number
   readonly dataDir: string
 
-  private constructor(port: number, dataDir: string) {
+  private readonly databaseUrl: string
+
+  private constructor(port: number, dataDir: string, databaseUrl: string) {
     this.port = port
     this.dataDir = dataDir
+    this.databaseUrl = databaseUrl
   }
 
-  /** @param template a data folder with demo data, copied so that each test has its own. */
-  static async start(template: string): Promise<TestServer> {
+  /**
+   * @param template a data folder with demo data, copied so that each test has its own.
+   * @param databaseUrl a PostgreSQL in the place of its embedded database.
+   */
+  static async start(template: string, databaseUrl = ''): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'libro-'))
     await cp(template, dataDir, { recursive: true })
-    const server = new TestServer(await freePort(), dataDir)
+    const server = new TestServer(await freePort(), dataDir, databaseUrl)
     await server.run()
     return server
   }
@@ -33,7 +39,7 @@ export class TestServer {
         ...process.env,
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
-        DATABASE_URL: '',
+        DATABASE_URL: this.databaseUrl,
         HOST: '127.0.0.1',
         LIMITE_INGRESO: 'alto',
       },

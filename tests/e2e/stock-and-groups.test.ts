@@ -4,7 +4,7 @@ import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
-import { openAdd, prepare, send, sendAll, today } from './registrar.ts'
+import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
 import { TestServer } from './server.ts'
 
 let server: TestServer
@@ -139,13 +139,7 @@ it('groups, embryos and imported stock are filed without signal, arrive once and
       rows.filter((row) => row.CONSECUTIVO === number),
       code,
     ).toHaveLength(1)
-    await phone.go(`/formulario${code}`)
-    await phone.page.getByLabel('Buscar...').fill(number)
-    await phone.page
-      .getByRole('button', { name: new RegExp(`^Consultar .*${number}`) })
-      .first()
-      .click()
-    await phone.dialog.getByText(number, { exact: true }).first().waitFor()
+    await look(phone, `/formulario${code}`, number)
   }
   expect(await host.rows('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: mated })).toHaveLength(1)
   expect(phone.complaints).toEqual([])

@@ -3,12 +3,15 @@
  * them certified by the administrator, the sire leased and the kid given away. Sent in one go through a network that
  * drops one answer in five.
  */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, expect, inject, it } from 'vitest'
+import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
-import { openAdd, prepare, send, sendAll, today } from './registrar.ts'
+import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
 import { TestServer } from './server.ts'
 
 const MEMBER = ['asociado', 'Asociado.2026'] as const
@@ -18,11 +21,21 @@ const daysAgo = (days: number) => new Date(Date.now() - 5 * 3_600_000 - days * D
 let server: TestServer
 let network: Network
 let phone: Device
+let postgres: RunningPostgres | undefined
 afterEach(async () => {
   await phone?.discard()
   await network?.stop()
   await server?.stop()
+  await postgres?.stop()
 })
+
+/** `npm run prove -- whole-life-postgres`: the same life on a real PostgreSQL. */
+async function demoOnPostgres(): Promise<RunningPostgres> {
+  const running = await startPostgres()
+  const env = { ...process.env, DATABASE_URL: running.url }
+  await promisify(execFile)(process.execPath, ['dist/server/demo.js'], { env })
+  return running
+}
 
 const number = async () => {
   await phone.pick('Consecutivo')
@@ -127,7 +140,8 @@ async function giveAway(chip: string, to: string) {
 }
 
 it('a whole life without signal is filed once, in an order that holds, and stock and ownership are right', async () => {
-  server = await TestServer.start(inject('template'))
+  postgres = process.env.TEST_DATABASE === 'postgres' ? await demoOnPostgres() : undefined
+  server = await TestServer.start(inject('template'), postgres?.url)
   network = await Network.start(server.port)
   phone = await Device.open(network.address)
   const member = await HostView.signedIn(server.port, ...MEMBER)
@@ -187,5 +201,11 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   expect(await chipsOf(member)).not.toContain(chip)
   expect(await chipsOf(other)).toContain(chip)
   expect(await chipsOf(member)).toContain(sire)
+
+  await look(phone, '/formularioA10', collected)
+  await look(phone, '/formularioA02', service)
+  await look(phone, '/formularioA04', births[0] ?? '')
+  await look(phone, '/formularioA12', leased)
+  await look(phone, '/formularioA06', given)
   expect(phone.complaints).toEqual([])
 })
