@@ -25,8 +25,8 @@ export interface SenderContext {
   readonly sending: Signal<boolean>
 }
 
-/** A real answer this young says that the network is there, ms. */
-const FRESH = 30_000
+/** A real answer this young says that the network is there, ms: a form that meets a dead one is frozen until it is known. */
+const FRESH = 5_000
 /** Another context is sending: look again whether it left something behind, ms. */
 const AFTER_ANOTHER = 5_000
 
