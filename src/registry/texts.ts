@@ -56,7 +56,7 @@ export const texts = {
     serviceDataMissing: 'Los datos del servicio no están en este dispositivo.',
     birthOf: 'Cría {n} de {total}',
     birthLater: 'Puede dejarla para después: queda ofrecida en la lista.',
-    frozen: 'El formulario se está enviando y ya no se puede cambiar.',
+    frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
     full: 'No hay espacio en este dispositivo. Nada se perdió: libere espacio e intente de nuevo.',
     notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
     gone: 'El formulario ya no está en este dispositivo.',

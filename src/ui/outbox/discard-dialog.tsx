@@ -19,7 +19,9 @@ function whatGoes(entry: OutboxEntry): string {
   const form = findForm(entry.form)
   if (form && !usesNumber(form)) return 'Si lo descarta se borra de este dispositivo.'
   const along = form?.details ? `con sus fotos y sus ${form.details.title.toLowerCase()} sin enviar` : 'con sus fotos'
-  return `Si lo descarta se borra de este dispositivo ${along}, y su consecutivo queda libre.`
+  // A number that the host refused is not this device's to set free.
+  const freed = entry.wantsAnotherNumber ? '' : ', y su consecutivo queda libre'
+  return `Si lo descarta se borra de este dispositivo ${along}${freed}.`
 }
 
 function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {

@@ -319,7 +319,11 @@ describe('THE dialog, mending and editing', () => {
     await screen.findByRole('button', { name: 'Enviar' })
     book.answers.submit = { kind: 'frozen' }
     await send(opened)
-    expect(await screen.findByText('El formulario se está enviando y ya no se puede cambiar.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
+      ),
+    ).toBeTruthy()
   })
 
   it('lets an administrator edit a record, all but number and owner', async () => {
