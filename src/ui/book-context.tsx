@@ -1,5 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
-import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
+import { keyOf, type LookupRequest } from '../registry/index.ts'
 import type { Book, Live } from '../sync/book.ts'
 
 /** A new version of the app that waits for a person's word (never applied while a form is open). */
@@ -64,6 +65,22 @@ export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefin
   if (key === null) asked.current = undefined
   else if (asked.current?.key !== key) asked.current = { key, live: ask() }
   return useLive(asked.current?.live)
+}
+
+/** The same object for as long as its key is: what depends on it does not run again because a screen was drawn again. */
+export function useSteady<T>(key: string | null, value: T): T {
+  const kept = useRef({ key, value })
+  if (kept.current.key !== key) kept.current = { key, value }
+  return kept.current.value
+}
+
+/** What is kept of an answer is shown at once; the host is asked anew for it when it comes into sight. null: nothing is. */
+export function useAskedAnew(request: LookupRequest | null): void {
+  const book = useBook()
+  const steady = useSteady(request && keyOf(request), request)
+  useEffect(() => {
+    if (steady) book.refresh(steady)
+  }, [steady, book])
 }
 
 interface Seen<T> {

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fill, keyOf, type PrintedCertificate, texts, treeRequest } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook, useSteady } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
 import record from '../record/record.module.css'
 import { Dialog } from '../shell/dialog.tsx'
@@ -27,17 +27,18 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
   // A pedigree that arrives after all is printed too.
   const request = treeRequest(row)
   const pedigree = useAsked(keyOf(request), () => book.answer(request))?.takenAt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refreshes behind it does not print it again
+  // A list that refreshes behind it does not print it again.
+  const subject = useSteady(`${row.CONSECUTIVO} ${id} ${pedigree}`, { values: row, ...(entry && { entry }) })
   useEffect(() => {
     let here = true
-    book.certificate({ values: row, ...(entry && { entry }) }).then(
+    book.certificate(subject).then(
       (certificate) => here && setMade(certificate),
       () => here && setMade('failed'),
     )
     return () => {
       here = false
     }
-  }, [book, row.CONSECUTIVO, id, pedigree])
+  }, [book, subject])
   return (
     <Dialog opened onClose={onClose} title={told.title} width={WIDTH} fullBelow={WHOLE_SCREEN}>
       {made === 'preparing' ? (

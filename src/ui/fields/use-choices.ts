@@ -12,7 +12,7 @@ import {
   suited,
   type Values,
 } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook, useSteady } from '../book-context.tsx'
 
 export interface ChoicesState {
   readonly options: readonly Option[]
@@ -46,9 +46,9 @@ export function useChoices(
   const suits = Object.values(field.alike ?? {})
     .map((name) => values[name] ?? '')
     .join('\n')
-  // `suits` stands for the part of the values that `suited` reads.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const options = useMemo(() => suited(field, all, values), [field, all, suits])
+  // All that `suited` reads of the values.
+  const told = useSteady(suits, values)
+  const options = useMemo(() => suited(field, all, told), [field, all, told])
   const awaited = isLookup(field.from) ? awaitedBy(field.from).find((name) => !values[name]) : undefined
   return {
     options,

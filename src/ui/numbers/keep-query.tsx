@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { isAdministrator, keyOf, masterOf, type Person, requestOf } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive } from '../book-context.tsx'
 
 /**
  * The query's other answers, asked for while there is signal: in the corral a member turns from 'Todos' to
@@ -16,12 +15,8 @@ function KeepState({ state, person }: { readonly state: string; readonly person:
   const book = useBook()
   const { operation, send } = masterOf('maestroConsecutivosUsuario').list
   const request = requestOf({ operation, send }, { estado: state }, person)
-  const key = request && keyOf(request)
-  useAsked(key, () => book.answer(request as NonNullable<typeof request>))
+  useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
   // What was used since the last visit is used here too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
-  useEffect(() => {
-    if (request) book.refresh(request)
-  }, [key, book])
+  useAskedAnew(request)
   return null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   keyOf,
   type Person,
@@ -7,7 +7,7 @@ import {
   requestOf,
   type Values,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { useListView } from './list-view.ts'
 import style from './record.module.css'
@@ -32,12 +32,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   const view = useListView()
   const request = requestOf(list.from, row, person)
   const rows = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
-  const key = request && keyOf(request)
-  // What is kept of it is shown at once and asked for anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
-  useEffect(() => {
-    if (request) book.refresh(request)
-  }, [key, book])
+  useAskedAnew(request)
   const record = useMemo(() => recordOf(list), [list])
   const shown = useMemo(
     () => rows && { ...rows, value: rows.value.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })) },

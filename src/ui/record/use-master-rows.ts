@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import {
   has,
   isAdministrator,
@@ -15,7 +15,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { Aged, ListRow } from '../../sync/book.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useAskedAnew, useBook } from '../book-context.tsx'
 import type { ListView } from './list-view.ts'
 
 /** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
@@ -59,12 +59,8 @@ export function useMasterRows(
   const beside = useAnswer(paged && whole && outside ? recordRequest(whole, named) : null)
   if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
 
-  const key = request && keyOf(request)
-  // What is kept of a stretch is shown at once and asked for anew: somebody else may have changed it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
-  useEffect(() => {
-    if (paged && request) book.refresh(request)
-  }, [key, paged, book])
+  // Somebody else may have changed a stretch.
+  useAskedAnew(paged ? request : null)
 
   const rows = useMemo(() => aged && { ...aged, value: aged.value.map((values) => ({ values })) }, [aged])
   const known = useMemo(

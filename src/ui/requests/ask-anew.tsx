@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { masterOf, type Person, requestOf } from '../../registry/index.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useAskedAnew, useBook, useLive } from '../book-context.tsx'
 
 /** A list that others change is asked for anew whenever it is opened; silent without signal. Shows nothing. */
 export function AskAnew({ masterKey }: { readonly masterKey: string }) {
@@ -9,12 +8,7 @@ export function AskAnew({ masterKey }: { readonly masterKey: string }) {
 }
 
 function Asking({ masterKey, person }: { readonly masterKey: string; readonly person: Person }) {
-  const book = useBook()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, whatever the session says meanwhile
-  useEffect(() => {
-    const { operation, send } = masterOf(masterKey).list
-    const request = requestOf({ operation, send }, {}, person)
-    if (request) book.refresh(request)
-  }, [masterKey, person.nid])
+  const { operation, send } = masterOf(masterKey).list
+  useAskedAnew(requestOf({ operation, send }, {}, person))
   return null
 }

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { Aged } from '../../sync/book.ts'
-import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
+import { useAsked, useBook, useSteady, useSurroundings } from '../book-context.tsx'
 
 /** While somebody looks, the host is asked again this often, ms. */
 const POLL = 15_000
@@ -19,14 +19,13 @@ export function usePolled(request: LookupRequest): Aged<readonly Values[]> | und
   const book = useBook()
   const { clock } = useSurroundings()
   const visible = useDocumentVisibility() !== 'hidden'
-  const key = keyOf(request)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
+  const steady = useSteady(keyOf(request), request)
   useEffect(() => {
     if (!visible) return
-    book.refresh(request)
-    return clock.every(POLL, () => book.refresh(request))
-  }, [book, clock, visible, key])
-  return useAsked(key, () => book.answer(request))
+    book.refresh(steady)
+    return clock.every(POLL, () => book.refresh(steady))
+  }, [book, clock, visible, steady])
+  return useAsked(keyOf(request), () => book.answer(request))
 }
 
 export interface ReviewPlace {
