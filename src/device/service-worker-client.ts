@@ -24,7 +24,10 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   const waiting = liveValue(false)
   const outdated = () => waiting.set(true)
   // A chunk that a deploy took away: the person decides when to reload.
-  addEventListener('vite:preloadError', outdated)
+  // Without signal it says nothing of a deploy: the part is only not on the device yet.
+  addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) outdated()
+  })
   const reload = () => location.reload()
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD)
     return {
