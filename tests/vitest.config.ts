@@ -10,6 +10,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['tests/server/postgres-world.ts'],
     setupFiles: ['tests/ui/page-end.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -13,8 +13,8 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** @throws Error when it cannot start here. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/** @param flags beside its defaults. @throws Error when it cannot start here. */
+export async function startPostgres(flags: readonly string[] = []): Promise<RunningPostgres> {
   await hydrate()
   const parent = await mkdtemp(join(tmpdir(), 'libro-pg-'))
   // The server runs as its own user when this process is root, and must be able to enter.
@@ -29,6 +29,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: [...flags],
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),
   })

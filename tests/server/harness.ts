@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { OperationName, Values } from '../../src/registry/index.ts'
 import { build } from '../../src/server/app.ts'
 import type { Config } from '../../src/server/config.ts'
@@ -14,7 +14,7 @@ import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
-import { startPostgres } from '../bench/postgres.ts'
+import { newWorld } from './postgres-world.ts'
 import { PASSWORD, seedWorld, type Who } from './world.ts'
 
 // The first run of a schema creates a database; a busy machine takes its time.
@@ -190,8 +190,7 @@ function versionOfWorld(): string {
 }
 
 async function onRealPostgres(): Promise<{ database: OpenDatabase; gone: () => Promise<void> }> {
-  const server = await startPostgres()
-  const database = await openPostgres(server.url)
-  await seedWorld(database.db)
-  return { database, gone: () => server.stop() }
+  const url = inject('postgres')
+  if (url === undefined) throw new Error('The run has no PostgreSQL: start it with TEST_DATABASE=postgres.')
+  return { database: await openPostgres(await newWorld(url)), gone: async () => {} }
 }

@@ -1,0 +1,49 @@
+/** One PostgreSQL a run, with the seeded world as a template; each test file takes a database of its own from it. */
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { startPostgres } from '../bench/postgres.ts'
+import { seedWorld } from './world.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL; undefined when the tests run on the embedded database. */
+    postgres: string | undefined
+  }
+}
+
+const TEMPLATE = 'mundo'
+
+export default async function setup(project: TestProject): Promise<undefined | (() => Promise<void>)> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    project.provide('postgres', undefined)
+    return undefined
+  }
+  // What a crash would lose has proofs of its own; these tests are about answers.
+  const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+  await asked(server.url, `create database ${TEMPLATE}`)
+  const world = await openPostgres(addressOf(server.url, TEMPLATE))
+  await seedWorld(world.db)
+  await world.close()
+  project.provide('postgres', server.url)
+  return () => server.stop()
+}
+
+/** A new database with the seeded world. @returns its address. */
+export async function newWorld(url: string): Promise<string> {
+  const name = `mundo_${process.pid}_${Math.random().toString(36).slice(2)}`
+  await asked(url, `create database ${name} template ${TEMPLATE}`)
+  return addressOf(url, name)
+}
+
+const addressOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+async function asked(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
