@@ -2,24 +2,26 @@
  * Help as it may be shown (ambiguity 167): text, lists, tables, links (http, https) and images of our own files.
  * Everything is written anew from a list of what is allowed; nothing of the source passes as it is.
  */
+import { helpTags } from '../registry/index.ts'
+
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   a: { href: /^https?:\/\/[^\s"'<>`]+$/ },
   img: { src: /^\/archivos\/[\w-]+\.jpg$/, alt: /^[^"<>]{0,200}$/ },
   td: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   th: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
 }
-const allowed = new Set(
-  'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote code pre ul ol li table thead tbody tr th td a img'.split(
-    ' ',
-  ),
-)
+const allowed = new Set(helpTags)
 const empty = new Set(['br', 'hr', 'img'])
 /** Elements whose content goes with them. */
 const dropped = new Set(
   'script style iframe object embed svg math template noscript textarea title xmp plaintext'.split(' '),
 )
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi
+/** Help is not nested deeper; what opens further in loses its tag and keeps its text. */
+const DEEPEST = 60
+
+/** A tag has no '<' outside of its quotes and its name is read once: however long and broken, a text is read in one go. */
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</gi
 
 export function sanitizeHtml(source: string): string {
   const open: string[] = []
@@ -47,6 +49,7 @@ export function sanitizeHtml(source: string): string {
 }
 
 function opening(tag: string, rest: string, open: string[]): string {
+  if (!empty.has(tag) && open.length === DEEPEST) return ''
   if (!empty.has(tag)) open.push(tag)
   return `<${tag}${kept(tag, rest)}>`
 }
