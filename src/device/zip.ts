@@ -1,0 +1,162 @@
+/**
+ * A zip opened within a limit, before any library sees it. Libraries believe what a local header says of an entry and
+ * set aside what it asks for; here the index and what really comes out count, and only named parts are unpacked.
+ */
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const HEADER = 0x04034b50
+const STORED = 0
+const DEFLATED = 8
+/** The end record and the longest comment, bytes. */
+const TAIL = 65_557
+
+interface ZipEntry {
+  readonly name: string
+  readonly method: number
+  /** CRC-32 of the content. */
+  readonly sum: number
+  readonly packed: number
+  readonly unpacked: number
+  /** Where its header lies. */
+  readonly at: number
+}
+
+export interface ZipPart {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The index of a zip, or null when it has none that can be read. */
+export function zipEntries(bytes: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | null {
+  const view = viewOf(bytes)
+  let end = -1
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - TAIL) && end < 0; at--)
+    if (view.getUint32(at, true) === END) end = at
+  if (end < 0) return null
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  const entries: ZipEntry[] = []
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) return null
+    const length = view.getUint16(at + 28, true)
+    entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)),
+      method: view.getUint16(at + 10, true),
+      sum: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    })
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+/**
+ * The content of these entries.
+ * @param limit bytes that all of them together may come to, whatever the index says
+ */
+export async function unzip(
+  bytes: Uint8Array<ArrayBuffer>,
+  entries: readonly ZipEntry[],
+  limit: number,
+): Promise<readonly ZipPart[] | 'broken' | 'bomb'> {
+  // The index may lie; what it admits is enough to stop.
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > limit) return 'bomb'
+  const parts: ZipPart[] = []
+  let left = limit
+  for (const { name, method, sum, packed, at } of entries) {
+    const header = viewOf(bytes)
+    if (at + 30 > bytes.length || header.getUint32(at, true) !== HEADER) return 'broken'
+    const from = at + 30 + header.getUint16(at + 26, true) + header.getUint16(at + 28, true)
+    const found = bytes.subarray(from, from + packed)
+    if (found.length < packed || (method !== STORED && method !== DEFLATED)) return 'broken'
+    const content = method === STORED ? found : await inflate(found, left)
+    if (typeof content === 'string') return content
+    left -= content.length
+    if (left < 0) return 'bomb'
+    // One bit turned in a packed list is another chip.
+    if (sumOf(content) !== sum) return 'broken'
+    parts.push({ name, content })
+  }
+  return parts
+}
+
+async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array | 'broken' | 'bomb'> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const chunks: Uint8Array[] = []
+  let total = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return joined(chunks, total)
+      total += value.length
+      if (total > limit) return 'bomb'
+      chunks.push(value)
+    }
+  } catch {
+    return 'broken'
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  return sum
+})
+
+/** CRC-32, as zips have it. */
+function sumOf(content: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of content) sum = (sum >>> 8) ^ (sums[(sum ^ byte) & 0xff] as number)
+  return ~sum >>> 0
+}
+
+/** A zip of these parts as they are, in which every header says what is so: nothing in it is packed. */
+export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
+  const named = parts.map(({ name, content }) => ({ label: new TextEncoder().encode(name), content }))
+  const pieces: Uint8Array[] = []
+  const index: Uint8Array[] = []
+  let at = 0
+  for (const { label, content } of named) {
+    const sum = sumOf(content)
+    const size = content.length
+    const header = record(30, HEADER, [14, sum], [18, size], [22, size], [26, label.length])
+    const entry = record(46, ENTRY, [16, sum], [20, size], [24, size], [28, label.length], [42, at])
+    pieces.push(header, label, content)
+    index.push(entry, label)
+    at += header.length + label.length + content.length
+  }
+  const size = index.reduce((sum, { length }) => sum + length, 0)
+  const count = parts.length
+  const end = record(22, END, [8, count + count * 0x10000], [12, size], [16, at])
+  return joined([...pieces, ...index, end], at + size + end.length)
+}
+
+/** A header of so many bytes with these 32-bit values; what is beside a 16-bit one is 0 and stays so. */
+function record(
+  length: number,
+  sign: number,
+  ...values: readonly (readonly [at: number, value: number])[]
+): Uint8Array {
+  const bytes = new Uint8Array(length)
+  const view = viewOf(bytes)
+  view.setUint32(0, sign, true)
+  for (const [at, value] of values) view.setUint32(at, value, true)
+  return bytes
+}

@@ -1,0 +1,16 @@
+/** A process that reads spreadsheets as the device's worker does, so that its memory and its time are its own. */
+import { readFileSync } from 'node:fs'
+import { readSheetRows } from '../../src/device/excel-read.ts'
+import { chipImport } from '../../src/registry/index.ts'
+
+process.on('message', async (file: string) => {
+  const bytes = new Uint8Array(readFileSync(file)).buffer
+  const begun = performance.now()
+  const answer = await readSheetRows(bytes, chipImport).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
+  const rows = answer.kind === 'read' ? answer.rows : []
+  const said = answer.kind === 'bad' ? answer.reason : answer.kind
+  // Kilobytes; the most that it ever held.
+  const most = process.resourceUsage().maxRSS / 1000
+  process.send?.({ said, rows: rows.slice(0, 50), ms: performance.now() - begun, most })
+})
+process.send?.('ready')
