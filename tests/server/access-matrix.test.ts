@@ -1,126 +1,283 @@
-/** Who is let in at every operation of the table: a new operation without its owner rule here fails (DESIGN 5). */
+/** Who is let in at every operation of the table: a new operation without its row fails (DESIGN 5). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menuEntries, nameOf, type Operation, operations, texts } from '../../src/registry/index.ts'
-import { openServer, type Server, type Session } from './harness.ts'
-import { nid } from './world.ts'
+import { nameOf, type Operation, operations, texts, type Values } from '../../src/registry/index.ts'
+import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
+import { rows } from './access-rows.ts'
+import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { FIRST_PASSWORD, nid, type Who } from './world.ts'
 
 let server: Server
+let seeded: Seeded
+const sessions = new Map<Who, Session>()
+const people = ['admin', 'ana', 'beto', 'registrar', 'national', 'inseminator', 'formerRegistrar'] as const
+const as = (who: Who): Session => sessions.get(who) as Session
 const levels = [1, 2, 3, 4, 5] as const
-const sessions = new Map<number, Session>()
-let admin: Session
-
-/** Signs in as beto while his account has that level: a session is of the person, not of the level it began with. */
-async function asLevel(nivel: number): Promise<Session> {
-  await server.rows(sql`update accounts set nivel = ${nivel}, administrador = ${nivel === 2} where username = 'beto'`)
-  const known = sessions.get(0) ?? (await server.signIn('beto'))
-  sessions.set(0, known)
-  return known
-}
 
 beforeAll(async () => {
   server = await openServer()
-  admin = await server.signIn('admin')
+  for (const who of people) sessions.set(who, await server.signIn(who))
+  sessions.set('nuevo', await server.signIn('nuevo', FIRST_PASSWORD))
+  seeded = await seedRecords(server, as('admin'))
 })
 afterAll(() => server.close())
 
-const open = new Set(operations.filter(({ audience }) => audience === 'anyone').map(nameOf))
-const call = (operation: Operation, as?: Session) => server.call(nameOf(operation), {}, as && { as })
-const closed = async (operation: Operation, as: Session) => {
-  const { status, body } = await call(operation, as)
-  return status === 403 && (body as { error?: string }).error === texts.common.notAllowedRoute
+/** A session is of the person, not of the level it began with. */
+const setLevel = (nivel: number, ...who: Who[]) =>
+  server.rows(sql`update accounts set nivel = ${nivel}, administrador = ${nivel === 2}
+    where nid in (${sql.join(
+      who.map((one) => sql`${nid[one]}`),
+      sql`, `,
+    )})`)
+
+interface Row {
+  readonly operation: Operation
+  readonly name: string
+  readonly open: string
+  readonly whose: string
 }
-const levelsOf = (routes: readonly string[]): ReadonlySet<number> =>
-  new Set(menuEntries.filter(({ route }) => routes.includes(route)).flatMap((entry) => entry.levels))
+const row = (operation: Operation): Row => {
+  const name = nameOf(operation)
+  const [open = '', whose = ''] = (rows[name] ?? '').split(' ')
+  return { operation, name, open, whose }
+}
+const all = operations.map(row)
+const guarded = all.filter(({ open }) => open !== 'public')
 
-describe('every operation', () => {
-  it('is public by name only: these, and no other', () => {
-    expect([...open].sort()).toEqual(PUBLIC)
+const call = (one: Row, sending?: Sending, fields: Values = {}) => server.call(one.name, fields, sending)
+const errorOf = ({ body }: Answer) => (body as { error?: string } | null)?.error
+const closedTo = (answer: Answer) => answer.status === 403 && errorOf(answer) === texts.common.notAllowedRoute
+const notTheirs = (answer: { status: number; body: unknown }) =>
+  answer.status === 403 && (answer.body as { error?: string }).error === texts.common.notAllowedOwner
+/** Let in, whatever it then says of the rest of the call. */
+const letIn = ({ status }: { status: number }) => status === 200 || status === 400
+
+describe('every operation of the table', () => {
+  it('has its row here, and every row its operation', () => {
+    expect(Object.keys(rows).sort()).toEqual(operations.map(nameOf).sort())
+    for (const { open, whose } of all) {
+      expect(open).toMatch(/^(public|1?2?3?4?5?)$/)
+      expect(['', 'zone', 'mine', 'self', 'anyone']).toContain(whose)
+    }
   })
 
-  it('is closed to nobody, to an expired session and to a disabled account, but for the public ones', async () => {
-    const expired = await server.signIn('ana')
+  it('that names an owner says whose records may be named', () => {
+    const silent = guarded.filter(
+      ({ operation, open, whose }) =>
+        whose === '' && open !== '2' && operation.fields.some((field) => OWNER_FIELDS.has(field)),
+    )
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is closed to nobody, to an expired session, to an expired send-only token, to a disabled account', async () => {
     const disabled = await server.signIn('caro')
+    const expired = await server.signIn('consulta')
     await server.rows(sql`update tokens set expires_at = '2026-01-01'
-      where account_id = (select id from accounts where username = 'ana')`)
+      where account_id = (select id from accounts where username = 'consulta')`)
     await server.rows(sql`update third_parties set status = 1 where nid = ${nid.caro}`)
-    for (const operation of operations) {
-      if (open.has(nameOf(operation))) continue
-      for (const as of [undefined, expired, disabled])
-        expect((await call(operation, as)).status, nameOf(operation)).toBe(401)
-    }
-  })
-
-  it.each(levels)('level %i reaches what its menu has, and nothing else', async (nivel) => {
-    const session = await asLevel(nivel)
+    const cells = [
+      ['nobody', undefined],
+      ['expired', { as: expired }],
+      ['expired send-only', { bearer: expired.tokenEnvio }],
+      ['disabled', { as: disabled }],
+      ['disabled send-only', { bearer: disabled.tokenEnvio }],
+    ] as const
     const wrong: string[] = []
-    for (const operation of operations) {
-      const { audience } = operation
-      if (operation.kind === 'session' || nameOf(operation) === 'usuario/salir') continue
-      const may =
-        audience === 'anyone' ||
-        audience === 'signedIn' ||
-        (audience === 'administrators' ? nivel === 2 : levelsOf(audience.routes).has(nivel))
-      if ((await closed(operation, session)) === may) wrong.push(`${nameOf(operation)} ${may ? 'closed' : 'open'}`)
-    }
+    for (const one of guarded)
+      for (const [who, sending] of cells) {
+        const answer = await call(one, sending)
+        if (answer.status !== 401 || errorOf(answer) !== texts.common.notSignedIn) wrong.push(`${who} ${one.name}`)
+      }
+    await server.rows(sql`update third_parties set status = 0 where nid = ${nid.caro}`)
     expect(wrong).toEqual([])
   })
 
-  it('of administrators is open to them and to no member of any level', async () => {
-    for (const operation of operations)
-      if (operation.audience === 'administrators') expect(await closed(operation, admin), nameOf(operation)).toBe(false)
+  it('that is public needs no session, and these are all', async () => {
+    const open = all.filter((one) => one.open === 'public')
+    expect(open.map(({ name }) => name).sort()).toEqual(PUBLIC)
+    for (const one of open) expect((await call(one)).status, one.name).toBe(200)
+  })
+
+  it.each(levels)('level %i reaches what its row says, and nothing else', async (nivel) => {
+    await setLevel(nivel, 'beto')
+    const wrong: string[] = []
+    for (const one of guarded) {
+      if (one.name === 'usuario/salir') continue
+      const answer = await call(one, { as: as('beto') })
+      const may = one.open.includes(String(nivel))
+      if (may ? !letIn(answer) && !notTheirs(answer) : !closedTo(answer)) wrong.push(`${one.name} ${answer.status}`)
+    }
+    await setLevel(1, 'beto')
+    expect(wrong).toEqual([])
+  })
+
+  it('waits until the first password is changed, but for changing it and for leaving', async () => {
+    for (const one of guarded) {
+      if (['usuario/actualizaPassword', 'usuario/salir'].includes(one.name)) continue
+      const answer = await call(one, { as: as('nuevo') })
+      expect([answer.status, errorOf(answer)], one.name).toEqual([403, texts.server.mustChangePassword])
+    }
   })
 
   it('is none that the send-only token opens, but those that file forms', async () => {
-    const { tokenEnvio } = await server.signIn('registrar')
     const through: string[] = []
-    for (const operation of operations) {
-      if (open.has(nameOf(operation))) continue
-      const { status, body } = await server.call(nameOf(operation), {}, { bearer: tokenEnvio })
-      if (status !== 403 || (body as { error?: string }).error !== texts.server.sendOnly)
-        through.push(nameOf(operation))
+    for (const one of guarded) {
+      const answer = await call(one, { bearer: as('registrar').tokenEnvio })
+      if (answer.status !== 403 || errorOf(answer) !== texts.server.sendOnly) through.push(one.name)
     }
     expect(through.filter((name) => !/ingresar|lote\/enviar|subirArchivos|eliminarHembra|informar/.test(name))).toEqual(
       [],
     )
+    expect(through.filter((name) => /^(misdatos|terceros|formulariosSolicitados|usuario)\//.test(name))).toEqual([])
   })
 })
 
-describe("another owner's records", () => {
-  it('are refused wherever a call names an owner: to a member, and to a registrar outside his zone', async () => {
-    const ana = await server.signIn('beto')
-    await server.rows(sql`update accounts set nivel = 1, administrador = false where username = 'beto'`)
-    const registrar = await server.signIn('registrar')
-    const admitted: string[] = []
-    for (const operation of operations) {
-      const owners = operation.fields.filter((name) => OWNER_FIELDS.has(name))
-      if (owners.length === 0 || open.has(nameOf(operation)) || operation.kind !== 'read') continue
-      const fields = Object.fromEntries(owners.map((name) => [name, nid.caro]))
-      for (const [who, as] of [
-        ['member', ana],
-        ['registrar', registrar],
-      ] as const) {
-        const { status } = await server.call(nameOf(operation), { ...FILLED, ...fields }, { as })
-        if (status !== 403) admitted.push(`${who} ${nameOf(operation)} ${status}`)
+/** Who asks, whose records, and under which rules they are let in. Zone 02 has ana and beto, zone 03 caro. */
+const cells = [
+  ['his own', 'beto', 'beto', ['zone', 'mine', 'self', 'anyone']],
+  ["a neighbour's", 'beto', 'ana', ['anyone']],
+  ["everybody's", 'beto', 'ADMINANCO', ['anyone']],
+  ['registrar, inside his zone', 'registrar', 'ana', ['zone', 'anyone']],
+  ['registrar, outside his zone', 'registrar', 'caro', ['anyone']],
+  ["registrar, everybody's", 'registrar', 'ADMINANCO', ['anyone']],
+  ['national registrar', 'national', 'caro', ['zone', 'anyone']],
+  ['inseminator, inside his zone', 'inseminator', 'ana', ['zone', 'anyone']],
+  ['inseminator, outside his zone', 'inseminator', 'caro', ['anyone']],
+  ['former registrar', 'formerRegistrar', 'ana', ['anyone']],
+  ['administrator', 'admin', 'caro', ['zone', 'mine', 'anyone']],
+] as const
+
+describe("an owner's records", () => {
+  const named = guarded.filter(({ whose }) => whose !== '')
+
+  it.each(cells)('%s: %s asks for those of %s', async (_what, who, owner, rules) => {
+    const wrong: string[] = []
+    for (const one of named) {
+      if (!asks(one, who, owner)) continue
+      await standIn(one, who)
+      for (const fields of asking(seeded, one.name, one.operation.fields)(owner)) {
+        const answer = await call(one, { as: as(who) }, fields)
+        const may = (rules as readonly string[]).includes(one.whose)
+        if (may ? !letIn(answer) : !notTheirs(answer))
+          wrong.push(`${one.name} ${answer.status} ${JSON.stringify(answer.body).slice(0, 60)}`)
       }
     }
-    expect(admitted.filter((line) => !NOT_BY_OWNER.has(line.split(' ')[1] ?? ''))).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['submit', 'read'] as const)('are no nearer in a batch: %s', async (kind) => {
+    const wrong: string[] = []
+    const batch = kind === 'submit' ? ['lote/enviar', 'envios'] : ['lote/consultar', 'consultas']
+    for (const [_what, who, owner, rules] of cells.filter(([what]) => IN_A_BATCH.has(what))) {
+      const asked = named.filter((one) => one.operation.kind === kind && asks(one, who, owner) && one.open === '12345')
+      const calls = asked.map((one) => ({
+        controller: one.operation.controller,
+        op: one.operation.op,
+        key: `${who}-${owner}-${one.name}`,
+        fields: asking(seeded, one.name, one.operation.fields)(owner)[0],
+      }))
+      const sent = { [batch[1] as string]: JSON.stringify(calls) }
+      const { body } = await server.call(batch[0] as string, sent, { as: as(who) })
+      const answers = body as readonly { status: number; body: unknown }[]
+      expect(answers).toHaveLength(asked.length)
+      for (const [at, one] of asked.entries()) {
+        const answer = answers[at] as { status: number; body: unknown }
+        const may = (rules as readonly string[]).includes(one.whose)
+        if (may ? !letIn(answer) : !notTheirs(answer)) wrong.push(`${who} of ${owner}: ${one.name} ${answer.status}`)
+      }
+    }
+    expect(wrong).toEqual([])
   })
 })
 
-/** Every name under which a call says whose records it asks for. */
-const OWNER_FIELDS = new Set([
-  'NID_PROPIETARIO',
-  'NID_TERCERO',
-  'NID_SOLICITANTE',
-  'NID_CRIADOR',
-  'nid_propietario',
-  'nid_propietario_s',
-  'nidPropietario',
+const IN_A_BATCH = new Set<string>(["a neighbour's", 'registrar, outside his zone'])
+
+/** Is there such a call? Everybody's records can be asked for only by an owner field of a reading operation. */
+function asks(one: Row, who: Who, owner: string): boolean {
+  // An administrator's menu has no requests of his own.
+  if (who === 'admin' && !one.open.includes('2')) return false
+  if (owner !== 'ADMINANCO') return true
+  // His own data are all that everybody is to this screen.
+  return one.operation.kind === 'read' && one.name !== 'misdatos/terceros' && !FOUND_BY_NUMBER.has(one.name)
+}
+
+/** A member stands at a level that has the operation. */
+async function standIn(one: Row, who: Who): Promise<void> {
+  if (who === 'admin') return
+  const nivel = Number([...one.open].find((level) => level !== '2'))
+  if (standing.get(who) !== nivel) await setLevel(nivel, who)
+  standing.set(who, nivel)
+}
+const standing = new Map<Who, number>()
+
+/** They name a record, and its owner is the record's. */
+const FOUND_BY_NUMBER = new Set([
+  'formularioA01a/hembrasMontaGrupal',
+  'formularioA02/datosConsecutivoServicio',
+  'formularioA03/datosConsecutivoServicio',
+  'selecciones/SeleccionHembrasA01a',
+  'formularioPdf/generarArbol',
 ])
-const FILLED = { CODIGO: 'A01', codigo: 'A01', SEXO: 'M', RAZA: '', CONSECUTIVO: '1', estado: '0', ESTADO: '0' }
-/** They name an owner, and answer what everybody may know: who else there is, registrars, codes. */
-const NOT_BY_OWNER = new Set(['selecciones/seleccionProfesionales', 'selecciones/seleccionUsuariosOtros'])
+
+describe('a page of another site', () => {
+  const writing = all.filter(({ operation }) => operation.kind !== 'read')
+  const refused = (answer: Answer) => answer.status === 403 && errorOf(answer) === texts.server.notFromHere
+
+  it.each<Readonly<Record<string, string>>>([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://malo.example' }])(
+    '%j: is refused by every operation that writes, with or without a session',
+    async (headers) => {
+      const wrong: string[] = []
+      for (const one of writing)
+        for (const sending of [{ headers }, { headers, as: as('admin') }])
+          if (!refused(await call(one, sending))) wrong.push(one.name)
+      expect(wrong).toEqual([])
+      expect((await server.call('parametros/parametros', {}, { as: as('admin') })).status, 'still signed in').toBe(200)
+    },
+  )
+
+  it.each<Readonly<Record<string, string>>>([
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
+    { 'sec-fetch-site': 'Same-Origin ' },
+    { 'sec-fetch-site': '' },
+    { origin: 'http://localhost.malo.example' },
+    { origin: 'http://malo.example/?localhost:80' },
+    { origin: 'null' },
+    { origin: 'nada' },
+    { origin: '' },
+    { origin: 'file://' },
+  ])('%j: is another site too', async (headers) => {
+    for (const name of ['usuario/salir', 'usuario/login', 'formularioA01/ingresarNacimiento', 'archivos/subirArchivos'])
+      expect(refused(await server.call(name, {}, { headers, as: as('admin') })), name).toBe(true)
+  })
+
+  it('is not what our own page is, nor a script without a browser', async () => {
+    const ours: readonly Readonly<Record<string, string>>[] = [
+      { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'http://localhost:8080', host: 'localhost:8080' },
+      {},
+    ]
+    for (const headers of ours)
+      for (const name of ['usuario/login', 'formularioA01/ingresarNacimiento', 'archivos/subirArchivos'])
+        expect(refused(await server.call(name, {}, { headers, as: as('ana') })), name).toBe(false)
+  })
+
+  it('cannot write with a plain form: neither its kinds of body nor GET reach an operation', async () => {
+    const before = await server.count('filings')
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json'])
+      for (const method of ['POST', 'GET', 'PUT'] as const) {
+        const reply = await server.app.inject({
+          method,
+          url: '/APIANCO/controllers/usuario.php?op=salir',
+          headers: { 'content-type': type, cookie: as('admin').cookie },
+          payload: 'a=b',
+        })
+        expect(reply.statusCode, `${method} ${type}`).toBe(400)
+      }
+    expect(await server.count('filings')).toBe(before)
+  })
+})
 
 const PUBLIC: readonly string[] = [
   'procesosDiarios/documentosInicio',
