@@ -32,6 +32,11 @@ const proofs = {
     run: unit('tests/prove/server-killed'),
     env: { KILLS: '50', TEST_DATABASE: 'postgres' },
   },
+  fsync: {
+    what: 'each acknowledgement of the embedded database after an fsync, seen by strace',
+    run: unit('tests/prove/fsync'),
+    env: { FORMS: '200' },
+  },
   'two-servers': {
     what: 'two API processes, one PostgreSQL, one bucket',
     run: unit('tests/prove/two-servers'),

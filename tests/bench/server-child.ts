@@ -24,11 +24,15 @@ export async function startServer(setting: {
   readonly appDir?: string
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** A command that runs the server's: it is put before node. */
+  readonly under?: readonly string[]
 }): Promise<ServerChild> {
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'libro-datos-')))
   const clear = () => (setting.dataDir ? Promise.resolve() : rm(dataDir, { recursive: true, force: true }))
+  const [command = process.execPath, ...before] = [...(setting.under ?? []), process.execPath]
   const child = fork('tests/bench/server-process.ts', {
-    execArgv: ['--import', 'tsx'],
+    execPath: command,
+    execArgv: [...before, '--import', 'tsx'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -46,17 +50,18 @@ export async function startServer(setting: {
     await clear()
     throw new Error('the server did not start')
   }
+  const { port, pid } = told[0] as { port: number; pid: number }
   return {
-    port: (told[0] as { port: number }).port,
+    port,
     dataDir,
-    pid: child.pid ?? 0,
+    pid,
     async stop() {
-      child.kill('SIGTERM')
+      process.kill(pid, 'SIGTERM')
       await ended
       await clear()
     },
     async kill() {
-      child.kill('SIGKILL')
+      process.kill(pid, 'SIGKILL')
       await ended
     },
   }

@@ -12,7 +12,7 @@ if (numbers > 0) await seedWorld(database.db, numbers)
 const app = await build({ config, database, logLevel: process.env.BENCH_DEBUG ? 'error' : 'silent' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
-process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+process.send?.({ port: typeof address === 'object' ? address?.port : 0, pid: process.pid })
 process.once('SIGTERM', async () => {
   await app.close()
   process.exit(0)

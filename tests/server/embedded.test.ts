@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -22,7 +24,7 @@ const inAnotherProcess = (word: string): ChildProcess =>
   fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], { execArgv: ['--import', 'tsx'] })
 
 describe('the embedded database', () => {
-  it('refuses a second process, and after a kill -9 has what was acknowledged', async () => {
+  it('refuses a second process, after a kill -9 has what was acknowledged, and syncs each commit before it answers', async () => {
     const child = inAnotherProcess('guardado')
     const [told] = (await once(child, 'message')) as [string]
     expect(told).toBe('guardado')
@@ -34,7 +36,17 @@ describe('the embedded database', () => {
     try {
       expect(await rowsOf(db, sql`select value from parameters where name = 'prueba'`)).toEqual([{ value: 'guardado' }])
       expect(await rowsOf(db, sql`select current_setting('fsync') as fsync`)).toEqual([{ fsync: 'on' }])
+      // Not by its word: the calls themselves (`npm run prove -- fsync` sees them from outside).
+      const synced = vi.spyOn(fs, 'fsyncSync')
+      syncBuiltinESMExports()
+      for (const n of [1, 2, 3]) {
+        synced.mockClear()
+        await db.execute(sql`update parameters set value = ${JSON.stringify(String(n))}::jsonb where name = 'prueba'`)
+        expect(synced).toHaveBeenCalled()
+      }
     } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
       await close()
     }
   })

@@ -1,9 +1,10 @@
 import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { syncFoldersUp, syncTree } from '../durable.ts'
 import type { OpenDatabase } from './database.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -29,8 +30,12 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** PGlite starts with -F (no fsync). */
-const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+/** PGlite starts with -F (no fsync), and the fdatasync that commits would use does nothing in its build. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
 
 /**
  * The embedded database in a folder, alone: a second process is refused.
@@ -38,10 +43,14 @@ const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !=
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'database')
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
   try {
+    const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const client = await PGlite.create({ fs: new DurableFolder(folder), startParams })
+    // What a new database begins with is written without syncing.
+    if (isNew) await syncTree(folder)
+    if (made) await syncFoldersUp(dirname(folder), dirname(made))
     return await opened(client, unlock)
   } catch (error) {
     unlock()

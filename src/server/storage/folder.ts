@@ -1,15 +1,17 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFoldersUp } from '../durable.ts'
 import type { Storage } from './storage.ts'
 
-/** Files under {dataDir}/files; each is written beside its place, synced, then moved into it. */
+/** Files under {dataDir}/files; each is written beside its place, synced, moved into it, and its folder synced. */
 export function folderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   const place = (key: string) => join(root, key)
   return {
     async put(key, bytes) {
       const target = place(key)
-      await mkdir(dirname(target), { recursive: true })
+      const folder = dirname(target)
+      const made = await mkdir(folder, { recursive: true })
       const draft = `${target}.part`
       const file = await open(draft, 'w')
       try {
@@ -19,6 +21,7 @@ export function folderStorage(dataDir: string): Storage {
         await file.close()
       }
       await rename(draft, target)
+      await syncFoldersUp(folder, made ? dirname(made) : folder)
     },
     async get(key) {
       try {
