@@ -1,23 +1,49 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What a person reads when a screen broke: nothing is lost, and what to do. */
-export function Failure({ again }: { again: () => void }) {
-  return (
-    <Stack role="alert" p="lg" maw={640} mx="auto" gap="md">
-      <Title order={1}>No fue posible mostrar esta pantalla</Title>
-      <Text>
-        Sus formularios guardados siguen en este dispositivo y se enviarán. Lo que estaba escribiendo quedó como
-        borrador.
-      </Text>
-      <Group>
-        <Button onClick={again} leftSection={<Icon name="again" />}>
-          Intentar de nuevo
-        </Button>
-        <Button variant="default" component="a" href="/">
-          Ir al inicio
-        </Button>
-      </Group>
-    </Stack>
-  )
+interface AgainProps {
+  readonly again: () => void
 }
+
+/** What a person reads when a screen broke: nothing is lost, and what to do. */
+export const Failure = ({ again }: AgainProps) => (
+  <Message
+    title="No fue posible mostrar esta pantalla"
+    text="Sus formularios guardados siguen en este dispositivo y se enviarán. Lo que estaba escribiendo quedó como borrador."
+    again={again}
+  >
+    <Button variant="default" component="a" href="/">
+      Ir al inicio
+    </Button>
+  </Message>
+)
+
+/** What he reads when the app was left without signal before all of it was kept. A fresh start would show less. */
+export const NotOnDevice = ({ again }: AgainProps) => (
+  <Message
+    title="Esta pantalla todavía no está en este dispositivo"
+    text="Necesita conexión una vez para quedar guardada. Sus formularios guardados siguen aquí y se enviarán."
+    again={again}
+  />
+)
+
+interface MessageProps extends AgainProps {
+  readonly title: string
+  readonly text: string
+  /** Other ways out. */
+  readonly children?: ReactNode
+}
+
+const Message = ({ title, text, again, children }: MessageProps) => (
+  <Stack role="alert" p="lg" maw={640} mx="auto" gap="md">
+    <Title order={1}>{title}</Title>
+    <Text>{text}</Text>
+    <Group>
+      <Button onClick={again} leftSection={<Icon name="again" />}>
+        Intentar de nuevo
+      </Button>
+      {children}
+    </Group>
+  </Stack>
+)

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Failure } from './failure.tsx'
+import { useBook, useLive } from '../book-context.tsx'
+import { Failure, NotOnDevice } from './failure.tsx'
 
-// A part of an older version that is gone from host and cache: only a fresh start brings its successor.
+// A part that could be had neither from the cache nor from the host.
 let partIsGone = false
 globalThis.addEventListener?.('vite:preloadError', () => {
   partIsGone = true
@@ -10,10 +11,12 @@ globalThis.addEventListener?.('vite:preloadError', () => {
 /** A screen that broke, inside the shell: the rest of the app stays in reach. */
 export function RouteFailure({ reset }: ErrorComponentProps) {
   const router = useRouter()
+  const noSignal = useLive(useBook().connection)?.reachable === false
   const again = () => {
-    if (partIsGone) return window.location.reload()
+    // Of an older version, gone since a deploy: only a fresh start brings its successor. Without signal there is none.
+    if (partIsGone && !noSignal) return window.location.reload()
     reset()
     void router.invalidate()
   }
-  return <Failure again={again} />
+  return partIsGone && noSignal ? <NotOnDevice again={again} /> : <Failure again={again} />
 }
