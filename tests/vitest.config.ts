@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The first run of a schema creates a database; a busy machine takes its time.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     globalSetup: ['tests/server/postgres-world.ts'],
     setupFiles: ['tests/ui/page-end.ts'],
     pool: 'forks',

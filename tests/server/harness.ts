@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import type { OperationName, Values } from '../../src/registry/index.ts'
 import { build } from '../../src/server/app.ts'
 import type { Config } from '../../src/server/config.ts'
@@ -16,9 +16,6 @@ import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import { newWorld } from './postgres-world.ts'
 import { PASSWORD, seedWorld, type Who } from './world.ts'
-
-// The first run of a schema creates a database; a busy machine takes its time.
-vi.setConfig({ hookTimeout: 180_000, testTimeout: 90_000 })
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
