@@ -1,0 +1,167 @@
+/** What A02 and A03 share: straws or embryos taken from stock into a female of the applicant (1§2, 1§3, 1§5, 1§7). */
+import { formNumber, owner, ownerType, requestDate } from './common-fields.ts'
+import {
+  choice,
+  count,
+  date,
+  defineForm,
+  type Field,
+  type FormCode,
+  type FormDefinition,
+  fact,
+  field,
+  lookup,
+  photo,
+  type Values,
+} from './define-form.ts'
+import type { Column } from './define-record.ts'
+import { FILE_LIMIT } from './define-stock.ts'
+import { futureDate } from './rules/advice/index.ts'
+import { texts } from './texts.ts'
+
+type ServiceCode = Extract<FormCode, 'A02' | 'A03'>
+type Fields = Readonly<Record<string, Field>>
+
+interface ServiceTexts {
+  readonly ownerType: string
+  readonly owner: string
+  readonly number: string
+  readonly requestDate: string
+  readonly source: string
+  readonly sourceNumber: string
+  readonly serviceDate: string
+  readonly support: string
+  readonly supportToast: string
+  readonly failed: string
+}
+
+type Given = 'width' | 'ownerType' | 'owner' | 'number' | 'capture' | 'advice' | 'list' | 'submit' | 'texts'
+type Written = Omit<Parameters<typeof defineForm>[0], Given | 'code' | 'fields' | 'refersTo' | 'spends' | 'opens'> & {
+  readonly code: ServiceCode
+  readonly t: ServiceTexts
+  readonly from: {
+    /** The two forms that bring what is taken. */
+    readonly forms: readonly [FormCode, FormCode]
+    /** Fields and what datosConsecutivoServicio calls them. */
+    readonly fills: Readonly<Record<string, string>>
+    readonly title?: string
+  }
+  readonly fields: Fields
+  /** The field that says how many are taken. */
+  readonly amount: string
+  /** Columns after what was taken from where. */
+  readonly columns: readonly Column[]
+  /** What a birth will be told of the service, beside its date and the applicant's prefix. */
+  readonly told: (values: Values) => Values
+}
+
+export function defineService({ t, from, fields, amount, columns, told, ...form }: Written): FormDefinition {
+  const { code } = form
+  return defineForm({
+    ...form,
+    width: 850,
+    ownerType: 'TID_TERCERO',
+    owner: 'NID_TERCERO',
+    number: 'CONSECUTIVO',
+    capture: 'zone',
+    fields: { ...opening(code, t), ...source(code, from, t), ...fields },
+    advice: [futureDate('FECHA_SERVICIO')],
+    list: {
+      operation: `formulario${code}/formularios${code}`,
+      ownerField: 'NID_TERCERO',
+      pageSizes: [5, 10, 25],
+      columns: [
+        { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+        { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+        { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+        { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' },
+        { key: 'FORMULARIO', name: 'NOM_FORMULARIO', label: 'TIPO DE FORMULARIO' },
+        { key: 'CONSECUTIVO_SERVICIO', label: 'CONSECUTIVO DE SERVICIO' },
+        ...columns,
+        { key: 'SOPORTE', label: 'DOCUMENTO SOPORTE' },
+      ],
+    },
+    submit: { operation: `formulario${code}/ingresarInseminacion`, fixed: { CODIGO: code } },
+    texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' } },
+
+    refersTo: (values) => [taken(values)],
+    spends: (values) => [{ stock: taken(values), amount: Number(values[amount]) || 0 }],
+    opens: (values) => [
+      {
+        code,
+        number: values.CONSECUTIVO ?? '',
+        owner: values.NID_TERCERO ?? '',
+        item: {
+          ...told(values),
+          PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',
+          FECHA_SERVICIO: values.FECHA_SERVICIO ?? '',
+        },
+      },
+    ],
+  })
+}
+
+const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
+  TID_TERCERO: ownerType(t.ownerType),
+  NID_TERCERO: {
+    ...owner(code, 'TID_TERCERO', t.owner),
+    // Not on the paper: a birth of this service needs it, also before the host knows of the service.
+    loads: {
+      lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_TERCERO') }),
+      fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
+    },
+  },
+  CONSECUTIVO: formNumber(code, 'NID_TERCERO', t.number),
+  FECHA_SOLICITUD: requestDate(t.requestDate),
+})
+
+/** The form that brought what is taken, its number, and how many are left of it. */
+const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: ServiceTexts): Fields => ({
+  FORMULARIO: choice({
+    label: 'Tipo de formulario',
+    required: t.source,
+    nameKey: 'NOM_FORMULARIO',
+    from: lookup('selecciones/SeleccionFormularios', { formulario: forms[0], formulario1: forms[1], codigo: code }),
+  }),
+  CONSECUTIVO_SERVICIO: choice({
+    label: 'Consecutivo de servicio',
+    required: t.sourceNumber,
+    from: lookup(
+      'selecciones/seleccionConsecutivoServicio',
+      { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: field('FORMULARIO') },
+      { administrators: 'selecciones/seleccionConsecutivoServicioAdmin' },
+    ),
+    loads: {
+      lookup: lookup(`formulario${code}/datosConsecutivoServicio`, {
+        CONSECUTIVO: field('CONSECUTIVO_SERVICIO'),
+        CODIGO: field('FORMULARIO'),
+      }),
+      title,
+      fills: { PENDIENTES: 'PENDIENTES', ...fills },
+    },
+  }),
+  PENDIENTES: fact({ label: 'Pendientes', unsent: true }),
+})
+
+const taken = (values: Values) => ({
+  code: values.FORMULARIO as FormCode,
+  number: values.CONSECUTIVO_SERVICIO ?? '',
+})
+
+export const serviceDate = (t: ServiceTexts): Field => date({ label: 'Fecha de servicio', required: t.serviceDate })
+
+/** At least one, and no more than are left where that is known. */
+export const takenCount = (label: string, message: string): Field =>
+  count({
+    label,
+    required: message,
+    min: 1,
+    max: (values) => (values.PENDIENTES ? Number(values.PENDIENTES) : undefined),
+    bounds: message,
+  })
+
+export const technicianType = (label: string, required: string): Field =>
+  choice({ label, required, from: lookup('selecciones/SeleccionTipoDocumento') })
+
+export const support = (t: ServiceTexts): Field =>
+  photo({ label: 'Documento soporte', required: t.support, toast: t.supportToast, limit: FILE_LIMIT })
