@@ -59,6 +59,22 @@ export const requestDate = (required: string): Field => date({ label: 'Fecha de 
 export const speciesChoice = (required: string): Field =>
   choice({ label: 'Especie', required, nameKey: 'NOM_ESPECIE', from: lookup('selecciones/seleccionCodigoEspecie') })
 
+/** Where somebody lives or keeps his animals: a department, and a municipality of it. */
+export const place = (t: { readonly department: string; readonly municipality: string }) => ({
+  DEP_CODIGO: choice({
+    label: 'Departamento',
+    required: t.department,
+    nameKey: 'DEPARTAMENTO',
+    from: lookup('selecciones/departamentos'),
+  }),
+  MUN_CODIGO: choice({
+    label: 'Municipio',
+    required: t.municipality,
+    nameKey: 'MUNICIPIO',
+    from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
+  }),
+})
+
 /** The animal of an A05, as its fields name it. */
 export const broughtBy = (values: Values): readonly Brought[] => [
   {

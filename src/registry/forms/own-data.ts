@@ -1,6 +1,7 @@
 /** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; ambiguities 152, 153). */
 import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../codes.ts'
-import { choice, date, defineOwnRecord, field, lookup, text } from '../define-form.ts'
+import { place } from '../common-fields.ts'
+import { choice, date, defineOwnRecord, lookup, text } from '../define-form.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import { fill, texts } from '../texts.ts'
 
@@ -21,18 +22,7 @@ export const ownData = defineOwnRecord({
     TID_TERCERO: choice({ label: 'Tipo de documento', from: documentTypes }),
     NID_TERCERO: text({ label: 'Número de documento' }),
     NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
-    DEP_CODIGO: choice({
-      label: 'Departamento',
-      required: t.department,
-      nameKey: 'DEPARTAMENTO',
-      from: lookup('selecciones/departamentos'),
-    }),
-    MUN_CODIGO: choice({
-      label: 'Municipio',
-      required: t.municipality,
-      nameKey: 'MUNICIPIO',
-      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
-    }),
+    ...place(t),
     DIRECCION: text({ label: 'Dirección', required: t.address }),
     TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
     CORREO: text({ label: 'Correo', required: t.email, max: 120 }),

@@ -1,5 +1,6 @@
 /** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; ambiguities 30, 154). */
-import { choice, defineOwnRecord, field, lookup, text } from '../define-form.ts'
+import { place } from '../common-fields.ts'
+import { defineOwnRecord, text } from '../define-form.ts'
 import { texts } from '../texts.ts'
 
 const t = texts.ownPremises
@@ -17,18 +18,7 @@ export const ownPremises = defineOwnRecord({
   fields: {
     NID_PROPIETARIO: text({ label: 'Número de documento' }),
     CRIADERO: text({ label: 'Nombre del aprisco', required: t.name, max: 120, wide: true }),
-    DEP_CODIGO: choice({
-      label: 'Departamento',
-      required: t.department,
-      nameKey: 'DEPARTAMENTO',
-      from: lookup('selecciones/departamentos'),
-    }),
-    MUN_CODIGO: choice({
-      label: 'Municipio',
-      required: t.municipality,
-      nameKey: 'MUNICIPIO',
-      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
-    }),
+    ...place(t),
     DIRECCION: text({ label: 'Dirección', required: t.address, wide: true }),
   },
   list: {

@@ -1,6 +1,7 @@
 /** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; ambiguities 42, 151, 152, 155, 160). */
 import { associationKinds, personKinds, thirdPartyStates } from '../codes.ts'
-import { choice, date, field, lookup, text } from '../define-field.ts'
+import { place } from '../common-fields.ts'
+import { choice, date, lookup, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
 import { texts } from '../texts.ts'
@@ -20,18 +21,7 @@ export const thirdParties = defineMaster({
     TID_TERCERO: thirdPartyType(t.type),
     NID_TERCERO: text({ label: 'Número de documento', required: t.number, max: 20 }),
     NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
-    DEP_CODIGO: choice({
-      label: 'Departamento',
-      required: t.department,
-      nameKey: 'DEPARTAMENTO',
-      from: lookup('selecciones/departamentos'),
-    }),
-    MUN_CODIGO: choice({
-      label: 'Municipio',
-      required: t.municipality,
-      nameKey: 'MUNICIPIO',
-      from: lookup('selecciones/municipios', { COD_DEPTO: field('DEP_CODIGO') }),
-    }),
+    ...place(t),
     DIRECCION: text({ label: 'Dirección', required: t.address }),
     TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
     CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
