@@ -64,7 +64,11 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
   status.changed(look)
   ports.connectivity.onWake(look)
   const view = async (entries: readonly Entry[]) =>
-    viewOf(entries, { signedOut: await signedOut(), away: await signedOut(true), signal: hasSignal() })
+    viewOf(entries, await reader.others(), {
+      signedOut: await signedOut(),
+      away: await signedOut(true),
+      signal: hasSignal(),
+    })
 
   async function connection(): Promise<Connection> {
     const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))

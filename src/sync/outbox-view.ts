@@ -5,8 +5,13 @@ import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 import { farmDay } from './farm-day.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './why.ts'
 
-export function viewOf(entries: readonly Entry[], circumstances: Circumstances): OutboxEntry[] {
-  const waits = waitsAmong(entries)
+/** @param beside unsent entries of other persons of the device, which these may wait for. */
+export function viewOf(
+  entries: readonly Entry[],
+  beside: readonly Entry[],
+  circumstances: Circumstances,
+): OutboxEntry[] {
+  const waits = waitsAmong([...entries, ...beside])
   return entries.map((entry) => {
     const { row, payload } = entry
     const waitsFor = isUnsent(row) ? waits(entry) : []

@@ -18,6 +18,8 @@ export interface Reader {
   readonly open: Opener
   /** Entries of whoever is signed in, in order of capture. */
   entries(): Promise<readonly Entry[]>
+  /** Unsent ones of other persons of this device: his may wait for them. */
+  others(): Promise<readonly Entry[]>
   /** Of all persons of the device: a number is used once, whoever captured the form. */
   /** anew: as the disk says now, what other tabs wrote included. */
   pending(editing?: string, anew?: boolean): Promise<Pending>
@@ -38,6 +40,10 @@ export interface Reader {
 const OLD = 5 * 60_000
 /** The same thing is not asked for more often, ms. */
 const PAUSE = 30_000
+
+/** What the device can open of somebody else: only what it has yet to send. */
+const isAnothers = (row: EntryRow, nid?: string): boolean =>
+  row.person !== nid && isUnsent(row) && row.keyForDevice !== undefined
 
 export function createReader(
   ports: Ports,
@@ -92,11 +98,15 @@ export function createReader(
       const me = here.get()
       return me ? opened((await entryRows()).filter((row) => row.person === me.person.nid)) : []
     },
+    async others() {
+      const me = here.get()
+      return me ? opened((await entryRows()).filter((row) => isAnothers(row, me.person.nid))) : []
+    },
     async pending(editing, anew = false) {
       if (anew) rows = undefined
       const nid = here.get()?.person.nid
       const known = (await entryRows()).filter(
-        (row) => row.id !== editing && (row.person === nid || (isUnsent(row) && row.keyForDevice)),
+        (row) => row.id !== editing && (row.person === nid || isAnothers(row, nid)),
       )
       return pendingOf(await opened(known))
     },

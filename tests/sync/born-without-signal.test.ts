@@ -84,7 +84,11 @@ describe('an animal born without signal', () => {
     const admin = await signedIn(world, device, 'admin', 'Clave.3')
     const certificate = await save(a05(ANA, '103', '101', NEW_CHIP), admin)
     const given = await save(a06(ANA, '104', NEW_CHIP))
-    expect((await entry(world, admin, certificate)).dependsOn).toEqual([])
+    expect(await entry(world, admin, certificate)).toMatchObject({
+      dependsOn: [birth],
+      state: 'blocked',
+      why: 'Espera a que se registre el A04 número 101',
+    })
     await world.pass(1_000)
     device.fate = () => ({ kind: 'fine' })
     ana.process.wake()
