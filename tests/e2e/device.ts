@@ -84,6 +84,8 @@ export class Device {
       locale: 'es-CO',
       timezoneId: 'America/Bogota',
       acceptDownloads: true,
+      // These tests wait for what is said and done, not for what moves.
+      reducedMotion: 'reduce',
     })
     this.current = this.context.pages()[0] ?? (await this.context.newPage())
     this.listen(this.current)
