@@ -52,6 +52,11 @@ const proofs = {
     env: { TEST_DATABASE: 'postgres' },
     built: true,
   },
+  libreoffice: {
+    what: 'what LibreOffice writes is imported, what we export opens there',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/libreoffice.ts']],
+    built: true,
+  },
   'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
   soak: {
     what: 'a steady stream against PostgreSQL',

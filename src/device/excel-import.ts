@@ -1,8 +1,7 @@
 /** Reading a picked spreadsheet beside the page, within limits of size and time. */
 import { type ImportKind, LARGEST_SHEET } from '../registry/index.ts'
-import type { PickedFile } from '../sync/book.ts'
-import type { SheetRead } from '../sync/sheets.ts'
-import type { SheetAsked } from './excel-read-api.ts'
+import type { PickedFile, SheetProgress, SheetRead } from '../sync/book.ts'
+import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
 
 /** A phone takes seconds for 50,000 rows; what takes longer is no list of chips, ms. */
 const LONGEST = 90_000
@@ -13,6 +12,7 @@ const startReader = (): Worker =>
 export async function readSheet(
   file: PickedFile,
   kind: ImportKind,
+  tell: (progress: SheetProgress) => void = () => {},
   start: () => Worker = startReader,
   longest = LONGEST,
 ): Promise<SheetRead> {
@@ -34,7 +34,9 @@ export async function readSheet(
         clearTimeout(tooSlow)
         resolve(answer)
       }
-      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead>) => settle(data))
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetSaid>) =>
+        data.kind === 'progress' ? tell(data.progress) : settle(data),
+      )
       worker.addEventListener('error', () => settle({ kind: 'bad', reason: 'broken' }))
       const asked: SheetAsked = { bytes, kind: kind.original }
       worker.postMessage(asked, [bytes])

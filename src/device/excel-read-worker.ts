@@ -1,10 +1,13 @@
 /** One file, one worker: whatever the file does to it, the page goes on and can end it. */
 import { chipImport, numberImport } from '../registry/index.ts'
+import type { SheetProgress } from '../sync/book.ts'
 import { readSheetRows } from './excel-read.ts'
-import type { SheetAsked } from './excel-read-api.ts'
+import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
+
+const tell = (progress: SheetProgress) => postMessage({ kind: 'progress', progress } satisfies SheetSaid)
 
 addEventListener('message', async ({ data }: MessageEvent<SheetAsked>) => {
   const kind = data.kind === chipImport.original ? chipImport : numberImport
-  const answer = await readSheetRows(data.bytes, kind).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
+  const answer = await readSheetRows(data.bytes, kind, tell).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
   postMessage(answer)
 })

@@ -4,7 +4,7 @@
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { codecOf, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../registry/index.ts'
-import type { SheetRead } from '../sync/sheets.ts'
+import type { SheetProgress, SheetRead } from '../sync/sheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
 /** Bytes: an .xlsx of 50,000 rows and a dozen columns unpacks to half of it; the library takes ten times as much. */
@@ -12,6 +12,14 @@ const MOST_UNPACKED = 60_000_000
 /** Parts of a book of one sheet, with room. */
 const MOST_PARTS = 2000
 const TYPES = '[content_types].xml'
+/** Rows. */
+const NOW_AND_THEN = 500
+
+/** Ready for the library. total: rows of its longest sheet, 0 where only the library can tell. */
+interface Opened {
+  readonly content: Uint8Array
+  readonly total: number
+}
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 3, 4)
@@ -19,22 +27,34 @@ const isCompound = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0x
 
 const bad = (reason: Extract<SheetRead, { kind: 'bad' }>['reason']): SheetRead => ({ kind: 'bad', reason })
 
-export async function readSheetRows(bytes: ArrayBuffer, kind: ImportKind): Promise<SheetRead> {
+/** @param tell how far it is; of an .xls only when its rows are checked. */
+export async function readSheetRows(
+  bytes: ArrayBuffer,
+  kind: ImportKind,
+  tell: (progress: SheetProgress) => void = () => {},
+): Promise<SheetRead> {
+  tell({ step: 'reading', done: 0, total: 0 })
   const given = new Uint8Array(bytes)
-  const content = isZip(given) ? await openBook(given) : isCompound(given) ? openCompound(given) : bad('notExcel')
-  if ('kind' in content) return content
-  const found = firstSheet(content)
+  const book = isZip(given) ? await openBook(given) : isCompound(given) ? openCompound(given) : bad('notExcel')
+  if ('kind' in book) return book
+  const { total } = book
+  const found = firstSheet(book.content, (done) => {
+    if (total > 0 && done % NOW_AND_THEN === 0) tell({ step: 'reading', done: Math.min(done, total), total })
+  })
   if (!found) return bad('broken')
   const { sheet, since1904 } = found
   const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
   const after = Array.from({ length: Math.max(0, cells.length - 1) }, (_, at) =>
     textsOf(cells[at + 1] ?? [], kind, since1904),
   )
-  while (after.length > 0 && after.at(-1)?.every((text) => text === '')) after.pop()
-  if (after.length > MOST_SHEET_ROWS) return bad('tooManyRows')
-  if (after.length === 0) return bad('noRows')
-  const rows = after.map((row) => tidyRow(kind, row))
-  return { kind: 'read', rows, ...judgeRows(kind, rows) }
+  const places = [...after.keys()].filter((at) => after[at]?.some((text) => text !== ''))
+  // One row too many is seen only where reading stopped: empty ones between count there.
+  if ((places.at(-1) ?? 0) >= MOST_SHEET_ROWS) return bad('tooManyRows')
+  if (places.length === 0) return bad('noRows')
+  const rows = places.map((at) => tidyRow(kind, after[at] ?? []))
+  const placeOf = (at: number) => (places[at] ?? at) + 2
+  const checked = (done: number) => tell({ step: 'checking', done, total: rows.length })
+  return { kind: 'read', rows, ...judgeRows(kind, rows, placeOf, checked) }
 }
 
 /** Pictures, scripts and settings are left packed, and so are the parts by which a book would pass for another kind. */
@@ -44,7 +64,7 @@ const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/
 const MACROS = /vbaproject|<(\w+:)?override\b[^>]*(macroenabled|macrosheet)/i
 
 /** The book's own parts, unpacked within the limit; only they reach the library. */
-async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | SheetRead> {
+async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Opened | SheetRead> {
   const entries = zipEntries(bytes)
   if (!entries || entries.length === 0) return bad('broken')
   if (entries.length > MOST_PARTS) return bad('bomb')
@@ -59,22 +79,33 @@ async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | Sh
   if (typeof parts === 'string') return bad(parts)
   const types = parts.filter(({ name }) => name.toLowerCase() === TYPES)
   if (types.some(({ content }) => MACROS.test(new TextDecoder().decode(content)))) return bad('macros')
-  return zipOf(parts)
+  const sheets = parts.filter(({ name }) => /worksheets\/[^/]+\.xml$/i.test(name))
+  return { content: zipOf(parts), total: Math.max(0, ...sheets.map(({ content }) => rowsIn(content))) }
+}
+
+const ROW = [...'<row'].map((letter) => letter.charCodeAt(0))
+
+function rowsIn(sheet: Uint8Array): number {
+  let rows = 0
+  for (let at = placeIn(sheet, ROW); at >= 0; at = placeIn(sheet, ROW, at + 1)) rows++
+  return rows
 }
 
 /** Names of a compound file's parts are UTF-16. */
 const wide = (name: string) => [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-function openCompound(bytes: Uint8Array): Uint8Array | SheetRead {
+function openCompound(bytes: Uint8Array): Opened | SheetRead {
   if (has(bytes, wide('EncryptedPackage'))) return bad('broken')
-  return has(bytes, wide('_VBA_PROJECT')) ? bad('macros') : bytes
+  return has(bytes, wide('_VBA_PROJECT')) ? bad('macros') : { content: bytes, total: 0 }
 }
 
-function has(bytes: Uint8Array, sought: readonly number[]): boolean {
+const has = (bytes: Uint8Array, sought: readonly number[]): boolean => placeIn(bytes, sought) >= 0
+
+function placeIn(bytes: Uint8Array, sought: readonly number[], from = 0): number {
   const [first = 0] = sought
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (sought.every((byte, n) => bytes[at + n] === byte)) return true
-  return false
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (sought.every((byte, n) => bytes[at + n] === byte)) return at
+  return -1
 }
 
 interface Found {
@@ -83,15 +114,24 @@ interface Found {
   readonly since1904: boolean
 }
 
-/** The first sheet, cells as they were saved; null when the library cannot read it. */
-function firstSheet(content: Uint8Array): Found | null {
+/**
+ * The first sheet, cells as they were saved; null when the library cannot read it.
+ * @param atRow told how many rows are read.
+ */
+function firstSheet(content: Uint8Array, atRow: (rows: number) => void): Found | null {
+  let asked = 0
   try {
     const book = read(content, {
       type: 'array',
       dense: true,
       sheets: 0,
-      // One more than is taken, so that too many are seen.
-      sheetRows: MOST_SHEET_ROWS + 2,
+      // One more than is taken, so that too many are seen. The library asks for it twice at every row of an .xlsx: it tells nothing by itself.
+      get sheetRows() {
+        if (asked++ % 2 === 0) atRow(asked >> 1)
+        return MOST_SHEET_ROWS + 2
+      },
+      // It also writes back what it read.
+      set sheetRows(_) {},
       cellFormula: false,
       cellHTML: false,
       cellText: false,

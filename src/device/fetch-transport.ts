@@ -1,5 +1,6 @@
 import { type AnswerShape, type Operation, operationNamed, type Reply } from '../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../sync/ports.ts'
+import { upload } from './upload.ts'
 
 /** Longest answer by its shape, bytes unpacked: a few bytes on the wire may unpack to more than a phone has. */
 const LONGEST: Readonly<Record<AnswerShape, number>> = {
@@ -27,6 +28,18 @@ export class FetchTransport implements Transport {
     const timer = setTimeout(() => stop.abort(), call.timeoutMs)
     const unlink = follow(signal, stop)
     try {
+      const longest = longestOf(operationNamed(call.operation))
+      if (call.onSent) {
+        const { text, ...head } = await upload(this.#url(call), {
+          headers: headersOf(call),
+          body: bodyOf(call),
+          withCookie: call.as === 'session',
+          longest,
+          signal: stop.signal,
+          onSent: call.onSent,
+        })
+        return replyOf(head, text)
+      }
       const response = await fetch(this.#url(call), {
         method: 'POST',
         headers: headersOf(call),
@@ -38,7 +51,7 @@ export class FetchTransport implements Transport {
         signal: stop.signal,
       })
       // The text counts against the same time: a host that stops in mid answer has not answered.
-      return replyOf(response, await textOf(response, longestOf(operationNamed(call.operation))))
+      return replyOf(response, await textOf(response, longest))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
     } finally {
@@ -90,12 +103,12 @@ async function textOf(response: Response, longest: number): Promise<string> {
   return parts.join('') + decoder.decode()
 }
 
-function replyOf(response: Response, text: string): Reply {
-  const retryAfter = secondsOf(response.headers.get('Retry-After'))
-  const etag = response.headers.get('ETag')
+function replyOf({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): Reply {
+  const retryAfter = secondsOf(headers.get('Retry-After'))
+  const etag = headers.get('ETag')
   return {
-    status: response.status,
-    contentType: response.headers.get('Content-Type') ?? '',
+    status,
+    contentType: headers.get('Content-Type') ?? '',
     text,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(etag === null ? {} : { etag }),

@@ -33,7 +33,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     preparePhoto,
     origin: location.origin,
     printCertificate,
-    readSheet: (file, kind) => readSheet(file, kind),
+    readSheet: (file, kind, tell) => readSheet(file, kind, tell),
     keepApp: update.keepApp,
   }
   return { book: createBook(ports, background, desk), update }

@@ -99,19 +99,31 @@ export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly str
 
 /** Problems that are told one by one. */
 const TOLD = 5
+/** Rows. */
+const NOW_AND_THEN = 500
 
-/** What is wrong with the rows: the first few in words, and how many in all. The heading is row 1 of the sheet. */
+/** Rows of a sheet begin with 1, and that is the heading. */
+const afterHeading = (at: number): number => at + 2
+
+/**
+ * What is wrong with the rows: the first few in words, and how many in all.
+ * @param placeOf the row of the sheet, where empty ones were left out.
+ * @param tell how many are judged, now and then.
+ */
 export function judgeRows(
   kind: ImportKind,
   rows: readonly (readonly string[])[],
+  placeOf: (at: number) => number = afterHeading,
+  tell: (judged: number) => void = () => {},
 ): { readonly problems: readonly string[]; readonly wrong: number } {
   const problems: string[] = []
   let wrong = 0
   for (const [at, row] of rows.entries()) {
+    if (at % NOW_AND_THEN === 0) tell(at)
     const problem = kind.judge(row)
     if (!problem) continue
     wrong++
-    if (problems.length < TOLD) problems.push(fill(texts.imports.row, { n: at + 2, problem }))
+    if (problems.length < TOLD) problems.push(fill(texts.imports.row, { n: placeOf(at), problem }))
   }
   return { problems, wrong }
 }

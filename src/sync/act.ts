@@ -6,6 +6,8 @@ export interface Act {
   readonly operation: OperationName
   readonly fields: Values
   readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
+  /** Told how much of it has gone up, 0 to 1; then the host is at work. */
+  readonly onSent?: (share: number) => void
 }
 
 export type Acted =

@@ -31,6 +31,7 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
       operation: act.operation,
       fields: act.fields,
       ...(act.files && { files: act.files }),
+      ...(act.onSent && { onSent: act.onSent }),
       ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
       ...(me && has(me.person, 'detalle') && { detail: true }),
       as: 'session' as const,

@@ -26,4 +26,4 @@ export class BadRescue extends Error {
 
 export type { Act, Acted } from './act.ts'
 export type { AdviceQuestion, PairFacts } from './advice.ts'
-export type { BadSheet, SheetRead } from './sheets.ts'
+export type { BadSheet, SheetProgress, SheetRead } from './sheets.ts'

@@ -191,8 +191,8 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     certificate: createCertificates(reader, desk),
     ...createDayBook(reader, lookups),
 
-    readSheet: (file, kind) =>
-      desk ? desk.readSheet(file, kind) : Promise.reject(new Error('This device reads no spreadsheets')),
+    readSheet: (file, kind, tell) =>
+      desk ? desk.readSheet(file, kind, tell) : Promise.reject(new Error('This device reads no spreadsheets')),
 
     outbox: reader.live('outbox', async () => view(await reader.entries()), [
       watch('entries', 'notes'),

@@ -206,6 +206,7 @@ export interface Call {
   /** The session's cookie, or a send-only token and no cookie. */
   readonly as: 'session' | { readonly token: string }
   readonly timeoutMs: number
+  readonly onSent?: (share: number) => void // of a large call, 0 to 1 gone up
 }
 
 /** One request, one reply. Rejects with `NetworkFailure` when no reply came. */

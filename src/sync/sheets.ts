@@ -17,7 +17,14 @@ export type SheetRead =
     }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
+/** How far the reading is, in rows. total 0: how many there are is not known yet. */
+export interface SheetProgress {
+  readonly step: 'reading' | 'checking'
+  readonly done: number
+  readonly total: number
+}
+
 export interface SheetsBook {
   /** The rows of the first sheet, judged; the screen goes on meanwhile. Never rejects because of the file. */
-  readSheet(file: PickedFile, kind: ImportKind): Promise<SheetRead>
+  readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
 }

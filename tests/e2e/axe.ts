@@ -1,13 +1,13 @@
 /** Every screen before axe, and under a thumb. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { listedForms, masters, menuOf } from '../../src/registry/index.ts'
+import { listedForms, masters } from '../../src/registry/index.ts'
 import { Device } from './device.ts'
+import { go, routesOf, signInInstead } from './walk.ts'
 
-const routesOf = (nivel: number) => [...new Set(menuOf(nivel).map(({ route }) => route))]
 const ofAdministrators = routesOf(2)
 /** What only members have. */
-const ofMembers = routesOf(1).filter((route) => !ofAdministrators.includes(route))
+export const ofMembers = routesOf(1).filter((route) => !ofAdministrators.includes(route))
 /** Every form and master record that is added in THE dialog. */
 const added = [
   ...new Set(
@@ -49,68 +49,62 @@ async function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET)
 }
 
-export interface Looked {
-  readonly viewport: { readonly width: number; readonly height: number }
-  readonly scheme: 'light' | 'dark'
-  /** A thumb needs room. */
-  readonly thumb: boolean
-  /** The dialogs that are opened: of every form and master record, or of some of each kind. */
-  readonly dialogs: 'all' | 'some'
-}
-
 /** Opened on every device; and what they say of an empty form is looked at too. */
 const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/formularioA10', '/terceros'])
 
-/** What axe finds, by place, on every route of the menu, as an administrator and as a member. Nothing: {}. */
-export async function lookAtEverything(port: number, { viewport, scheme, thumb, dialogs }: Looked) {
+/** Looks at what stands on the screen, and keeps by name what is wrong with it. */
+export type Look = (name: string) => Promise<void>
+
+/** @param found what is wrong, by place: nothing is {}. @param thumb a thumb needs room. */
+export const looker =
+  (page: Page, found: Record<string, string[]>, thumb: boolean): Look =>
+  async (name) => {
+    const wrong = await violations(page)
+    if (thumb) wrong.push(...(await smallTargets(page)))
+    if (wrong.length > 0) found[name] = wrong
+  }
+
+/** The dialogs in which something is added, as an administrator: of every form and master record, or of some of each kind. */
+export async function lookAtDialogs(device: Device, look: Look, which: 'all' | 'some'): Promise<void> {
+  const { page } = device
+  for (const route of added.filter((one) => which === 'all' || SOME.has(one))) {
+    await go(page, route)
+    await go(page, `${route}?adicionar=1`)
+    await device.dialog.waitFor()
+    await look(`${route} add`)
+    if (SOME.has(route)) {
+      await device.dialog
+        .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
+        .first()
+        .click()
+      await look(`${route} add, with messages`)
+    }
+    await go(page, route)
+  }
+}
+
+/** What is wrong on a phone in the sun, by place, on every route of the menu, as an administrator and as a member. */
+export async function lookAtEverything(port: number, viewport: { readonly width: number; readonly height: number }) {
   const device = await Device.open(`http://localhost:${port}`, viewport)
   try {
     const { page } = device
     const found: Record<string, string[]> = {}
-    const look = async (name: string) => {
-      const wrong = await violations(page)
-      if (thumb) wrong.push(...(await smallTargets(page)))
-      if (wrong.length > 0) found[name] = wrong
-    }
-    /** Within the page, as links do: loading the app anew each time is another test's. */
-    const go = async (path: string) => {
-      await page.evaluate((to) => {
-        history.pushState({}, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path)
-      await page.waitForFunction((to) => location.pathname + location.search === to, path)
-    }
+    const look = looker(page, found, true)
     const lookAt = async (routes: readonly string[]) => {
       for (const route of routes) {
-        await go(route)
+        await go(page, route)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await look(route)
       }
     }
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await device.go('/login')
     await page.getByLabel('Usuario', { exact: true }).waitFor()
     await look('/login')
     await device.signIn('admin', 'Admin.2026')
     await lookAt(ofAdministrators)
-    for (const route of added.filter((one) => dialogs === 'all' || SOME.has(one))) {
-      await go(route)
-      await go(`${route}?adicionar=1`)
-      await device.dialog.waitFor()
-      await look(`${route} add`)
-      if (SOME.has(route)) {
-        await device.dialog
-          .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
-          .first()
-          .click()
-        await look(`${route} add, with messages`)
-      }
-      await go(route)
-    }
-    await device.go('/login')
-    await page.getByRole('button', { name: 'Salir' }).first().click()
-    await device.go('/login')
-    await device.signIn('asociado', 'Asociado.2026')
+    await lookAtDialogs(device, look, 'all')
+    await signInInstead(device, 'asociado', 'Asociado.2026')
     await lookAt(ofMembers)
     return { found, looked: ofAdministrators.length + ofMembers.length }
   } finally {

@@ -289,7 +289,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     },
     preparePhoto: async (file) => file.arrayBuffer(),
     certificate: (row) => noted('certificate', [row], book.answers.certificate),
-    readSheet: (file, kind) => noted('readSheet', [file, kind], book.answers.readSheet),
+    readSheet: (file, kind, tell) => noted('readSheet', [file, kind, tell], book.answers.readSheet),
     numbersLeft: box<readonly NumbersLeft[]>([]),
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),

@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { fill, type ImportKind, MOST_SHEET_ROWS, texts, type Values } from '../../registry/index.ts'
 import type { BadSheet, SheetRead } from '../../sync/book.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { counted, type Doing, ImportProgress, readingNow, sendingNow } from './import-progress.tsx'
 import { TemplateButton } from './template-button.tsx'
 
 const t = texts.imports
@@ -33,7 +34,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<SheetRead>()
   const [problem, setProblem] = useState<string>()
-  const [doing, setDoing] = useState<string>()
+  const [doing, setDoing] = useState<Doing>()
   const id = useId()
 
   const pick = async (chosen: File | undefined) => {
@@ -41,8 +42,8 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setFile(chosen)
     setRead(undefined)
     setProblem(undefined)
-    setDoing(t.reading)
-    const answer = await book.readSheet(chosen, kind)
+    setDoing(readingNow({ step: 'reading', done: 0, total: 0 }))
+    const answer = await book.readSheet(chosen, kind, (progress) => setDoing(readingNow(progress)))
     setDoing(undefined)
     setRead(answer)
     if (answer.kind === 'bad') setProblem(words[answer.reason])
@@ -51,9 +52,14 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   const send = async () => {
     if (read?.kind !== 'read' || !file) return setProblem((said) => said ?? t.file)
     const { rows } = read
-    setDoing(fill(t.sending, { n: counted(rows.length) }))
-    const answer = await book.act({ operation: kind.operation, fields: { data: JSON.stringify(rows) } })
+    setDoing(sendingNow(0, rows.length))
+    const answer = await book.act({
+      operation: kind.operation,
+      fields: { data: JSON.stringify(rows) },
+      onSent: (share) => setDoing(sendingNow(share, rows.length)),
+    })
     if (answer.kind === 'done') {
+      setDoing({ words: t.keeping })
       await keepOriginal(file)
       toast('success', kind.texts.done)
       onDone()
@@ -117,12 +123,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
             {file?.name ?? t.choose}
           </Button>
         </div>
-        {busy ? (
-          <div role="status">
-            <p>{doing}</p>
-            <Progress value={100} animated striped size="sm" aria-label={doing} />
-          </div>
-        ) : null}
+        {doing ? <ImportProgress {...doing} /> : null}
         {problem ? (
           <p className={recordStyle.problem} role="alert">
             {problem}
@@ -163,9 +164,6 @@ function Judged({ read, kind }: { readonly read: Extract<SheetRead, { kind: 'rea
     </>
   )
 }
-
-const inSpanish = new Intl.NumberFormat('es-CO')
-const counted = (n: number) => inSpanish.format(n)
 
 const words: Readonly<Record<BadSheet, string>> = {
   notExcel: t.file,

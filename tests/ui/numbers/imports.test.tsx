@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chipImport, numberImport, texts, type Values } from '../../../src/registry/index.ts'
-import type { Act, BadSheet } from '../../../src/sync/book.ts'
+import type { Act, Acted, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -49,11 +49,56 @@ describe('an import', () => {
     expect(dialog.getByText('Allflex')).toBeTruthy()
     await send()
     expect(await screen.findByText('Los Chips fueron ingresados de manera exitosa')).toBeTruthy()
-    expect(imports()).toEqual([{ operation: 'consecutivos/insertaChips', fields: { data: JSON.stringify(ROWS) } }])
+    expect(imports()).toEqual([
+      { operation: 'consecutivos/insertaChips', fields: { data: JSON.stringify(ROWS) }, onSent: expect.any(Function) },
+    ])
     const original = acts().find(({ operation }) => operation === 'archivos/subirExcel')
     expect(original).toMatchObject({ fields: { CODIGO: 'CHIPS' }, files: [{ name: 'file', fileName: 'chips.xlsx' }] })
     expect(book.calls.some(([name]) => name === 'refresh')).toBe(true)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says how far it is: rows read, rows checked, how much has gone up, and that the host is at work', async () => {
+    let answer = (_: SheetRead) => {}
+    const tellRead = new Promise<(progress: SheetProgress) => void>((told) => {
+      book.readSheet = (_, __, tell = () => {}) => {
+        told(tell)
+        return new Promise((done) => {
+          answer = done
+        })
+      }
+    })
+    const { dialog, send } = await open()
+    const bar = async (percent: number, words: string) => {
+      await waitFor(() => expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(percent)))
+      expect(dialog.getByText(words)).toBeTruthy()
+      expect(dialog.getByText(`${percent} %`)).toBeTruthy()
+    }
+    const tell = await tellRead
+    await dialog.findByText(t.opening)
+    act(() => tell({ step: 'reading', done: 25_000, total: 50_000 }))
+    await bar(45, 'Leyendo el archivo: fila 25.000 de 50.000')
+    act(() => tell({ step: 'checking', done: 25_000, total: 50_000 }))
+    await bar(95, 'Revisando las filas: 25.000 de 50.000')
+    act(() => answer(readable))
+    await dialog.findByText('2 filas listas para ingresar')
+    let host = (_: Acted) => {}
+    const asked = new Promise<Act>((told) => {
+      book.act = (given) => {
+        told(given)
+        return new Promise((done) => {
+          host = done
+        })
+      }
+    })
+    await send()
+    const { onSent } = await asked
+    act(() => onSent?.(0.34))
+    await bar(34, 'Enviando 2 filas')
+    act(() => onSent?.(1))
+    await dialog.findByText('La asociación está guardando 2 filas...')
+    act(() => host({ kind: 'unclear' }))
+    await waitFor(() => expect(dialog.queryByText(/guardando/)).toBeNull())
   })
 
   it('of consecutives is read by their own columns', async () => {

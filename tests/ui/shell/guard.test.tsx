@@ -46,6 +46,24 @@ describe('who may open a screen', () => {
     expect(menuEntries.map(({ route }) => route).filter((route) => !(route in routesByPath))).toEqual([])
   })
 
+  it('is decided by level: these screens are not everybody’s', () => {
+    const levels = new Map<string, Set<number>>()
+    for (const entry of menuEntries)
+      levels.set(entry.route, new Set([...(levels.get(entry.route) ?? []), ...entry.levels]))
+    const of = (...those: number[]) =>
+      [...levels]
+        .filter(([, open]) => those.length === open.size && those.every((one) => open.has(one)))
+        .map(([r]) => r)
+    expect(of(2).join(' ')).toBe(
+      '/formularioA05 /paraRevisar /revisados /maestroChips /maestroConsecutivos /formularios /registradores /inseminadores /terceros /prefijos /asociaciones /libros /razas /presentacion /publicaciones /revisionCampo',
+    )
+    expect(of(2, 4)).toEqual(['/animalesIniciales'])
+    expect(of(2, 5)).toEqual(['/editor'])
+    expect(of(1, 2, 3, 5)).toEqual(['/reproductoresDisponibles', '/reproductoresSubArrendados'])
+    expect(of(1, 3, 4, 5)).toEqual(['/formulariosSolicitados'])
+    expect(of(1, 2, 3, 4, 5)).toHaveLength(levels.size - 21)
+  })
+
   it('an unknown address goes to /', async () => {
     const { address } = renderApp(fakeBook(signedIn(associate)), '/empty')
     await waitFor(() => expect(address()).toBe('/'))

@@ -1,0 +1,46 @@
+/** A large call that tells how much of it has gone up: fetch does not. */
+
+export interface Upload {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: FormData
+  readonly withCookie: boolean
+  /** Of the answer, bytes unpacked. */
+  readonly longest: number
+  readonly signal: AbortSignal
+  /** @param share 0 to 1 */
+  readonly onSent: (share: number) => void
+}
+
+/** @throws Error when no answer came, when it is too long, or when somebody else was asked than whom we asked. */
+export function upload(url: string, { headers, body, withCookie, longest, signal, onSent }: Upload) {
+  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (name: string) => reject(new DOMException(url, name))
+    request.open('POST', url)
+    request.withCredentials = withCookie
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('load', () => onSent(1))
+    request.addEventListener('progress', ({ loaded }) => {
+      if (loaded > longest) request.abort()
+    })
+    request.addEventListener('load', () =>
+      request.responseURL === new URL(url, location.href).href
+        ? resolve({ status: request.status, headers: headersIn(request), text: request.responseText })
+        : fail('NetworkError'),
+    )
+    request.addEventListener('error', () => fail('NetworkError'))
+    request.addEventListener('abort', () => fail('AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+function headersIn(request: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  return headers
+}

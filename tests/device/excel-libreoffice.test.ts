@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { readSheetRows } from '../../src/device/excel-read.ts'
+import { endings, samples } from '../data/libreoffice.ts'
+
+/** `npm run prove -- libreoffice` writes them anew and imports them in the app. */
+describe.each(samples)('$name as LibreOffice wrote it', ({ name, kind, rows }) => {
+  it.each(endings)(
+    '(.%s) keeps every digit of numbers, gives days as yyyy-mm-dd, skips empty rows and other sheets',
+    async (ending) => {
+      const file = await readFile(new URL(`../data/${name}.${ending}`, import.meta.url))
+      const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer
+      expect(await readSheetRows(bytes, kind)).toEqual({ kind: 'read', rows, problems: [], wrong: 0 })
+    },
+  )
+})

@@ -1,0 +1,66 @@
+/** On a desk at night: each level through each screen that it has, and at the door of each that it has not. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { menuOf } from '../../src/registry/index.ts'
+import { lookAtDialogs, looker, ofMembers } from './axe.ts'
+import { DESK, Device } from './device.ts'
+import { TestServer } from './server.ts'
+import { admitted, allRoutes, closedOperations, menuLinks, openScreen, refuseScreen, routesOf } from './walk.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+})
+afterAll(() => server?.stop())
+
+/** The screens that axe looks at here: each once. Another host's level 3 has what 1 has. */
+const levels = [
+  { nivel: 1, user: 'asociado', password: 'Asociado.2026', looked: ofMembers },
+  { nivel: 2, user: 'admin', password: 'Admin.2026', looked: routesOf(2) },
+  { nivel: 4, user: 'consulta', password: 'Consulta.2026', looked: [] },
+  { nivel: 5, user: 'ayudas', password: 'Ayudas.2026', looked: [] },
+]
+
+it.each(levels)(
+  'level $nivel opens every screen of its menu, where axe finds nothing; the others refuse: menu, address and server',
+  async ({ nivel, user, password, looked }) => {
+    const device = await Device.open(`http://localhost:${server.port}`, DESK)
+    try {
+      const { page, complaints } = device
+      const failed: string[] = []
+      const found: Record<string, string[]> = {}
+      const look = looker(page, found, false)
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+      })
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await device.signIn(user, password)
+      const started = Date.now()
+      const links = await menuLinks(page)
+      const entries = menuOf(nivel).map(({ route, label }) => `${route} ${label}`)
+      expect([...links].sort()).toEqual(entries.sort())
+
+      const own = routesOf(nivel)
+      const wrong: string[] = []
+      for (const route of own) {
+        wrong.push(await openScreen(page, route, nivel))
+        if (looked.includes(route)) await look(route)
+      }
+      if (nivel === 2) await lookAtDialogs(device, look, 'some')
+      expect(wrong.filter((line) => line !== '')).toEqual([])
+      expect(found).toEqual({})
+      expect([failed, complaints]).toEqual([[], []])
+
+      const others = allRoutes.filter((route) => !own.includes(route))
+      for (const route of others) wrong.push(await refuseScreen(page, route))
+      expect(wrong.filter((line) => line !== '')).toEqual([])
+      const closed = closedOperations(nivel)
+      expect(await admitted(page, closed)).toEqual([])
+      console.log(
+        `level ${nivel}: ${own.length} screens open (axe looked at ${looked.length}), ${others.length} refuse, ${closed.length} operations answer 403; ${Date.now() - started} ms`,
+      )
+    } finally {
+      await device.discard()
+    }
+  },
+  420_000,
+)

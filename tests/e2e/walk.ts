@@ -1,0 +1,127 @@
+/** Through the screens of a level, as a person who signed in goes: within the page, never loading the app anew. */
+import type { Page } from 'playwright-core'
+import {
+  forPerson,
+  isForm,
+  listedForms,
+  masters,
+  mayOpen,
+  menuEntries,
+  menuOf,
+  nameOf,
+  operations,
+  type RecordDefinition,
+  texts,
+} from '../../src/registry/index.ts'
+import type { Device } from './device.ts'
+
+export const allRoutes: readonly string[] = [...new Set(menuEntries.map(({ route }) => route))]
+export const routesOf = (nivel: number): readonly string[] => [...new Set(menuOf(nivel).map(({ route }) => route))]
+
+/** By address: what stands on a screen that is no list of records, beside its heading. */
+const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {
+  '/': [texts.dashboard.title, 'Especie'],
+  '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
+  '/preparar': ['Preparar salida a campo', 'Preparar'],
+  '/revisionCampo': ['Revisión de campo', 'Formulario'],
+  '/editor': [texts.help.title, 'Buscar...'],
+}
+
+const recordAt = (route: string): RecordDefinition | undefined =>
+  [...listedForms, ...masters].find((record) => record.route === route)
+
+/** To an address within the page, as links do: loading the app anew each time is another test's. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction((to) => location.pathname + location.search === to, path)
+}
+
+/**
+ * Opens the screen and waits for its heading and for its list or its fields.
+ * @returns what is missing or wrong, '' for nothing.
+ */
+export async function openScreen(page: Page, route: string, nivel: number): Promise<string> {
+  await go(page, route)
+  const record = recordAt(route)
+  const [title, field] = record ? [record.title, ''] : (otherScreens[route] ?? ['?', '?'])
+  const main = page.getByRole('main')
+  try {
+    await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    if (!record) {
+      const control = main.getByLabel(field).or(main.getByRole('button', { name: field }))
+      await control.filter({ visible: true }).first().waitFor()
+    } else await openList(page, record, nivel)
+  } catch (missing) {
+    return `${route}: ${String(missing).slice(0, 300)}`
+  }
+  const alerts = await main.getByRole('alert').allTextContents()
+  return alerts.length === 0 ? '' : `${route}: ${alerts.join(' | ')}`
+}
+
+/** Its rows under the headings of its definition, or the words for none; and 'Adicionar' where there is something to add. */
+async function openList(page: Page, record: RecordDefinition, nivel: number): Promise<void> {
+  const main = page.getByRole('main')
+  const { list } = forPerson(record, { administrador: nivel === 2 })
+  await main.getByText(texts.common.loading).first().waitFor({ state: 'detached' })
+  const heads = main.locator('thead').first()
+  await heads.or(main.getByText(texts.common.empty)).first().waitFor()
+  if (await heads.isVisible())
+    for (const { label } of list.columns) await heads.getByText(label, { exact: true }).first().waitFor()
+  const adds = record.addTitle !== undefined && !(isForm(record) && record.startsFrom)
+  if (adds) await main.getByRole('button', { name: texts.common.add, exact: true }).waitFor()
+}
+
+/** Types the address of a screen that the level has not; answers what is wrong with how it is refused. */
+export async function refuseScreen(page: Page, route: string): Promise<string> {
+  await go(page, route)
+  const main = page.getByRole('main')
+  try {
+    await main.getByText(texts.common.notAllowedRoute, { exact: true }).waitFor()
+    await main.getByRole('link', { name: 'Ir al inicio' }).waitFor()
+    return ''
+  } catch {
+    return `${route} opens: ${await main.getByRole('heading').first().textContent()}`
+  }
+}
+
+/** What the menu offers: address and label of each entry. */
+export async function menuLinks(page: Page): Promise<readonly string[]> {
+  const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link')
+  return await links.evaluateAll((all) => all.map((a) => `${a.getAttribute('href')} ${a.textContent}`))
+}
+
+/** Operations behind screens that the level has not, and those of administrators. */
+export const closedOperations = (nivel: number): readonly string[] =>
+  operations
+    .filter(({ audience }) =>
+      audience === 'administrators'
+        ? nivel !== 2
+        : typeof audience === 'object' && !audience.routes.some((route) => mayOpen(nivel, route)),
+    )
+    .map(nameOf)
+
+/** Calls them with the session of the page; answers those that are not refused with 403 and a word why. */
+export async function admitted(page: Page, names: readonly string[]): Promise<readonly string[]> {
+  return await page.evaluate(async (all) => {
+    const ask = async (name: string) => {
+      const [controller, op] = name.split('/')
+      const body = new FormData()
+      body.append('NID_PROPIETARIO', '')
+      const answer = await fetch(`/APIANCO/controllers/${controller}.php?op=${op}`, { method: 'POST', body })
+      const { error } = (await answer.json()) as { error?: string }
+      return answer.status === 403 && error ? '' : `${name} ${answer.status}`
+    }
+    return (await Promise.all(all.map(ask))).filter((line) => line !== '')
+  }, names)
+}
+
+/** Signs out and in as somebody else on the same device. */
+export async function signInInstead(device: Device, user: string, password: string): Promise<void> {
+  await device.go('/login')
+  await device.page.getByRole('button', { name: 'Salir' }).first().click()
+  await device.go('/login')
+  await device.signIn(user, password)
+}

@@ -1,0 +1,214 @@
+/**
+ * `npm run prove -- libreoffice`: spreadsheets that LibreOffice writes are imported in the app, and every file that the
+ * app exports opens in LibreOffice with the same cells, none of them a formula. WRITE=1 keeps the written ones as
+ * tests/data, for those who have no LibreOffice.
+ */
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { read, utils } from 'xlsx'
+import { readSheetRows } from '../../src/device/excel-read.ts'
+import { chipImport, type ImportKind, texts } from '../../src/registry/index.ts'
+import { endings, samples } from '../data/libreoffice.ts'
+import { DESK, Device } from '../e2e/device.ts'
+import { HostView } from '../e2e/host-view.ts'
+import { TestServer } from '../e2e/server.ts'
+import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
+
+/** What would be computed if it were no text. It becomes the name of a person, who is in most lists. */
+const HOSTILE = '=HYPERLINK("http://x";"Hernando")'
+const HOSTILE_MAKERS = ['=1+1', '+57 1', '-2+3', '@SUM(A1:A9)', "=cmd|'/c calc'!A0"]
+
+const version = officeVersion()
+if (version === null) {
+  console.error('LibreOffice is not installed here (Debian: apt-get install libreoffice-calc): nothing was proved.')
+  process.exit(1)
+}
+console.log(version)
+const office = await Office.open()
+const empty = await mkdtemp(join(tmpdir(), 'libro-vacio-'))
+const server = await TestServer.start(empty)
+try {
+  await importAll(await written())
+  const exported = await exportAll()
+  compare(exported, await office.understand([...exported.keys()]))
+} finally {
+  await server.stop()
+  await office.close()
+  await rm(empty, { recursive: true, force: true })
+}
+
+interface Written {
+  readonly path: string
+  readonly kind: ImportKind
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** What LibreOffice writes is read as it was typed. @returns those files that hold other keys than each other. */
+async function written(): Promise<readonly Written[]> {
+  const files: Written[] = []
+  for (const { name, kind, typed, rows } of samples)
+    for (const ending of endings) {
+      const path = await office.write(name, typed, ending)
+      if (process.env.WRITE) await copyFile(path, new URL(`../data/${name}.${ending}`, import.meta.url))
+      const file = await readFile(path)
+      const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer
+      assert.deepEqual(await readSheetRows(bytes, kind), { kind: 'read', rows, problems: [], wrong: 0 }, path)
+      // The same rows a second time are duplicates: the first imports the .xlsx, the last one the .xls.
+      if ((ending === 'xlsx') === (name !== 'chips-csv')) files.push({ path, kind, rows })
+    }
+  const makers = HOSTILE_MAKERS.map((maker, at) => [`98200077770000${at}`, '2026-01-31', 'S', maker])
+  files.push({
+    path: await office.write('hostiles', [{ name: 'Chips', rows: [[...chipImport.columns], ...makers] }], 'xls'),
+    kind: chipImport,
+    rows: makers,
+  })
+  console.log(`LibreOffice wrote ${samples.length * endings.length + 1} files: every digit and day is read`)
+  return files
+}
+
+async function importAll(files: readonly Written[]): Promise<void> {
+  const desk = await Device.open(`http://localhost:${server.port}`, DESK)
+  try {
+    await desk.signIn('admin', 'Admin.2026')
+    for (const { path, kind, rows } of files) {
+      const dialog = await chooseSheet(desk, kind, path)
+      await dialog.getByText(`${rows.length} filas listas para ingresar`).waitFor()
+      await dialog.getByRole('button', { name: 'Enviar' }).click()
+      await desk.page.getByText(kind.texts.done).first().waitFor()
+    }
+    assert.deepEqual(desk.complaints, [])
+  } finally {
+    await desk.discard()
+  }
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const chips = new Set((await host.rows('maestroChips/maestroChips')).map(({ CHIP_MAESTRO }) => CHIP_MAESTRO))
+  const numbers = await host.rows('maestroConsecutivos/maestroConsecutivos', { nid_propietario: 'ADMINANCO' })
+  const kept = new Set(numbers.map(({ numero }) => numero))
+  for (const { kind, rows } of files)
+    for (const row of rows) assert.ok(kind === chipImport ? chips.has(row[0] ?? '') : kept.has(row[2] ?? ''), `${row}`)
+  console.log(
+    `${files.length} of them imported in the app: ${files.reduce((n, { rows }) => n + rows.length, 0)} rows stored`,
+  )
+}
+
+async function chooseSheet(desk: Device, kind: ImportKind, path: string) {
+  await desk.go(kind === chipImport ? '/maestroChips' : '/maestroConsecutivos')
+  await desk.page.getByRole('button', { name: kind.texts.title }).click()
+  const dialog = desk.page.getByRole('dialog', { name: kind.texts.title })
+  await dialog.locator('input[type=file]').setInputFiles(path)
+  return dialog
+}
+
+/** By path: the sheets as we wrote them. */
+type Exported = ReadonlyMap<string, readonly (readonly string[])[][]>
+
+/** Presses every button that makes a spreadsheet, as an administrator and as a member. */
+async function exportAll(): Promise<Exported> {
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const [member] = (await host.rows('terceros/terceros')).filter(({ NID_TERCERO }) => NID_TERCERO === '91245678')
+  const renamed = await host.send('terceros/ingresarTercero', { ...member, NOMBRE: HOSTILE, OPCION: '1' })
+  assert.equal(await renamed.json(), 1)
+  const kept = new Map<string, (readonly string[])[][]>()
+  const folder = await mkdtemp(join(office.folder, 'salida-'))
+  const press = async (desk: Device, route: string, button: string) => {
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      desk.page.getByRole('button', { name: button }).first().click(),
+    ])
+    const path = join(folder, `${kept.size}${route.replaceAll('/', '-')}.xlsx`)
+    await file.saveAs(path)
+    kept.set(path, sheetsOf(await readFile(path)))
+  }
+  const ofLists = [
+    '/',
+    '/maestroChips',
+    '/maestroConsecutivos',
+    '/maestroConsecutivosUsuario',
+    '/terceros',
+    '/prefijos',
+    '/revisados',
+    '/revisionCampo',
+  ]
+  for (const [user, password, routes] of [
+    ['admin', 'Admin.2026', ofLists],
+    ['asociado', 'Asociado.2026', ['/', '/maestroConsecutivosUsuario', '/bandeja']],
+  ] as const) {
+    const desk = await Device.open(`http://localhost:${server.port}`, DESK)
+    try {
+      await desk.signIn(user, password)
+      for (const route of routes) {
+        await desk.go(route)
+        if (route === '/bandeja') await desk.page.getByRole('button', { name: 'Cierre del día' }).click()
+        await press(desk, route, 'Exportar a Excel')
+      }
+      if (user !== 'admin') continue
+      for (const kind of new Set(samples.map((sample) => sample.kind))) {
+        const repeated = samples.find((sample) => sample.kind === kind)
+        const file = new URL(`../data/${repeated?.name}.xls`, import.meta.url).pathname
+        const dialog = await chooseSheet(desk, kind, file)
+        await press(desk, `-plantilla-${kind.original}`, texts.imports.template)
+        await dialog.getByRole('button', { name: 'Enviar' }).click()
+        await desk.page.getByRole('dialog', { name: kind.texts.repeated }).waitFor()
+        const [download] = await Promise.all([
+          desk.page.waitForEvent('download'),
+          desk.dialog.getByRole('button', { name: 'Exportar a Excel' }).click(),
+        ])
+        const path = join(folder, `repetidos-${kind.original}.xlsx`)
+        await download.saveAs(path)
+        kept.set(path, sheetsOf(await readFile(path)))
+      }
+    } finally {
+      await desk.discard()
+    }
+  }
+  return kept
+}
+
+function sheetsOf(bytes: Buffer): (readonly string[])[][] {
+  const book = read(bytes)
+  return book.SheetNames.map((name) =>
+    utils
+      .sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: true, defval: '' })
+      .map((row) => row.map(String)),
+  )
+}
+
+/** Cell by cell: what LibreOffice understands is what we wrote. */
+function compare(exported: Exported, understood: ReadonlyMap<string, Understood>): void {
+  let cells = 0
+  let hostile = 0
+  for (const [path, sheets] of exported) {
+    const name = basename(path, '.xlsx')
+    const there = understood.get(name)
+    assert.ok(there, `${name} did not open`)
+    assert.deepEqual(there.formulas, [], `${name} has formulas`)
+    assert.equal(there.sheets.length, sheets.length, `sheets of ${name}`)
+    const read = there.sheets.map((csv) => table(csv))
+    for (const sheet of sheets) {
+      assert.ok(
+        read.some((other) => same(sheet, other)),
+        `${name}: ${JSON.stringify(sheet.slice(0, 3))} is not among ${JSON.stringify(read.map((one) => one.slice(0, 3)))}`,
+      )
+      cells += sheet.reduce((n, row) => n + row.length, 0)
+      hostile += sheet.flat().filter((cell) => /^[=+\-@]/.test(cell)).length
+    }
+    console.log(`  ${name}: ${sheets.map((sheet) => sheet.length).join(' + ')} rows`)
+  }
+  assert.ok(hostile > HOSTILE_MAKERS.length, 'cells that begin with = + - @')
+  console.log(
+    `${exported.size} exports open in LibreOffice without a complaint: ${cells} cells the same, ${hostile} of them beginning with = + - @, 0 formulas`,
+  )
+}
+
+const same = (ours: readonly (readonly string[])[], theirs: readonly (readonly string[])[]): boolean =>
+  ours.every((row, at) => row.every((cell, place) => cell === (theirs[at]?.[place] ?? '')))
+
+/** A CSV with quotes; line breaks within a cell are kept. */
+function table(csv: string): string[][] {
+  const book = read(csv, { type: 'string', raw: true })
+  return utils
+    .sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, raw: true, defval: '' })
+    .map((row) => row.map(String))
+}
