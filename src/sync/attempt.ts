@@ -3,7 +3,7 @@ import { usesNumber } from '../registry/index.ts'
 import { uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
-import { type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
+import { asPerson, type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
 import type { Entry } from './entries.ts'
 import type { EntryRow, Ports, Write } from './ports.ts'
 import { openEnvelope } from './sealing.ts'
@@ -56,8 +56,10 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     else await noteTokenRejected(store, credential.nid)
   }
 
+  const as = ({ nid }: Credential): Wire => asPerson(store, wire, nid)
+
   async function settled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
-    const found = await look(wire, entry)
+    const found = await look(as(credential), entry)
     if (found === 'ours') return { kind: 'filed' }
     if (found === 'others')
       return { kind: 'refused', problem: { kind: 'refused', code: NUMBER_TAKEN, numberUsed: true } }
@@ -75,7 +77,8 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
       const found = await settled(entry, credential)
       if (found !== 'absent') return found
     }
-    const outcome = judge(entry, await wire(callOf(entry, credential, await device(), await images(entry, credential))))
+    const call = callOf(entry, credential, await device(), await images(entry, credential))
+    const outcome = judge(entry, await as(credential)(call))
     const doubtful =
       outcome.kind === 'refused' &&
       mustLook &&
@@ -106,7 +109,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
       if (!taken) return
       let ready = taken
       if (uploads.length > 0) {
-        const uploaded = await uploadPhotos({ ports, wire, picture }, taken, credential, timeout)
+        const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
         if (uploaded === 'overtaken') return
         ready = uploaded.entry
         if (uploaded.outcome) {
@@ -124,7 +127,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
       const taken = await hold(entries, TIMEOUT.submit)
       if (taken.length === 0) return true
       const name = await device()
-      const said = await wire({
+      const said = await as(credential)({
         operation: 'lote/enviar',
         fields: { envios: JSON.stringify(taken.map((entry) => sendingOf(entry, credential, name))) },
         as: credential.as,

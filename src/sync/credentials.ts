@@ -5,6 +5,7 @@
 import { isDefined } from './collections.ts'
 import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from './ports.ts'
 import { openJson, sealJson } from './sealing.ts'
+import type { Said, Wire } from './wire.ts'
 
 /** What a locked device knows of a person in order to send for him. */
 export interface SendFacts {
@@ -30,6 +31,17 @@ export async function cookieOwner(store: Store): Promise<string> {
 
 export const noteCookie = (store: Store, nid: string) =>
   store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
+
+const notTheirs: Said = { status: 0, answer: { kind: 'signedOut' } }
+
+/**
+ * The wire for one person's calls: while they go on, another may have signed in on this device, and nothing of his
+ * travels under that cookie.
+ */
+export const asPerson =
+  (store: Store, wire: Wire, nid: string): Wire =>
+  async (call) =>
+    call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
 
 /** The host did not know the cookie (401). */
 export async function forgetCookie(store: Store, nid: string): Promise<void> {

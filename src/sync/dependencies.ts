@@ -37,7 +37,8 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
     const given = givenIn(entry)
     const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
     // An animal has its chip once the form that gives it is filed.
-    const brought = chipsIn(entry).flatMap((chip) => bringers.get(chip) ?? [])
+    const own = new Set(broughtBy(entry).map(({ chip }) => chip))
+    const brought = chipsIn(entry).flatMap((chip) => (own.has(chip) ? [] : (bringers.get(chip) ?? [])))
     return [...new Set([...needed, ...brought, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
       (other) => other.row.id !== entry.row.id,
     )

@@ -18,6 +18,15 @@ export const isUnsent = (row: EntryRow): boolean => row.state !== 'filed'
 /** May have been filed although no answer came: nobody changes it until that is settled (promise 2). */
 export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || row.state === 'filed' || row.uncertain
 
+/**
+ * The time from which a new id is made, ms: ids stand in the order of capture, by which forms wait for one another,
+ * also after the clock was set back. @param entries of the person, by id
+ */
+export const inOrder = (now: number, entries: readonly Entry[]): number => {
+  const newest = entries.at(-1)?.row.id.replaceAll('-', '').slice(0, 12)
+  return Math.max(now, newest ? Number.parseInt(newest, 16) + 1 : now)
+}
+
 export interface Opener {
   (row: EntryRow, person?: SealKey): Promise<Entry | undefined>
   /** Nothing opened stays in memory. */

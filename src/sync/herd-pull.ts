@@ -1,7 +1,7 @@
 /** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
 import { has, keyOf, type LookupRequest, type Option } from '../registry/index.ts'
 import { inventoryFilters } from '../registry/inventory.ts'
-import { forgetCookie } from './credentials.ts'
+import { asPerson, forgetCookie } from './credentials.ts'
 import type { HerdKeeper, HerdSource } from './herd.ts'
 import type { Ports, Unlocked } from './ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
@@ -34,13 +34,14 @@ const ancestorsRequest = (owner: string): LookupRequest => ({
 
 /** @param freshFor ms; an owner's answer younger than this stays. */
 export async function pullHerds(
-  { ports, wire, herds, unlocked }: HerdPullMeans,
+  { ports, wire: anyones, herds, unlocked }: HerdPullMeans,
   me: Unlocked,
   owners: readonly string[],
   freshFor: number,
   breeds: readonly Option[],
 ): Promise<Pulled> {
   if (!(await mayRead(ports, me.person))) return { complete: false, stopped: true }
+  const wire = asPerson(ports.store, anyones, me.person.nid)
   const etags = await herds.etags()
   const held = await herds.sources()
   let complete = true

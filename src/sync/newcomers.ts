@@ -2,9 +2,11 @@
 import type { Brought, LookupRequest, Option } from '../registry/index.ts'
 import type { Entry } from './entries.ts'
 
-/** What an entry brings; nothing without a chip. */
-export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly Brought[] =>
-  (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '')
+/** What an entry brings; nothing without a chip. A correction brings what it gives a new chip, and nothing else. */
+export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly Brought[] => {
+  const chips = new Set((payload.row && form.brings?.(payload.row))?.map(({ chip }) => chip))
+  return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))
+}
 
 /** Which sex a picker of animals is for; '' for both. */
 function sexOf({ operation, fields }: LookupRequest): string {

@@ -14,7 +14,7 @@ import { type Book, draftKeyOf, type Filled, type NewPhoto, type Submitted } fro
 import { toBytes } from './bytes.ts'
 import { renumbered } from './dependencies.ts'
 import type { Drafts } from './drafts.ts'
-import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
+import { type Entry, inOrder, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
 import { numbersRequest } from './number-request.ts'
 import type { Pending } from './pending.ts'
@@ -102,13 +102,14 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   async function save(filled: Filled): Promise<Submitted> {
     const me = mustBeHere()
     const { form, mode } = filled
-    const undone = undoneBy(filled, await reader.entries())
+    const mine = await reader.entries()
+    const undone = undoneBy(filled, mine)
     if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
     const now = clock.now()
     const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
     if (filled.replaces !== undefined && (!before || isFrozen(before.row))) return { kind: 'frozen' }
 
-    const id = before?.row.id ?? chance.uuid(now)
+    const id = before?.row.id ?? chance.uuid(inOrder(now, mine))
     const photos = filled.photos.map((photo) => ({ ...photo, id: chance.uuid(now) }))
     const slots = new Set(photos.map(({ slot }) => slot))
     const kept = (before?.row.photos ?? []).filter(({ slot }) => !slots.has(slot) && filled.values[slot])

@@ -2,7 +2,7 @@
 import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../registry/index.ts'
 import type { Answers, Item } from './answers.ts'
 import { chunks, eachOf } from './collections.ts'
-import { cookieOwner, forgetCookie } from './credentials.ts'
+import { asPerson, cookieOwner, forgetCookie } from './credentials.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
 import { type Said, TIMEOUT, type Wire } from './wire.ts'
 
@@ -32,13 +32,14 @@ interface Question {
 
 /** @param freshFor answers younger than this (ms) are left as they are. */
 export async function pull(
-  means: PullMeans,
+  given: PullMeans,
   unlocked: Unlocked,
   requests: readonly LookupRequest[],
   freshFor: number,
 ): Promise<Pulled> {
-  const { ports, answers } = means
+  const { ports, answers } = given
   const { person } = unlocked
+  const means = { ...given, wire: asPerson(ports.store, given.wire, person.nid) }
   if (!(await mayRead(ports, person))) return { complete: false, stopped: true }
   const asked: Question[] = []
   for (const request of requests) {

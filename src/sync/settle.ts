@@ -47,6 +47,8 @@ export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 
   }
   const row = rows.find((candidate) => text(candidate[whole.number]) === numberOf(entry))
   if (!row) return 'absent'
+  // Days and chips of a further birth are those of the first: its number tells them apart.
+  if (entry.form.partOf && numberOf(entry) === entry.payload.values[whole.number]) return 'others'
   return identityOf(whole).every((name) => agrees(text(row[name]), entry.payload.values[name] ?? ''))
     ? 'ours'
     : 'others'

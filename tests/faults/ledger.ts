@@ -1,69 +1,194 @@
 /** What people were told, kept outside of every device: the simulation's judge compares it with the host in the end. */
-import type { Values } from '../../src/registry/index.ts'
+import { createHash } from 'node:crypto'
+import {
+  type FormDefinition,
+  formOf,
+  fromWire,
+  operationNamed,
+  toWire,
+  usesNumber,
+  type Values,
+} from '../../src/registry/index.ts'
+import { waitsAmong } from '../../src/sync/dependencies.ts'
+import { entryOpener, isUnsent, openAll } from '../../src/sync/entries.ts'
+import type { EntryRow } from '../../src/sync/ports.ts'
 import type { Device } from '../sync/fakes/device.ts'
 import type { FakeHost, Filing } from '../sync/fakes/host.ts'
+import { markField } from './filling.ts'
 
-/** One form that a person filled in. Its mark travels in OBSERVACIONES; each edit gives it another. */
+/** One form that a person filled in. */
 export interface Told {
+  /** In the order in which people were told. */
+  readonly order: number
+  /** The first text of its marking field; each edit gives it another. */
   readonly mark: string
   readonly person: string
   readonly device: Device
   readonly form: string
+  readonly mode: 'add' | 'edit'
   /** Known once the person was told that it is saved. */
   id?: string
-  /** What it may say now: more than one while a change was cut short by a dying process. */
-  marks: Set<string>
-  photos: Set<string>
+  /** What it may say now, by the text that marks it: more than one while a change was cut short by a dying process. */
+  versions: Map<string, Values>
+  /** Every marking text that it had at any time. */
+  readonly ever: Set<string>
+  /** sha-256 that each slot may have. */
+  photos: Map<string, Set<string>>
+  values: Values
   discarded: 'no' | 'maybe' | 'yes'
 }
 
-export const markOf = (values: Values): string => (values.OBSERVACIONES ?? '').split(' ')[0] ?? ''
-const whole = (values: Values): string => values.OBSERVACIONES ?? ''
+export const shaOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+
+export const markOf = (form: FormDefinition, values: Values): string => values[markField(form)] ?? ''
+
+/** Entries of a device, opened as its sender opens them. */
+export async function openedOn(device: Device) {
+  const open = entryOpener({ cipher: device.cipher, log: device.log })
+  return openAll(open, (await device.store.all('entries')).filter(isUnsent))
+}
 
 /** Everything that is wrong with how it ended; empty: all promises were kept. */
 export async function judge(host: FakeHost, devices: readonly Device[], told: readonly Told[]): Promise<string[]> {
   const wrong: string[] = []
-  const filings = new Map<string, Filing[]>()
-  for (const filing of host.filings) {
-    const mark = markOf(filing.fields)
-    filings.set(mark, [...(filings.get(mark) ?? []), filing])
-  }
-  const numbers = host.filings.map((filing) => `${filing.form.slice(0, 3)} ${filing.number}`)
+  const numbers = host.filings.map((filing) => `${formOf(filing.form).code} ${filing.number}`)
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was used twice')
+  for (const one of told) wrong.push(...(await verdict(host, one, told)))
+  wrong.push(...(await rowsEnd(host, told)), ...changesInOrder(host, told))
+  for (const device of devices) wrong.push(...(await atRest(device)))
+  return wrong
+}
+
+const nameOf = ({ form, mode, mark, person }: Told) => `${form} ${mode} ${mark} of ${person}`
+
+/** Where the host has it, with the wire fields that it was filed with. */
+export function foundAt(host: FakeHost, { form: key, mode, ever }: Told): readonly ({ fields: Values } | Filing)[] {
+  const form = formOf(key)
+  const mine = (values: Values) => ever.has(markOf(form, values))
+  if (mode === 'add') return host.filings.filter((one) => one.form === key && mine(one.values))
+  const keys = form.number === form.owner ? host.own.map((fields, at) => ({ fields, key: host.ownKeys[at] })) : []
+  return [...keys, ...host.changes.filter((one) => one.form === key)].filter(({ fields }) =>
+    mine(fromWire(form, fields)),
+  )
+}
+
+async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promise<string[]> {
+  const wrong: string[] = []
+  const form = formOf(one.form)
+  const row = one.id === undefined ? undefined : await one.device.store.get('entries', one.id)
+  if (row?.state === 'refused' && !row.problem) wrong.push(`${nameOf(one)}: refused without a reason`)
+  if (!usesNumber(form)) return wrong
+  const found = foundAt(host, one)
+  const [filing] = found
+  const says = (text: string) => wrong.push(`${nameOf(one)}: ${text}`)
+  // A correction that a host without keys was told twice says the same twice.
+  const most = one.mode === 'edit' && !host.has('idempotencia') ? 99 : 1
+  if (found.length > most) says(`filed ${found.length} times`)
+  if (filing && one.discarded === 'yes') says('filed although its person was told that it is discarded')
+  if (filing) wrong.push(...differences(one, form, filing, arePhotosHis(host, one, told)))
+  if (one.id !== undefined && !row && !filing && one.discarded === 'no') says('lost')
+  if (filing && row && row.state !== 'filed') says(`filed, but ${row.state} here`)
+  if (row?.state === 'filed' && !filing) says('filed here, but not at the host')
+  return wrong
+}
+
+/** Numbers may have become others; everything else arrives as it was told, each picture byte for byte. */
+function differences(
+  one: Told,
+  form: FormDefinition,
+  filing: { fields: Values } | Filing,
+  photosToo: boolean,
+): string[] {
+  const wrong: string[] = []
+  const values = 'values' in filing ? filing.values : fromWire(form, filing.fields)
+  const version = one.versions.get(markOf(form, values))
+  if (!version) return [`${nameOf(one)}: filed as ${markOf(form, values)}`]
+  if ('by' in filing && filing.by !== one.person) wrong.push(`${nameOf(one)}: filed as ${filing.by}`)
+  const who = { nid: one.person, tid: 'CC' }
+  const sent = 'values' in filing ? toWire(form, values, who) : filing.fields
+  for (const [name, text] of Object.entries(toWire(form, version, who, one.mode)))
+    if (!one.photos.has(name) && !/consec/i.test(name) && sent[name] !== text)
+      wrong.push(`${nameOf(one)}: ${name} was ${text} and arrived as ${sent[name]}`)
+  if ('photos' in filing && photosToo)
+    for (const [slot, shas] of one.photos)
+      if (!shas.has(filing.photos[slot] ?? '')) wrong.push(`${nameOf(one)}: filed with another photo in ${slot}`)
+  return wrong
+}
+
+/** A host that keeps pictures under the form's number alone takes those of whoever came last with that number. */
+function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean {
+  const { number, submit } = formOf(one.form)
+  if (host.has('recibos') || operationNamed(submit.operation).files.length > 0) return true
+  const numbers = (of: Told) => [...of.versions.values(), of.values].map((values) => values[number])
+  const mine = new Set(numbers(one))
+  return !told.some((other) => other !== one && other.form === one.form && numbers(other).some((n) => mine.has(n)))
+}
+
+/** A row of a sub-table ends as the last word that was filed about it. */
+async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]> {
+  const last = new Map<string, Told>()
+  const unsure = new Set<string>()
   for (const one of told) {
-    const name = `${one.form} ${one.mark} of ${one.person}`
-    const mine = filings.get(one.mark) ?? []
-    if (mine.length > 1) wrong.push(`${name}: filed ${mine.length} times`)
-    const [filing] = mine
-    if (filing && filing.by !== one.person) wrong.push(`${name}: filed as ${filing.by}`)
-    if (filing && one.discarded === 'yes')
-      wrong.push(`${name}: filed although its person was told that it is discarded`)
-    if (filing && !one.marks.has(whole(filing.fields))) wrong.push(`${name}: filed as ${whole(filing.fields)}`)
-    if (filing && one.photos.size > 0 && !one.photos.has(filing.photo ?? ''))
-      wrong.push(`${name}: filed with another photo`)
+    const form = formOf(one.form)
+    const chip = one.values.CHIP_HEMBRA ?? ''
+    if (usesNumber(form) || one.discarded === 'yes') continue
+    if (one.id === undefined || one.discarded === 'maybe') unsure.add(chip)
     const row = one.id === undefined ? undefined : await one.device.store.get('entries', one.id)
-    if (one.id !== undefined && !row && !filing && one.discarded === 'no') wrong.push(`${name}: lost`)
-    if (filing && row && row.state !== 'filed') wrong.push(`${name}: filed, but ${row.state} here`)
-    if (row?.state === 'filed' && !filing) wrong.push(`${name}: filed here, but not at the host`)
-    if (row?.state === 'refused' && !row.problem) wrong.push(`${name}: refused without a reason`)
+    if (!row || row.state === 'filed') last.set(chip, one)
   }
-  for (const device of devices) {
-    const rows = await device.store.all('entries')
-    const stuck = rows.filter((row) => row.state === 'sending' || (row.state === 'waiting' && row.uncertain))
-    for (const row of stuck) wrong.push(`${row.form} ${row.id}: never came to rest (${row.state})`)
-    // What waits now may only wait for something that a person must mend.
-    const refused = rows.some((row) => row.state === 'refused')
-    for (const row of rows)
-      if (row.state === 'waiting' && !refused)
-        wrong.push(`${row.form} ${row.id}: waits for nothing, ${JSON.stringify({ ...row, payload: 0 })}`)
-    const entries = new Set(rows.filter((row) => row.state !== 'filed').map((row) => row.id))
-    for (const row of rows)
-      for (const photo of row.photos)
-        if (row.state !== 'filed' && !(await device.store.get('photos', photo.id)))
-          wrong.push(`${row.form} ${row.id}: its photo is gone`)
-    for (const photo of await device.store.all('photos'))
-      if (photo.entry !== '' && !entries.has(photo.entry)) wrong.push(`a photo was left behind by ${photo.entry}`)
-    for (const failure of device.failures) wrong.push(`failure: ${failure}`)
+  const standing = new Set([...host.females.values()].flat())
+  const keys = host.changes.flatMap(({ form, key }) => (key === undefined || usesNumber(formOf(form)) ? [] : [key]))
+  const wrong = keys.length === new Set(keys).size ? [] : ['a row was moved twice by one form']
+  for (const [chip, one] of last) {
+    const put = formOf(one.form).partOf?.row === 'put'
+    if (!unsure.has(chip) && standing.has(chip) !== put)
+      wrong.push(`${nameOf(one)}: filed, yet ${chip} ${put ? 'is gone' : 'stands'}`)
   }
+  return wrong
+}
+
+/** Corrections of one record from one device arrive in the order in which they were told. */
+function changesInOrder(host: FakeHost, told: readonly Told[]): string[] {
+  const places = new Map<string, number>()
+  const wrong: string[] = []
+  for (const one of told) {
+    if (one.mode !== 'edit') continue
+    const form = formOf(one.form)
+    const all = form.number === form.owner ? host.own : host.changes.map(({ fields }) => fields)
+    const place = all.findIndex((fields) => one.ever.has(markOf(form, fromWire(form, fields))))
+    if (place < 0) continue
+    const record = `${one.form} ${one.values[form.number]} ${one.person} ${told.findIndex((t) => t.device === one.device)}`
+    if (place < (places.get(record) ?? -1)) wrong.push(`${nameOf(one)}: arrived before what was told earlier`)
+    places.set(record, place)
+  }
+  return wrong
+}
+
+/** Nothing is stuck: what waits in the end waits, over however many steps, for something that a person must mend. */
+async function atRest(device: Device): Promise<string[]> {
+  const wrong: string[] = []
+  const rows = await device.store.all('entries')
+  const stuck = rows.filter((row) => row.state === 'sending' || (row.state === 'waiting' && row.uncertain))
+  for (const row of stuck) wrong.push(`${row.form} ${row.id}: never came to rest (${row.state})`)
+  const opened = await openedOn(device)
+  const waits = waitsAmong(opened)
+  const byId = new Map(opened.map((entry) => [entry.row.id, entry]))
+  const forMending = (row: EntryRow, seen: ReadonlySet<string>): boolean => {
+    const entry = byId.get(row.id)
+    if (row.state === 'refused') return true
+    if (!entry || seen.has(row.id)) return false
+    return waits(entry).some((other) => forMending(other.row, new Set([...seen, row.id])))
+  }
+  for (const row of rows)
+    if (row.state === 'waiting' && !forMending(row, new Set()))
+      wrong.push(`${row.form} ${row.id}: waits for nothing, ${JSON.stringify({ ...row, payload: 0 })}`)
+  const entries = new Set(rows.filter((row) => row.state !== 'filed').map((row) => row.id))
+  for (const row of rows)
+    for (const photo of row.photos)
+      if (row.state !== 'filed' && !(await device.store.get('photos', photo.id)))
+        wrong.push(`${row.form} ${row.id}: its photo is gone`)
+  for (const photo of await device.store.all('photos'))
+    if (photo.entry !== '' && !entries.has(photo.entry)) wrong.push(`a photo was left behind by ${photo.entry}`)
+  for (const failure of device.failures) wrong.push(`failure: ${failure}`)
   return wrong
 }

@@ -1,87 +1,96 @@
-/** One life of two or three devices under everything that can go wrong, decided by a seed. */
-import { createHash } from 'node:crypto'
-import { formOf } from '../../src/registry/index.ts'
+/** One life of a few devices and the people on them under everything that can go wrong, decided by a seed. */
+import { type FormDefinition, formOf, usesNumber, type Values } from '../../src/registry/index.ts'
 import type { Filled, OutboxEntry } from '../../src/sync/book.ts'
 import type { EntryRow } from '../../src/sync/ports.ts'
-import { random } from '../sync/fakes/chance.ts'
 import { World } from '../sync/fakes/clock.ts'
-import { Device, type Fate, type Page } from '../sync/fakes/device.ts'
-import { a01, a02, a04, a04Additional, picture } from '../sync/fakes/forms.ts'
+import { Device, type Page } from '../sync/fakes/device.ts'
+import { picture } from '../sync/fakes/forms.ts'
 import { FakeHost, type HostKind } from '../sync/fakes/host.ts'
-import { judge, markOf, type Told } from './ledger.ts'
-
-interface Someone {
-  readonly usuario: string
-  readonly nid: string
-  /** Newest last. */
-  readonly passwords: string[]
-}
+import type { Ground } from './choices.ts'
+import { Coverage, type Event } from './coverage.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { markField, markText } from './filling.ts'
+import { foundAt, judge, markOf, shaOf, type Told } from './ledger.ts'
+import { cameTooEarly } from './order.ts'
+import { ownersFor, peopleOf, type Someone } from './people.ts'
+import { fateOf, nameOfFate } from './weather.ts'
+import { somethingToWrite, wishesOf } from './writing.ts'
 
 export interface Story {
   readonly wrong: readonly string[]
   readonly log: readonly string[]
+  readonly coverage: Coverage
 }
 
 const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+const YEARS = 3_652 * DAY
 const KINDS: readonly HostKind[] = ['ours', 'withoutBatch', 'documented']
 
 export async function simulate(seed: number): Promise<Story> {
   return new Simulation(seed).run()
 }
 
+type OpenPage = Page & { who: Someone }
+
 class Simulation {
-  readonly next: () => number
+  readonly dice: Dice
   readonly world = new World()
   readonly host: FakeHost
   readonly devices: Device[]
-  readonly people: Someone[]
+  readonly people: readonly Someone[]
   readonly told: Told[] = []
   readonly log: string[] = []
+  readonly coverage = new Coverage()
   readonly pages = new Map<Device, (Page & { who?: Someone })[]>()
+  readonly watches: Promise<void>[] = []
   healthy = false
   readonly rough: number
   readonly deadly: number
   /** Most lives go without prefetching, which has nothing to do with what is written. */
   readonly light: boolean
-  made = 0
+  readonly wishes: ReturnType<typeof wishesOf>
   readonly wrong: string[] = []
 
   constructor(seed: number) {
-    this.next = random(seed * 7919 + 1)
-    this.host = new FakeHost(this.pick(KINDS))
-    this.people = [
-      { usuario: 'ana', nid: '1001', passwords: ['Clave.1'] },
-      { usuario: 'beto', nid: '2002', passwords: ['Clave.2'] },
-    ]
-    for (const { usuario, nid, passwords } of this.people) {
-      this.host.accounts.push({ usuario, nid, password: passwords[0] as string })
-      for (const code of ['A01', 'A02', 'A04']) this.host.addNumbers(code, nid, nid === '1001' ? 100 : 200, 14)
-      this.host.stock.push({ code: 'A10', number: nid === '1001' ? '70' : '71', owner: nid, pending: 6 })
+    this.dice = diceOf(seed * 7919 + 1)
+    const { next, pick, chance, below } = this.dice
+    this.host = new FakeHost(pick(KINDS))
+    this.people = peopleOf(this.host)
+    this.rough = next() * 0.5
+    this.deadly = next() < 0.5 ? 0 : next() * 0.02
+    this.light = !chance(0.02)
+    this.wishes = wishesOf(this.dice)
+    this.devices = Array.from({ length: 1 + below(3) }, () => this.newDevice())
+    this.host.refused = (form, fields, jar) => {
+      const device = this.devices.find((one) => one === jar.device)
+      if (!device) return
+      const early = cameTooEarly(this.host, device, this.told, form.key, fields)
+      this.watches.push(early.then((found) => void this.wrong.push(...found)))
     }
-    this.rough = this.next() * 0.5
-    this.deadly = this.next() < 0.5 ? 0 : this.next() * 0.02
-    this.light = !this.chance(0.02)
-    this.devices = Array.from({ length: 1 + this.below(3) }, () => this.newDevice())
   }
 
-  below = (n: number) => Math.floor(this.next() * n)
-  pick = <T>(items: readonly T[]): T => items[this.below(items.length)] as T
-  chance = (share: number) => this.next() < share
   say(text: string): void {
-    this.log.push(`${((this.world.time % 86_400_000) / 1000).toFixed(1)} ${text}`)
+    this.log.push(`${((this.world.time % DAY) / 1000).toFixed(1)} ${text}`)
+  }
+  event(name: Event, text: string = name): void {
+    this.coverage.note(name)
+    this.say(text)
   }
 
   newDevice(): Device {
-    const device = new Device(this.world, this.host, this.next)
-    device.locks = !this.chance(0.15)
+    const device = new Device(this.world, this.host, this.dice.next)
+    device.locks = !this.dice.chance(0.15)
+    if (!device.locks) this.event('no locks')
     device.fate = (call) => {
-      const fate = this.fate()
+      const fate = fateOf(call, this.host.kind, this.healthy ? 0 : this.rough, this.dice)
       if (fate.kind !== 'fine') this.say(`${call.operation} ${JSON.stringify(fate)}`)
+      this.coverage.note(nameOfFate(fate))
       return fate
     }
     device.mayDie = (_process, moment, what) => {
-      const dies = !this.healthy && this.chance(this.deadly)
-      if (dies) this.say(`dies at ${moment} ${what}`)
+      const dies = !this.healthy && this.dice.chance(this.deadly)
+      if (dies) this.event(`dies at ${moment}`, `dies at ${moment} ${what}`)
       return dies
     }
     const carry = device.carry.bind(device)
@@ -95,88 +104,88 @@ class Simulation {
 
   /** Promise 7: what has a receipt is never sent again. */
   async photoIsNew(device: Device, bytes: ArrayBuffer | undefined): Promise<void> {
-    const sha = createHash('sha256')
-      .update(new Uint8Array(bytes ?? new ArrayBuffer(0)))
-      .digest('hex')
+    if (this.host.kind === 'documented') return
+    const sha = shaOf(bytes ?? new ArrayBuffer(0))
     const rows = await device.store.all('entries')
     const photos = rows.filter((row) => row.state === 'sending').flatMap((row) => row.photos)
     if (photos.some((photo) => photo.sha256 === sha && photo.receipt))
       this.wrong.push('a photo with a receipt was sent again')
   }
 
-  fate(): Fate {
-    if (this.healthy || !this.chance(this.rough)) return { kind: 'fine', ms: 5 + this.below(600) }
-    switch (this.below(9)) {
-      case 0:
-        return { kind: 'requestLost', ms: this.below(5_000) }
-      case 1:
-      case 2:
-        return { kind: 'answerLost', ms: this.below(5_000) }
-      case 3:
-        return { kind: 'late', ms: this.below(20_000) }
-      case 4:
-        return { kind: 'portal' }
-      case 5:
-        return { kind: 'breakdown', status: 500, done: this.chance(0.5) }
-      case 6:
-        return { kind: 'breakdown', status: 503, done: this.chance(0.2), retryAfter: 1 + this.below(30) }
-      case 7:
-        return { kind: 'breakdown', status: 429, done: false, retryAfter: 1 + this.below(30) }
-      default:
-        return { kind: 'garbage', done: this.chance(0.5) }
-    }
-  }
-
   async run(): Promise<Story> {
+    const { host, devices, told, dice } = this
     this.say(
-      `${this.host.kind}, ${this.devices.length} devices, rough ${this.rough.toFixed(2)}, deadly ${this.deadly.toFixed(3)}`,
+      `${host.kind}, ${devices.length} devices, rough ${this.rough.toFixed(2)}, deadly ${this.deadly.toFixed(3)}`,
     )
-    const steps = 12 + this.below(30)
+    const steps = 12 + dice.below(30)
     for (let step = 0; step < steps; step++) {
-      await this.step(this.pick(this.devices))
-      await this.world.pass(this.below(this.pick([1_000, 20_000, 5 * MINUTE])))
+      await this.step(dice.pick(devices))
+      await this.world.pass(dice.below(dice.pick([1_000, 20_000, 5 * MINUTE])))
     }
     await this.heal()
-    const wrong = [...this.wrong, ...(await judge(this.host, this.devices, this.told))]
-    return { wrong, log: this.log }
+    await Promise.all(this.watches)
+    const wrong = [...this.wrong, ...(await judge(host, devices, told))]
+    await this.count()
+    return { wrong: [...new Set(wrong)], log: this.log, coverage: this.coverage }
+  }
+
+  async count(): Promise<void> {
+    this.coverage.seeds = 1
+    for (const one of this.told) {
+      const row = one.id === undefined ? undefined : await one.device.store.get('entries', one.id)
+      const note = (end: string) => this.coverage.note(`${one.form} ${one.mode} ${end}`)
+      note('told')
+      if (one.discarded === 'yes') note('discarded')
+      else if (row?.state === 'filed' || foundAt(this.host, one).length > 0) note('filed')
+      else if (row?.state === 'refused') note('refused')
+      else if (row) note('waits')
+    }
   }
 
   async step(device: Device): Promise<void> {
-    const dice = this.below(100)
-    if (dice < 42) return this.write(device)
-    if (dice < 52) return this.mend(device)
-    if (dice < 56) return this.discard(device)
-    if (dice < 66) {
-      device.online = this.chance(0.6)
-      this.say(device.online ? 'online' : 'offline')
+    const { dice } = this
+    const roll = dice.below(100)
+    if (roll < 50) return this.write(device)
+    if (roll < 59) return this.mend(device)
+    if (roll < 62) return this.discard(device)
+    if (roll < 71) {
+      device.online = dice.chance(0.6)
+      if (device.online) this.say('online')
+      else this.event('offline')
       if (device.online) this.wakeAll(device)
       return
     }
-    if (dice < 72) return this.killOne(device)
-    if (dice < 78) return this.leave(device)
-    if (dice < 86) return void this.serviceWorker(device)
-    if (dice < 89) {
-      device.clock.wrong = this.chance(0.5)
-        ? 0
-        : Math.round((this.next() - 0.5) * this.pick([MINUTE, 60 * MINUTE, 30 * 24 * 60 * MINUTE]))
-      this.say(`clock wrong by ${Math.round(device.clock.wrong / 1000)} s`)
+    if (roll < 75) return this.killOne(device)
+    if (roll < 79) return this.leave(device)
+    if (roll < 85) return void this.serviceWorker(device)
+    if (roll < 88) {
+      const far = dice.pick([0, MINUTE, 60 * MINUTE, 30 * DAY, 2 * YEARS])
+      device.clock.wrong = Math.round((dice.next() - 0.5) * far)
+      const text = `clock wrong by ${Math.round(device.clock.wrong / 1000)} s`
+      if (far > 0) this.event(far === 2 * YEARS ? 'clock ten years off' : 'clock wrong', text)
       return
     }
-    if (dice < 92) {
+    if (roll < 91) {
       device.store.full = !device.store.full
-      this.say(device.store.full ? 'disk full' : 'disk has room')
+      if (device.store.full) this.event('disk full')
+      else this.say('disk has room')
       return
     }
-    if (dice < 95) {
-      this.say('host restarts: sessions end')
+    if (roll < 93) {
+      device.stealLocks()
+      return this.event('lock stolen')
+    }
+    if (roll < 96) {
+      this.event('sessions end', 'host restarts: sessions end')
       this.host.endSessions()
-      if (this.chance(0.3)) this.host.loseStaged()
-      return
+      if (!dice.chance(0.3)) return
+      this.event('staged pictures lost')
+      return this.host.loseStaged()
     }
-    if (dice < 96) {
-      const someone = this.pick(this.people)
-      const next = `Clave.${this.made++}.nueva`
-      this.say(`${someone.usuario} changes the password elsewhere`)
+    if (roll < 98) {
+      const someone = dice.pick(this.people)
+      const next = `Clave.${dice.unique()}.nueva`
+      this.event('password changed elsewhere', `${someone.usuario} changes the password elsewhere`)
       someone.passwords.push(next)
       this.host.changePassword(someone.nid, next)
       return
@@ -189,75 +198,89 @@ class Simulation {
   }
 
   /** A page with somebody signed in. */
-  async page(device: Device, who?: Someone): Promise<(Page & { who: Someone }) | undefined> {
+  async page(device: Device, who?: Someone): Promise<OpenPage | undefined> {
     const pages = (this.pages.get(device) ?? []).filter(({ process }) => process.alive)
     this.pages.set(device, pages)
     const open = pages.find((page) => page.who && (!who || page.who === who))
-    if (open) return open as Page & { who: Someone }
+    if (open) return open as OpenPage
     const page: Page & { who?: Someone } = pages.find((one) => !one.who) ?? device.openPage(this.light)
     if (!pages.includes(page)) pages.push(page)
-    const someone = who ?? this.pick(this.people)
+    const someone = who ?? this.dice.pick(this.people)
     for (const password of [...someone.passwords].reverse()) {
       let result: string | undefined
       await this.world.atMost(
         page.book.signIn(someone.usuario, password).then((signed) => {
           result = signed.kind
         }),
-        60_000,
+        MINUTE,
       )
       this.say(`${someone.usuario} signs in: ${result}`)
       if (result === 'in' && page.process.alive) {
         page.who = someone
-        return page as Page & { who: Someone }
+        return page as OpenPage
       }
       if (result !== 'wrong') return undefined
     }
     return undefined
   }
 
-  form(nid: string): Filled {
-    const base = nid === '1001' ? 100 : 200
-    const number = () => String(base + this.below(14))
-    const services = this.host.filings.filter((f) => f.owner === nid && f.form === 'A01').map((f) => f.number)
-    const service = this.chance(0.3) && services.length > 0 ? this.pick(services) : number()
-    switch (this.below(8)) {
-      case 0:
-      case 1:
-      case 2:
-        return a01(nid, number())
-      case 3:
-      case 4:
-        return a02(nid, number(), nid === '1001' ? '70' : '71', picture(`${this.made++}`))
-      case 5:
-      case 6:
-        return a04(nid, number(), service)
-      default:
-        return a04Additional(nid, number(), number(), service)
-    }
+  somebody(): Someone {
+    const at = this.dice.next()
+    let sum = 0
+    const found = this.people.find(({ share }) => {
+      sum += share
+      return at < sum
+    })
+    return found ?? (this.people[0] as Someone)
+  }
+
+  ground(device: Device, { person }: Someone): Ground {
+    const made = this.told.filter((one) => one.device === device && one.id !== undefined && one.discarded === 'no')
+    return { host: this.host, person, dice: this.dice, today: device.clock.today(), ownersOf: ownersFor(person), made }
   }
 
   async write(device: Device): Promise<void> {
-    const page = await this.page(device, this.chance(0.8) ? this.people[0] : this.people[1])
+    const page = await this.page(device, this.somebody())
     if (!page) return
-    const mark = `m${this.made++}`
-    const filled = this.form(page.who.nid)
-    // No two forms speak of the same female: that is how a host's list tells ours from another's.
-    const values = { ...filled.values, OBSERVACIONES: `${mark} 0`, CHIP_HEMBRA: `5${this.made++}` }
+    const ground = this.ground(device, page.who)
+    const paper = somethingToWrite(ground, this.wishes)
+    if (!paper) return
+    const { filled, mark } = paper
+    const { form, mode, values } = filled
     const one: Told = {
+      order: this.told.length,
       mark,
       person: page.who.nid,
       device,
-      form: filled.form.key,
-      marks: new Set([values.OBSERVACIONES]),
-      photos: new Set(filled.photos.map(({ bytes }) => shaOf(bytes))),
+      form: form.key,
+      mode,
+      values,
+      versions: new Map([[mark, values]]),
+      ever: new Set([mark]),
+      photos: new Map(filled.photos.map(({ slot, bytes }) => [slot, new Set([shaOf(bytes)])])),
       discarded: 'no',
     }
     this.told.push(one)
-    const work = page.book.submit({ ...filled, values }).then((result) => {
-      this.say(`${one.form} ${mark} number ${filled.values[filled.form.number]}: ${result.kind}`)
+    const work = page.book.submit(filled).then((result) => {
+      const problems = result.kind === 'invalid' ? ` ${JSON.stringify(result.problems)}` : ''
+      const number = values[form.number]
+      this.say(
+        `${one.order} ${form.key} ${mode} ${mark} ${values.CHIP_HEMBRA ?? ''} number ${number} by ${one.person}: ${result.kind}${problems}`,
+      )
       if (result.kind === 'saved') one.id = result.id
+      if (result.kind === 'undone') this.undo(one)
     })
-    await this.world.atMost(work, this.chance(0.5) ? 2_000 : 1)
+    await this.world.atMost(work, this.dice.chance(0.5) ? 2_000 : 1)
+  }
+
+  /** A row that was put or taken and had not left yet is as if nobody had said anything. */
+  undo(one: Told): void {
+    this.event('undone')
+    one.discarded = 'yes'
+    const same = (other: Told) =>
+      !usesNumber(formOf(other.form)) && other.values.CHIP_HEMBRA === one.values.CHIP_HEMBRA && other.discarded === 'no'
+    const last = this.told.findLast((other) => other.order < one.order && same(other))
+    if (last) last.discarded = 'yes'
   }
 
   async entries(page: Page): Promise<readonly OutboxEntry[]> {
@@ -268,38 +291,64 @@ class Simulation {
     return page.book.outbox.current() ?? []
   }
 
+  ofEntry({ id, form, values }: OutboxEntry): Told | undefined {
+    const mark = markOf(formOf(form), values)
+    return (
+      this.told.find((one) => one.id === id) ??
+      this.told.find((one) => mark !== '' && one.form === form && one.ever.has(mark))
+    )
+  }
+
   /** A person mends what was refused, or changes what still waits. */
   async mend(device: Device): Promise<void> {
     const page = await this.page(device)
     if (!page) return
-    const candidates = (await this.entries(page)).filter((entry) => entry.mayEdit || this.chance(0.1))
+    const candidates = (await this.entries(page)).filter((entry) => entry.mayEdit || this.dice.chance(0.1))
     if (candidates.length === 0) return
-    const entry = this.pick(candidates)
-    const one = this.told.find((told) => told.mark === markOf(entry.values))
+    const taken = candidates.filter((entry) => entry.wantsAnotherNumber)
+    const entry = this.dice.pick(taken.length > 0 && this.dice.chance(0.5) ? taken : candidates)
+    const one = this.ofEntry(entry)
     if (!one) return
-    if (entry.wantsAnotherNumber && this.chance(0.7)) {
-      await this.world.atMost(
-        page.book
-          .giveAnotherNumber(entry.id)
-          .then((result) => this.say(`${one.mark}: another number: ${JSON.stringify(result)}`)),
-        60_000,
-      )
-      return
+    if (entry.wantsAnotherNumber && this.dice.chance(0.7)) return this.renumber(page, entry, one)
+    const form = formOf(entry.form)
+    if (!usesNumber(form)) return
+    await this.change(page, entry, one, form)
+  }
+
+  async renumber(page: Page, entry: OutboxEntry, one: Told): Promise<void> {
+    const work = page.book.giveAnotherNumber(entry.id).then((result) => {
+      this.event('another number', `${one.order} ${one.mark}: another number: ${JSON.stringify(result)}`)
+    })
+    await this.world.atMost(work, MINUTE)
+    for (const { id, values } of await this.entries(page)) {
+      const told = this.told.find((other) => other.id === id)
+      if (told) told.values = values
     }
-    const said = `${one.mark} ${this.made++}`
-    const newPicture = entry.photos.length > 0 && this.chance(0.5) ? picture(`${this.made++}`) : undefined
-    const before = { marks: new Set(one.marks), photos: new Set(one.photos) }
-    one.marks.add(said)
-    if (newPicture) one.photos.add(shaOf(newPicture))
-    const values = { ...entry.values, OBSERVACIONES: said }
-    const photos = newPicture ? [{ slot: 'SOPORTE', bytes: newPicture }] : []
-    const filled: Filled = { form: formOf(entry.form), mode: entry.mode, values, photos, replaces: entry.id }
+  }
+
+  async change(page: OpenPage, entry: OutboxEntry, one: Told, form: FormDefinition): Promise<void> {
+    const said = markText(form, this.ground(one.device, page.who), one.mark)
+    const [old] = entry.photos.length > 0 && this.dice.chance(0.5) ? [this.dice.pick(entry.photos)] : []
+    const photos = old ? [{ slot: old.slot, bytes: picture(`new ${this.dice.unique()}`) }] : []
+    const before = { versions: new Map(one.versions), photos: new Map(one.photos) }
+    const values: Values = { ...entry.values, [markField(form)]: said }
+    one.versions.set(said, values)
+    one.ever.add(said)
+    for (const { slot, bytes } of photos) one.photos.set(slot, new Set([...(one.photos.get(slot) ?? []), shaOf(bytes)]))
+    const filled: Filled = {
+      form,
+      mode: entry.mode,
+      values,
+      photos,
+      replaces: entry.id,
+      ...(entry.row && { row: entry.row }),
+    }
     const work = page.book.submit(filled).then((result) => {
-      this.say(`${one.mark} is changed to ${said}: ${result.kind}`)
-      if (result.kind === 'saved') {
-        one.marks = new Set([said])
-        if (newPicture) one.photos = new Set([shaOf(newPicture)])
-      } else Object.assign(one, before)
+      this.event('mended', `${one.order} ${one.mark} is changed to ${said}: ${JSON.stringify(result)}`)
+      if (result.kind !== 'saved') return void Object.assign(one, before)
+      one.versions = new Map([[said, values]])
+      one.values = values
+      for (const { slot, bytes } of photos) one.photos.set(slot, new Set([shaOf(bytes)]))
     })
     await this.world.atMost(work, 2_000)
   }
@@ -309,13 +358,25 @@ class Simulation {
     if (!page) return
     const entries = await this.entries(page)
     if (entries.length === 0) return
-    const entry = this.pick(entries)
-    const one = this.told.find((told) => told.mark === markOf(entry.values))
+    const entry = this.dice.pick(entries)
+    const one = this.ofEntry(entry)
     if (!one || entry.state === 'filed') return
-    one.discarded = 'maybe'
+    // The rows of a record go with it.
+    const rows = this.told.filter(
+      (other) =>
+        other.device === device &&
+        other.person === one.person &&
+        formOf(other.form).details === undefined &&
+        !usesNumber(formOf(other.form)) &&
+        one.form === formOf(other.form).partOf?.form &&
+        other.values.CONSECUTIVO === entry.values.CONSECUTIVO &&
+        other.discarded === 'no',
+    )
+    const gone = [one, ...rows]
+    for (const each of gone) each.discarded = 'maybe'
     const work = page.book.discard(entry.id).then((result) => {
-      this.say(`${one.mark} discarded: ${result}`)
-      one.discarded = result === 'discarded' ? 'yes' : 'no'
+      this.event('discarded', `${one.order} ${one.mark} discarded: ${result}`)
+      for (const each of gone) each.discarded = result === 'discarded' ? 'yes' : 'no'
     })
     await this.world.atMost(work, 2_000)
   }
@@ -323,22 +384,22 @@ class Simulation {
   async killOne(device: Device): Promise<void> {
     const pages = this.pages.get(device) ?? []
     if (pages.length === 0) return
-    this.say('a page is killed')
-    this.pick(pages).process.kill()
+    this.event('killed', 'a page is killed')
+    this.dice.pick(pages).process.kill()
   }
 
   async leave(device: Device): Promise<void> {
     const pages = (this.pages.get(device) ?? []).filter(({ process }) => process.alive)
     if (pages.length === 0) return
-    const page = this.pick(pages)
-    this.say(`${page.who?.usuario} signs out`)
+    const page = this.dice.pick(pages)
+    this.event('signs out', `${page.who?.usuario} signs out`)
     delete page.who
     await this.world.atMost(page.book.signOut(), 5_000)
-    if (this.chance(0.5)) await this.page(device, this.pick(this.people))
+    if (this.dice.chance(0.5)) await this.page(device, this.dice.pick(this.people))
   }
 
   serviceWorker(device: Device): void {
-    this.say('service worker sends')
+    this.event('service worker sends')
     const { sender } = device.openServiceWorker()
     sender.send().catch((error: unknown) => this.wrong.push(`service worker: ${error}`))
   }
@@ -357,29 +418,30 @@ class Simulation {
     }
     // Longer than any lease, and than a request that was still under way.
     await this.world.pass(20 * MINUTE)
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 4; round++)
       for (const device of this.devices)
         for (const someone of this.people) {
           const rows = await device.store.all('entries', someone.nid)
-          if (!rows.some((row) => row.state !== 'filed' && (round === 0 || !stands(row)))) continue
-          const page = await this.page(device, someone)
-          if (!page) {
-            this.wrong.push(`${someone.usuario} cannot sign in on a healthy network`)
-            continue
-          }
-          page.process.wake()
-          await this.world.pass(12 * MINUTE)
-          for (const entry of await this.entries(page))
-            if (entry.wantsAnotherNumber) await this.world.atMost(page.book.giveAnotherNumber(entry.id), MINUTE)
-          await this.world.pass(2 * MINUTE)
-          await this.world.atMost(page.book.signOut(), 5_000)
-          page.process.kill()
+          if (rows.some((row) => row.state !== 'filed' && (round === 0 || !stands(row))))
+            await this.sendAll(device, someone)
         }
-    }
+  }
+
+  async sendAll(device: Device, someone: Someone): Promise<void> {
+    const page = await this.page(device, someone)
+    if (!page) return void this.wrong.push(`${someone.usuario} cannot sign in on a healthy network`)
+    page.process.wake()
+    await this.world.pass(12 * MINUTE)
+    for (const entry of await this.entries(page))
+      if (entry.wantsAnotherNumber) {
+        this.coverage.note('another number')
+        await this.world.atMost(page.book.giveAnotherNumber(entry.id), MINUTE)
+      }
+    await this.world.pass(2 * MINUTE)
+    await this.world.atMost(page.book.signOut(), 5_000)
+    page.process.kill()
   }
 }
 
 /** Refused, with nothing that one tap could mend. */
 const stands = (row: EntryRow) => row.state === 'refused' && row.problem?.code !== 100
-
-const shaOf = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')

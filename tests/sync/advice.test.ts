@@ -85,6 +85,8 @@ describe('what the device knows for advice, without signal', () => {
       fields: { NID_PROPIETARIO: ANA, FECHA_PARTO: '2025-05-05', ...embryo },
       key: undefined,
       by: ANA,
+      values: {},
+      photos: {},
     })
     host.filings.push({
       form: 'A04',
@@ -93,6 +95,8 @@ describe('what the device knows for advice, without signal', () => {
       fields: { NID_PROPIETARIO: ANA, CHIP_HEMBRA: DAM, FECHA_PARTO: '2025-01-15', FORMA_CONCEPCION: 'MD' },
       key: undefined,
       by: ANA,
+      values: {},
+      photos: {},
     })
     device.online = true
     await world.until(page.book.prepare())

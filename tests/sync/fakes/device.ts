@@ -20,6 +20,10 @@ export type Fate =
   | { readonly kind: 'answerLost'; readonly ms?: number }
   /** The host does it after the caller has given up. */
   | { readonly kind: 'late'; readonly ms: number }
+  /** It reaches the host, and reaches it again that much later. */
+  | { readonly kind: 'twice'; readonly ms: number }
+  /** Each way takes that long: the caller may have given up before the answer is there. */
+  | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'portal' }
   /** done: the host broke down after it had filed. */
   | { readonly kind: 'breakdown'; readonly status: number; readonly done: boolean; readonly retryAfter?: number }
@@ -166,6 +170,11 @@ export class Device {
     for (const [name, holder] of this.#held) if (holder === process) this.#held.delete(name)
   }
 
+  /** Whoever holds a lock goes on, but no longer alone: a frozen page that wakes, a browser that takes it away. */
+  stealLocks(): void {
+    this.#held.clear()
+  }
+
   async tryRun<T>(process: Process, name: string, run: () => Promise<T>): Promise<T | 'busy'> {
     if (!this.locks) return run()
     if (this.#held.has(name)) return 'busy'
@@ -180,7 +189,15 @@ export class Device {
   async carry(call: Call): Promise<Reply> {
     const { world } = this
     const fate = this.online ? this.fate(call) : ({ kind: 'requestLost' } as const)
-    const handle = () => this.host.handle(call, this.jar)
+    // A request carries the cookie of when it left; what it sets is the device's, where anybody still waits for it.
+    const jar = { ...this.jar, device: this }
+    const { cookie } = jar
+    const handle = (waited = true) => {
+      const reply = this.host.handle(call, jar)
+      if (waited && jar.cookie !== cookie) this.jar.cookie = jar.cookie
+      return reply
+    }
+    const later = () => void handle(false)
     switch (fate.kind) {
       case 'fine': {
         await world.wait(fate.ms ?? 20)
@@ -197,9 +214,24 @@ export class Device {
         await world.wait(fate.ms ?? 20)
         throw new NetworkFailure()
       case 'late':
-        world.after(call.timeoutMs + fate.ms, handle)
+        world.after(call.timeoutMs + fate.ms, later)
         await world.wait(call.timeoutMs)
         throw new NetworkFailure()
+      case 'twice': {
+        await world.wait(20)
+        const reply = handle()
+        world.after(fate.ms, later)
+        return reply
+      }
+      case 'slow': {
+        let reply: Reply | undefined
+        world.after(fate.ms, () => {
+          reply = handle()
+        })
+        await world.wait(Math.min(2 * fate.ms, call.timeoutMs))
+        if (!reply || 2 * fate.ms >= call.timeoutMs) throw new NetworkFailure()
+        return reply
+      }
       case 'portal':
         await world.wait(20)
         return { status: 200, contentType: 'text/html', text: '<html><body>Bienvenido al hotel</body></html>' }

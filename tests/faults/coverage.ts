@@ -1,0 +1,76 @@
+/** How often each form and each fault occurred: a simulation that never met one of them has proved nothing about it. */
+import { forms, isForm } from '../../src/registry/index.ts'
+import { fates } from './weather.ts'
+
+/** Besides what happens to calls: what happens to devices, people and the host. */
+export const events = [
+  'offline',
+  'killed',
+  'dies at commit',
+  'dies at committed',
+  'dies at call',
+  'dies at answered',
+  'clock wrong',
+  'clock ten years off',
+  'disk full',
+  'lock stolen',
+  'no locks',
+  'sessions end',
+  'staged pictures lost',
+  'password changed elsewhere',
+  'signs out',
+  'service worker sends',
+  'another number',
+  'discarded',
+  'mended',
+  'undone',
+] as const
+export type Event = (typeof events)[number]
+
+/** What becomes of forms: { 'A01 add filed': n } */
+const ends = ['told', 'filed', 'refused', 'waits', 'discarded'] as const
+export type End = (typeof ends)[number]
+
+const sent = forms.filter(({ key }) => key !== 'A12-disponibles')
+/** Every form and whether it is written anew or corrected. */
+export const kinds: readonly string[] = sent.flatMap((form) => [
+  ...(form.number === form.owner ? [] : [`${form.key} add`]),
+  ...(form.editing && isForm(form) ? [`${form.key} edit`] : []),
+])
+
+export class Coverage {
+  readonly counts = new Map<string, number>()
+  seeds = 0
+
+  note(name: string, times = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + times)
+  }
+  of = (name: string): number => this.counts.get(name) ?? 0
+
+  add(other: Coverage): void {
+    this.seeds += other.seeds
+    for (const [name, times] of other.counts) this.note(name, times)
+  }
+
+  /** What never occurred. */
+  missing(): readonly string[] {
+    return [...kinds.map((kind) => `${kind} filed`), ...fates, ...events].filter((name) => this.of(name) === 0)
+  }
+
+  print(ms: number): string {
+    const line = (name: string, values: readonly (string | number)[]) =>
+      `${name.padEnd(30)}${values.map((value) => String(value).padStart(10)).join('')}`
+    const perSecond = ((this.seeds / ms) * 1000).toFixed(1)
+    return [
+      `${this.seeds} seeds in ${(ms / 1000).toFixed(1)} s of processor time: ${perSecond} a second`,
+      line('form', ends),
+      ...kinds.map((kind) =>
+        line(
+          kind,
+          ends.map((end) => this.of(`${kind} ${end}`)),
+        ),
+      ),
+      ...[...fates, ...events].map((name) => line(name, [this.of(name)])),
+    ].join('\n')
+  }
+}

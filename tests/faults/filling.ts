@@ -1,0 +1,176 @@
+/** Fills in any form as a person would: field by field in paper order, as its definition says. Nothing here knows a form by name. */
+import {
+  awaitedBy,
+  check,
+  type Field,
+  type FormDefinition,
+  isLocked,
+  isLookup,
+  isPresent,
+  type Option,
+  requestOf,
+  startValues,
+  suited,
+  usesNumber,
+  type Values,
+  withLoaded,
+  withValue,
+} from '../../src/registry/index.ts'
+import type { Filled, NewPhoto } from '../../src/sync/book.ts'
+import { picture } from '../sync/fakes/forms.ts'
+import { type Ground, itemOf, optionsOf } from './choices.ts'
+
+/** How often a field that has a problem is filled in anew. */
+const TRIES = 400
+
+export interface Paper {
+  readonly filled: Filled
+  /** The text by which the filing is known at the host; '' of a row of a sub-table. */
+  readonly mark: string
+}
+
+/**
+ * The field whose text tells one form from all others: its remarks, or the first words that a person writes, or a
+ * weight, or the last day. A row of a sub-table has none.
+ */
+export function markField(form: FormDefinition): string {
+  if (!usesNumber(form)) return ''
+  const free = Object.entries(form.fields).filter(([name, field]) => !field.locked && name !== form.owner)
+  const first = (kind: Field['kind']) => free.find(([, field]) => field.kind === kind && !field.when)?.[0]
+  return (
+    first('memo') ?? first('text') ?? first('weight') ?? free.findLast(([, { kind }]) => kind === 'date')?.[0] ?? ''
+  )
+}
+
+/** A text for the field that marks a form, which no other has. */
+export function markText(form: FormDefinition, { dice, today }: Ground, before?: string): string {
+  const kind = form.fields[markField(form)]?.kind
+  if (kind === 'weight') return String((dice.unique() - 900) / 100)
+  if (kind === 'date') return dayFrom(today, dice.unique() - 1000)
+  return `${before?.split(' ')[0] ?? `m${dice.unique()}`} ${dice.unique()}`
+}
+
+const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** undefined: there is nothing to choose from in a field that must be filled in. @param carried of its whole */
+export function fillIn(
+  form: FormDefinition,
+  ground: Ground,
+  carried: Values = {},
+  mode: 'add' | 'edit' = 'add',
+): Paper | undefined {
+  const { person, dice, today } = ground
+  const mark = markField(form)
+  const photos: NewPhoto[] = []
+  let values = { ...carried, ...startValues(form, person, today, carried) }
+  const choose = (name: string, field: Field): boolean => {
+    if (!('from' in field)) return true
+    let options: readonly Option[] | undefined
+    if (isLookup(field.from)) {
+      const waits = awaitedBy(field.from).some((other) => !values[other])
+      const request = waits ? null : requestOf(field.from, values, person)
+      const asked = request && { ...request, fields: { ...request.fields, OWNER: values[form.owner] ?? '' } }
+      options = asked ? optionsOf(ground, asked, form) : []
+    } else options = field.from
+    const fits = suited(field, options, values)
+    if (fits.length === 0) return false
+    const option = dice.pick(fits)
+    values = withValue(form, values, name, option.code, option)
+    return true
+  }
+  /** false: it cannot be filled in. */
+  const fill = (name: string, field: Field, again: boolean): boolean => {
+    const required = field.required !== undefined
+    switch (field.kind) {
+      case 'photo':
+        photos.push({ slot: name, bytes: picture(`${form.key} ${dice.unique()}`) })
+        values = { ...values, [name]: 'foto' }
+        return true
+      case 'number':
+        values = withValue(form, values, name, numberFor(form, ground, values[form.owner] ?? ''))
+        return values[name] !== ''
+      case 'choice':
+      case 'chip':
+        if ('askedWhen' in field && field.askedWhen && !field.askedWhen(values)) return true
+        if (!required && dice.chance(0.2)) return true
+        if ('orTyped' in field && field.orTyped && dice.chance(0.5)) {
+          values = withValue(form, values, name, `F${dice.unique()}`)
+          return true
+        }
+        return choose(name, field) || !required
+      case 'date':
+        if (!required && dice.chance(0.3)) return true
+        // Of days that are nobody else's: by them a host's list tells ours from another's.
+        values = withValue(
+          form,
+          values,
+          name,
+          name === mark ? markText(form, ground) : dayFrom(today, (again ? 4000 : 0) - dice.below(4000)),
+        )
+        return true
+      case 'text':
+      case 'memo':
+        if (name === mark) values = withValue(form, values, name, markText(form, ground))
+        else if (required || dice.chance(0.5))
+          values = withValue(form, values, name, /CORREO/.test(name) ? 'a@b.example.com' : `T${dice.unique()}`)
+        return true
+      case 'count':
+        values = withValue(
+          form,
+          values,
+          name,
+          String(Math.min(field.min + dice.below(again ? 100 : 3), field.max?.(values) ?? 100)),
+        )
+        return true
+      case 'weight':
+        values = withValue(
+          form,
+          values,
+          name,
+          name === mark ? markText(form, ground) : String((1 + dice.below(600)) / 100),
+        )
+        return true
+      case 'fact':
+        if (required && !values[name]) values = { ...values, [name]: 'ABC' }
+        return true
+    }
+  }
+  const stands = (name: string, field: Field) =>
+    isLocked(form, name, values, person, 'add') ||
+    ((values[name] ?? '') !== '' && name !== mark && field.start !== 'today')
+  const skipped = (name: string, field: Field) =>
+    !isPresent(field, values, person) ||
+    (mode === 'edit' && name === form.owner) ||
+    (field.kind !== 'fact' && stands(name, field))
+  for (const [name, field] of Object.entries(form.fields)) {
+    if (!skipped(name, field) && !fill(name, field, false)) return undefined
+    if (!field.loads) continue
+    const request = requestOf(field.loads.lookup, values, person)
+    const owner = values[form.owner] ?? ''
+    const asked = request && { ...request, fields: { NID_PROPIETARIO: owner, ...request.fields } }
+    if (asked) values = withLoaded(form, values, name, itemOf(ground, asked, Object.values(field.loads.fills)))
+  }
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [wrong] = Object.keys(check(form, values, { today, person }, mode))
+    if (wrong === undefined) {
+      const filled: Filled = { form, mode, values, photos, ...(mode === 'edit' && { row: { ...values } }) }
+      return { filled, mark: mark && (values[mark] ?? '') }
+    }
+    const field = form.fields[wrong]
+    if (!field || !fill(wrong, field, true)) return undefined
+  }
+  return undefined
+}
+
+/** One of the owner's block: mostly the lowest that the device has not used, which is what others take too. */
+function numberFor(form: FormDefinition, { host, made, dice }: Ground, owner: string): string {
+  const used = new Set(made.map(({ values }) => values[form.number]))
+  const block = [...host.numbers].flatMap(([key, place]) => {
+    const [code, number = ''] = key.split(' ')
+    return code === form.code && place.owner === owner && !used.has(number) ? [{ number, place }] : []
+  })
+  const free = block.filter(({ place }) => !place.used)
+  const from = dice.chance(0.4) ? free : block
+  return (dice.chance(0.6) ? from[0] : from[dice.below(from.length)])?.number ?? ''
+}

@@ -1,0 +1,60 @@
+/** Who lives in the simulation: two associates, a registrar of their zone, an administrator; and what the host has for them. */
+import { type FormCode, type FormDefinition, forms, isRegistrar, type Person } from '../../src/registry/index.ts'
+import { capacities, type FakeHost } from '../sync/fakes/host.ts'
+
+export const ANA = '1001'
+export const BETO = '2002'
+
+export interface Someone {
+  readonly usuario: string
+  readonly nid: string
+  /** Newest last. */
+  readonly passwords: string[]
+  readonly person: Person
+  /** Of ten forms, how many are his. */
+  readonly share: number
+}
+
+/** Numbers of each form in an owner's block: few, so that devices want the same ones. */
+const BLOCK = 12
+
+const everyone = [
+  { usuario: 'ana', nid: ANA, share: 0.5 },
+  { usuario: 'beto', nid: BETO, share: 0.2 },
+  { usuario: 'rita', nid: '3003', share: 0.15, zona: '02' },
+  { usuario: 'adela', nid: '4004', share: 0.15, administrador: true },
+]
+
+/** Accounts, numbers and first stock at the host. */
+export function peopleOf(host: FakeHost): readonly Someone[] {
+  host.strict = true
+  const codes = new Set(forms.flatMap(({ code, number, owner }) => (number === owner ? [] : [code as FormCode])))
+  return everyone.map(({ usuario, nid, share, zona = '', administrador = false }, at) => {
+    const password = `Clave.${at}`
+    host.accounts.push({ usuario, nid, password, administrador, ...(zona && { zona }) })
+    for (const code of codes) host.addNumbers(code, nid, (at + 1) * 100, BLOCK)
+    for (const code of ['A08', 'A09', 'A10', 'A11'])
+      host.stock.push({ code, number: String((at + 1) * 1000 + Number(code.slice(1))), owner: nid, pending: 6 })
+    const person: Person = {
+      usuario,
+      nid,
+      tid: 'CC',
+      nombres: usuario,
+      nivel: administrador ? 2 : 1,
+      administrador,
+      primerIngreso: false,
+      // A host that answers only what the documents say knows of no zones.
+      zona: host.kind === 'documented' ? '' : zona,
+      capacidades: capacities[host.kind],
+    }
+    return { usuario, nid, share, passwords: [password], person }
+  })
+}
+
+/** For whom somebody may fill in a form (DESIGN 3). */
+export const ownersFor =
+  (person: Person) =>
+  (form: FormDefinition): readonly string[] =>
+    form.number !== form.owner && (person.administrador || (isRegistrar(person) && form.capture === 'zone'))
+      ? [ANA, BETO]
+      : [person.nid]

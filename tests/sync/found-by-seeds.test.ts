@@ -1,0 +1,125 @@
+/** What single seeds of the simulation (tests/faults) found, each as its own small story. */
+import { expect, it } from 'vitest'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import type { Filled } from '../../src/sync/book.ts'
+import { a01, a01a, a04, a04Additional, a10, joins, leaves } from './fakes/forms.ts'
+import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
+
+const TEN_YEARS = 10 * 365 * 86_400_000
+
+const ownData = (NOMBRE: string): Filled => {
+  const values = {
+    NID_TERCERO: ANA,
+    NOMBRE,
+    DEP_CODIGO: '68',
+    MUN_CODIGO: '68001',
+    DIRECCION: 'Calle 1',
+    TELEFONOS: '300',
+    CORREO: 'ana@campo.example.com',
+    PROFESION: 'GA',
+  }
+  return { form: formOf('misDatos'), mode: 'edit', row: values, values, photos: [] }
+}
+
+it('what is told later goes later, although the clock was set back ten years in between', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  host.addNumbers('A01a', ANA, 100, 9)
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  device.online = false
+  const save = async (filled: Filled) => idOf(await world.until(page.book.submit(filled)))
+  await save(a01a(ANA, '100'))
+  await save(joins(ANA, '100', 'H1'))
+  await save(ownData('Ana'))
+  device.clock.wrong = -TEN_YEARS
+  await save(ownData('Ana María'))
+  device.online = true
+  page.process.wake()
+  await world.pass(60_000)
+  expect(host.own.map(({ NOMBRE }) => NOMBRE)).toEqual(['Ana', 'Ana María'])
+  device.online = false
+  device.clock.wrong = 0
+  await save(leaves(ANA, '100', 'H1'))
+  device.clock.wrong = -TEN_YEARS
+  await save(joins(ANA, '100', 'H2'))
+  device.online = true
+  page.process.wake()
+  await world.pass(60_000)
+  expect(host.females.get('100')).toEqual(['H2'])
+})
+
+it('two corrections of one initial animal, made without signal, both arrive and in their order', async () => {
+  const { world, host, newDevice } = newWorld('withoutBatch')
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  const row: Values = {
+    TID_PROPIETARIO: 'CC',
+    NID_PROPIETARIO: ANA,
+    CONSECUTIVO: '100',
+    FECHA_SOLICITUD: '2026-03-01',
+    COMPOSICION: 'FU',
+    ESPECIE: 'C',
+    RAZA: '3',
+    SEXO: 'H',
+    CHIP: '170000000000001',
+    COLOR: 'BAYA',
+    PUNTAJE_FUNDADORES: '90',
+  }
+  const fields = { ...row }
+  host.addNumbers('A05', ANA, 100, 1)
+  host.filings.push({
+    form: 'A05-inicial',
+    number: '100',
+    owner: ANA,
+    fields,
+    key: '',
+    by: ANA,
+    values: row,
+    photos: {},
+  })
+  const correction = (COLOR: string): Filled => ({
+    form: formOf('A05-inicial'),
+    mode: 'edit',
+    row,
+    values: { ...row, COLOR },
+    photos: [],
+  })
+  device.online = false
+  for (const color of ['NEGRA', 'BLANCA']) idOf(await world.until(page.book.submit(correction(color))))
+  device.online = true
+  page.process.wake()
+  await world.pass(60_000)
+  expect(host.changes.map(({ fields: { COLOR } }) => COLOR)).toEqual(['NEGRA', 'BLANCA'])
+})
+
+it('a form whose papers are on their way does not follow them under the cookie of who signed in meanwhile', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  host.addNumbers('A10', ANA, 100, 1)
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  device.fate = (call) => ({ kind: 'fine', ms: call.files ? 5_000 : 20 })
+  const id = idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+  await world.pass(1_000)
+  // An administrator may file for anyone: the host itself would not refuse.
+  await signedIn(world, device, 'admin', 'Clave.3')
+  await world.pass(60_000)
+  expect(host.filings).toEqual([])
+  expect((await entry(world, page, id)).state).not.toBe('filed')
+  const again = await signedIn(world, device)
+  await world.pass(60_000)
+  expect(host.filings.map(({ form, by }) => `${form} ${by}`)).toEqual([`A10 ${ANA}`])
+  expect((await entry(world, again, id)).state).toBe('filed')
+})
+
+it('a further birth that was given the number of the first is not taken for filed because that one stands in the list', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  const ana = await signedIn(world, newDevice())
+  for (const form of [a01(ANA, '100'), a04(ANA, '110', '100')]) idOf(await world.until(ana.book.submit(form)))
+  await world.pass(10_000)
+  // Another device, whose list of numbers is of yesterday.
+  const other = await signedIn(world, newDevice())
+  const id = idOf(await world.until(other.book.submit(a04Additional(ANA, '110', '110', '100'))))
+  await world.pass(60_000)
+  expect(await entry(world, other, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
+  expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
+})
