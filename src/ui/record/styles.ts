@@ -2,4 +2,5 @@
 import '@mantine/core/styles/Table.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'
 import '@mantine/core/styles/Progress.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
