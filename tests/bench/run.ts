@@ -1,8 +1,9 @@
-/** `npm run bench [-- capture|replay|herd|size|server]`: measures and prints one table. Needs Chromium. */
+/** `npm run bench [-- capture|replay|herd|size|server|lists]`: measures and prints one table. Needs Chromium. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
 import { benchInventory } from './inventory.ts'
+import { benchLists } from './lists.ts'
 import { benchReplay } from './replay.ts'
 import { benchSize } from './size.ts'
 
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   herd: benchInventory,
   size: benchSize,
   server: benchFiling,
+  lists: benchLists,
 }
 
 async function main(asked: readonly string[]): Promise<void> {

@@ -6,7 +6,8 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
-import { codesNamed, contains, longList } from '../lookups/paged.ts'
+import { daysBeginning } from '../lookups/beginning.ts'
+import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
 import { readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 import { writeOnce } from './write-once.ts'
@@ -19,7 +20,7 @@ const named = (table: readonly { readonly code: string; readonly name: string }[
 
 export const chipsList = (call: Call): Promise<Values[]> =>
   longList(call, {
-    from: sql`chips c`,
+    table: sql`chips c`,
     where: sql`true`,
     columns: {
       ID: sql`c.id`,
@@ -32,22 +33,22 @@ export const chipsList = (call: Call): Promise<Values[]> =>
       MESTADO: named(numberStates, sql`c.state::text`),
       CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = c.chip) then 'S' else 'N' end`,
     },
-    found: (text) => {
-      const states = codesNamed(numberStates, text).map(Number)
-      return sql`(position(${text} in lower(c.chip)) > 0 or ${contains(sql`c.homologated_to`, text)}
-        or starts_with(c.received_on::text, ${text})
-        or c.state in (${
-          states.length > 0
-            ? sql.join(
-                states.map((state) => sql`${state}`),
-                sql`, `,
-              )
-            : sql`null`
-        }))`
-    },
+    found,
     order: sql`c.id desc`,
-    key: sql`c.id::text`,
+    id: sql`c.id`,
   })
+
+/** Only what the text can mean is asked of each row. */
+function found(text: string): SQL {
+  const states = codesNamed(numberStates, text).map(Number)
+  const received = daysBeginning(text)
+  return anyOf([
+    sql`position(${text} in lower(c.chip)) > 0`,
+    sql`(c.homologated_to <> '' and ${contains(sql`c.homologated_to`, text)})`,
+    ...(received ? [sql`c.received_on between ${received.from}::date and ${received.to}::date`] : []),
+    ...states.map((state) => sql`c.state = ${state}::int`),
+  ])
+}
 
 export async function saveChip(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')

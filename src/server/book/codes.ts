@@ -1,11 +1,15 @@
-/** Names of codes inside SQL: the tables of kind are data of the registry, not of the program. */
+/**
+ * Names of codes inside SQL: the tables of kind are data of the registry, not of the program. Small tables are read once
+ * a statement, as an object of names, and not once for each of its rows.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The name of a code, or the code itself where its table does not have it. */
 export const nameOf = (kind: string, code: SQL): SQL =>
-  sql`coalesce((select c.name from codes c where c.kind = ${kind} and c.code = ${code}), ${code}, '')`
+  sql`coalesce((select jsonb_object_agg(c.code, c.name) from codes c where c.kind = ${kind}) ->> ${code}, ${code}, '')`
 
-export const breedName = (id: SQL): SQL => sql`(select b.name from breeds b where b.id = ${id})`
+export const breedName = (id: SQL): SQL =>
+  sql`((select jsonb_object_agg(b.id, b.name) from breeds b) ->> (${id})::text)`
 
 export const personName = (nid: SQL): SQL => sql`(select t.name from third_parties t where t.nid = ${nid})`
 

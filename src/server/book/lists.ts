@@ -49,7 +49,8 @@ const conceptCases = sql.join(
 
 /** Further births that the type still allows; 0 on the further ones themselves. */
 export const birthsLeft = sql`(case when s.first_number is not null then 0 else greatest(0,
-  coalesce((select (c.extras ->> 'sigla')::int from codes c where c.kind = 'tipoParto' and c.code = s.birth_type), 0)
+  coalesce(((select jsonb_object_agg(c.code, c.extras ->> 'sigla') from codes c where c.kind = 'tipoParto')
+    ->> s.birth_type)::int, 0)
   - (select count(*) from births f where f.first_number = s.number)) end)`
 
 /** @param where over births s */

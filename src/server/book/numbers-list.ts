@@ -4,19 +4,26 @@ import { formNames, nameOfCode, numberStates } from '../../registry/codes.ts'
 import type { Values } from '../../registry/index.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
-import { type Call, fieldOf } from '../http/call.ts'
-import { codesNamed, contains, longList } from '../lookups/paged.ts'
+import type { Call } from '../http/call.ts'
+import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
+import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
 import { hasForm } from './numbers-save.ts'
 import { dayOf } from './requests.ts'
 
-/** @param where over numbers n joined to their owners t */
-export const numbersList = (call: Call, where: SQL): Promise<Values[]> => {
-  // Counted for all of them only where they are to be sorted by it.
-  const byTotal = fieldOf(call, 'ORDEN').endsWith('total')
-  const counted = sql`join (select owner_nid, code, state, count(*) as n from numbers group by owner_nid, code, state) g
-    on g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
-  return longList(call, {
-    from: sql`numbers n join third_parties t on t.nid = n.owner_nid ${byTotal ? counted : sql``}`,
+/** Largest number that the table holds. */
+const LARGEST = 2_147_483_647
+
+/** How many numbers of each form and state an owner has: counted for all of them only to sort by it. */
+const counted = sql`join (select owner_nid, code, state, count(*) as n from numbers group by owner_nid, code, state) g
+  on g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
+
+const owners = sql`join third_parties t on t.nid = n.owner_nid`
+
+/** @param where over numbers n */
+export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
+  longList(call, {
+    table: sql`numbers n`,
+    joined: owners,
     where,
     columns: {
       id: sql`n.id`,
@@ -28,55 +35,71 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> => {
       NOMBRE: sql`t.name`,
       // By the code that it begins with.
       descripcion: sql`n.code`,
-      ...(byTotal && { total: sql`g.n` }),
       CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n.code`, sql`n.number`)} then 'S' else 'N' end`,
     },
-    complete: (rows) => named(call, rows),
-    found: (text) => {
-      const states = codesNamed(numberStates, text).map(Number)
-      const forms = codesNamed(formNames, text)
-      // Owners are few: they are searched once, not once for each of their numbers.
-      const owners = sql`select o.nid from third_parties o
-        where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)}`
-      return sql`(starts_with(n.number::text, ${text}) or n.owner_nid in (${owners}) or n.code in (${inside(forms)}) or n.state in (${inside(states)})
-        or starts_with(${dayOf(sql`n.used_at`)}::text, ${text}))`
+    sorts: {
+      NOMBRE: { by: sql`t.name`, joined: owners },
+      total: { by: sql`g.n`, joined: counted },
+      // The day follows the instant.
+      fecha_uso: { by: sql`n.used_at`, joined: sql`` },
     },
+    complete: (rows) => named(call, rows),
+    found,
     order: sql`n.code, n.number`,
-    key: sql`n.id::text`,
+    id: sql`n.id`,
   })
+
+/** Only what the text can mean is asked of each row; owners and codes are few, and searched once. */
+function found(text: string): SQL {
+  const states = codesNamed(numberStates, text).map(Number)
+  const forms = codesNamed(formNames, text)
+  const used = daysBeginning(text)
+  return anyOf([
+    sql`n.owner_nid in (select o.nid from third_parties o
+      where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)})`,
+    ...numbersBeginning(text, LARGEST).map(({ from, to }) => sql`n.number between ${from} and ${to}`),
+    ...(forms.length > 0 ? [sql`n.code in (${inside(forms)})`] : []),
+    ...(states.length > 0 ? [sql`n.state in (${inside(states)})`] : []),
+    ...(used ? [sql`n.used_at >= ${startOf(used.from)} and n.used_at < ${startOf(used.to)} + interval '1 day'`] : []),
+  ])
 }
 
+/** The instant at which a day begins in Colombia. @param day yyyy-mm-dd */
+const startOf = (day: string): SQL => sql`${`${day}T05:00:00Z`}::timestamptz`
+
 const inside = (values: readonly (string | number)[]): SQL =>
-  values.length === 0
-    ? sql`null`
-    : sql.join(
-        values.map((value) => sql`${value}`),
-        sql`, `,
-      )
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
 
 /** The name of the form, that of the state, and how many numbers of that form and state the owner has. */
 async function named(call: Call, rows: Values[]): Promise<Values[]> {
   const { db } = call.house
-  const owners = [...new Set(rows.map((row) => row.nid_propietario ?? ''))]
-  if (owners.length === 0) return rows
+  if (rows.length === 0) return rows
   const year = Number(today(call.house).slice(0, 4))
   const forms = await textRows(
     db,
     sql`select c.code, coalesce(f.description, c.name) as name from codes c
           left join form_fees f on f.code = c.code and f.year = ${year}::int where c.kind = 'formulario'`,
   )
+  const kinds = new Map(
+    rows.map((row) => [kindOf(row), { owner: row.nid_propietario, code: row.codigo, state: row.estado }]),
+  )
   const counts = await textRows(
     db,
-    sql`select owner_nid as owner, code, state, count(*) as n from numbers
-        where owner_nid in (select jsonb_array_elements_text(${JSON.stringify(owners)}::jsonb))
-        group by owner_nid, code, state`,
+    sql`select k.owner as nid_propietario, k.code as codigo, k.state as estado, (select count(*) from numbers n
+          where n.owner_nid = k.owner and n.code = k.code and n.state = k.state) as n
+        from jsonb_to_recordset(${JSON.stringify([...kinds.values()])}::jsonb) as k (owner text, code text, state int)`,
   )
   const names = new Map(forms.map(({ code = '', name = '' }) => [code, name]))
-  const totals = new Map(counts.map(({ owner, code, state, n = '0' }) => [`${owner} ${code} ${state}`, n]))
+  const totals = new Map(counts.map((count) => [kindOf(count), count.n ?? '0']))
   return rows.map((row) => ({
     ...row,
     descripcion: names.get(row.codigo ?? '') ?? row.codigo ?? '',
     MESTADO: nameOfCode(numberStates, row.estado ?? ''),
-    total: totals.get(`${row.nid_propietario} ${row.codigo} ${row.estado}`) ?? '0',
+    total: totals.get(kindOf(row)) ?? '0',
   }))
 }
+
+const kindOf = ({ nid_propietario, codigo, estado }: Values): string => `${nid_propietario} ${codigo} ${estado}`

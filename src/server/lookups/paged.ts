@@ -1,23 +1,27 @@
 /** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
-import { rowsOf } from '../database/database.ts'
+import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 
 export interface LongList {
-  /** What follows FROM. */
-  readonly from: SQL
+  /** The table, as FROM names it, with which condition, search and order do. */
+  readonly table: SQL
+  /** What its columns ask besides, for the rows that are answered. */
+  readonly joined?: SQL
   readonly where: SQL
   /** Wire name to what it is; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>
+  /** What ORDEN may name that the table alone does not have. */
+  readonly sorts?: Readonly<Record<string, { readonly by: SQL; readonly joined: SQL }>>
   /** Adds to the rows that are answered what would cost too much to ask for each of them. */
   readonly complete?: (rows: Values[]) => Promise<Values[]>
   /** What a searched text (lower case, no accents) must match. */
   readonly found: (text: string) => SQL
   readonly order: SQL
-  /** What tells its rows apart, as text (CLAVE). */
-  readonly key?: SQL
+  /** The whole number that tells its rows apart (CLAVE). */
+  readonly id: SQL
 }
 
 const select = (columns: Readonly<Record<string, SQL>>): SQL =>
@@ -28,23 +32,41 @@ const select = (columns: Readonly<Record<string, SQL>>): SQL =>
 
 export async function longList(call: Call, list: LongList): Promise<Values[]> {
   const { db } = call.house
-  const { complete = async (rows) => rows } = list
+  const { complete = async (rows) => rows, joined = sql`` } = list
+  const from = sql`${list.table} ${joined}`
   const wanted = pageOf(call)
-  const whole = sql`select ${select(list.columns)} from ${list.from}`
-  if (!wanted) return complete(await textRows(db, sql`${whole} where ${list.where} order by ${list.order}`))
-  const among = wanted.key !== '' && list.key ? sql`${list.where} and ${list.key} = ${wanted.key}` : list.where
-  const where = wanted.search === '' ? among : sql`${among} and ${list.found(wanted.search)}`
-  const column = list.columns[wanted.column]
-  const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
-  const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
+  const columns = select(list.columns)
+  if (!wanted) {
+    const whole = sql`select ${columns} from ${from} where ${list.where} order by ${list.order}`
+    return complete(await textRows(db, whole))
+  }
+  const page = pickedRows(list, wanted)
   const rows = await textRows(
     db,
-    sql`${whole} where ${where} order by ${order} limit ${wanted.rows}::int offset ${wanted.first}::int`,
+    sql`select ${columns}, page.total as ${sql.identifier(TOTAL_ROWS)}
+        from ${from} join (${page}) page on page.id = ${list.id} order by page.place`,
   )
-  if (rows.length === 0) return rows
-  const [counted] = await rowsOf<{ n: string }>(db, sql`select count(*) as n from ${list.from} where ${where}`)
-  return complete(rows.map((row) => ({ ...row, [TOTAL_ROWS]: String(counted?.n ?? rows.length) })))
+  return complete(rows)
 }
+
+/**
+ * Ids, places and how many there are: what is skipped costs a look into an index, and its columns are never worked out.
+ * A search looks at each row once, to find and to count it.
+ */
+function pickedRows(list: LongList, wanted: Wanted): SQL {
+  const among = wanted.key === '' ? list.where : sql`${list.where} and ${list.id} = ${wireNumber(wanted.key)}`
+  const where = wanted.search === '' ? among : sql`${among} and ${list.found(wanted.search)}`
+  const sort = list.sorts?.[wanted.column]
+  const column = sort?.by ?? list.columns[wanted.column]
+  const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
+  const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
+  const total = wanted.search === '' ? sql`(select count(*) from ${list.table} where ${where})` : sql`count(*) over ()`
+  return sql`select q.id, q.total, row_number() over () as place from (
+    select ${list.id} as id, ${total} as total from ${list.table} ${sort?.joined ?? sql``} where ${where}
+    order by ${order} limit ${wanted.rows}::int offset ${wanted.first}::int) q`
+}
+
+type Wanted = NonNullable<ReturnType<typeof pageOf>>
 
 function pageOf(call: Call) {
   const rows = Number(fieldOf(call, 'FILAS'))
@@ -72,3 +94,6 @@ export const codesNamed = (
   table: readonly { readonly code: string; readonly name: string }[],
   searched: string,
 ): string[] => table.filter(({ name }) => plain(name).includes(searched)).map(({ code }) => code)
+
+/** SQL: at least one of the conditions. */
+export const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`

@@ -6,7 +6,9 @@ import { type Database, rowsOf } from '../../database/database.ts'
 export const isAssociation = (kind: SQL): SQL =>
   sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`
 
-export const departmentName = (code: SQL): SQL => sql`(select d.name from departments d where d.code = ${code})`
+/** As in ../codes.ts: read once a statement. */
+export const departmentName = (code: SQL): SQL =>
+  sql`((select jsonb_object_agg(d.code, d.name) from departments d) ->> ${code})`
 
 export const municipalityName = (code: SQL): SQL => sql`(select m.name from municipalities m where m.code = ${code})`
 

@@ -15,8 +15,8 @@ const belongsTo = sql`(select m.association_nid from association_members m
 
 const orNone = (kind: string, code: SQL): SQL => sql`case when ${code} = '' then '' else ${nameOf(kind, code)} end`
 
-const kindName = sql`coalesce((select c.name from codes c
-  where c.kind in ('tipoPersona', 'tipoAsociacion') and c.code = t.kind limit 1), t.kind)`
+const kindName = sql`coalesce((select jsonb_object_agg(c.code, c.name) from codes c
+  where c.kind in ('tipoPersona', 'tipoAsociacion')) ->> t.kind, t.kind)`
 
 export const rowsThirdParties = (where: SQL): SQL => sql`
   select q.*, coalesce((select a.name from third_parties a where a.nid = q."NID_ASOCIACION"), '') as "NASOCIACION"

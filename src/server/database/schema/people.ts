@@ -137,7 +137,10 @@ export const associationMembers = pgTable(
     joinedOn: date('joined_on', { mode: 'string' }),
     leftOn: date('left_on', { mode: 'string' }),
   },
-  (t) => [primaryKey({ columns: [t.associationNid, t.memberNid] })],
+  (t) => [
+    primaryKey({ columns: [t.associationNid, t.memberNid] }),
+    index('association_members_member').on(t.memberNid),
+  ],
 )
 
 /** Made empty when a third party becomes a member of an association (ambiguity 146). */

@@ -1,0 +1,1 @@
+CREATE INDEX "association_members_member" ON "association_members" USING btree ("member_nid");
