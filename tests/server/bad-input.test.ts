@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '../../src/registry/index.ts'
@@ -68,6 +69,11 @@ describe('a body that is no form', () => {
     [
       'with a file cut short',
       `--x\r\nContent-Disposition: form-data; name="SOPORTE"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabc`,
+      boundary,
+    ],
+    [
+      'with a field that is no text',
+      `--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{"b":1}\r\n--x--\r\n`,
       boundary,
     ],
     [
@@ -176,6 +182,28 @@ describe('over a real socket', () => {
     expect(await sent.json()).toMatchObject({ archivos: [{ columna: 'SOPORTE' }] })
     const health = await fetch(`${address}/salud`)
     expect([health.status, await health.json()]).toEqual([200, { estado: 'listo' }])
+  })
+
+  it('a body that announces no length is stopped where an announced one would be, by strangers too', async () => {
+    const { port } = server.app.server.address() as { port: number }
+    const path = '/APIANCO/controllers/usuario.php?op=login'
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers: { 'content-type': boundary } })
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>
+    const field = `--x\r\nContent-Disposition: form-data; name="usuario"\r\n\r\n${'u'.repeat(1_000_000)}\r\n`
+    let sent = 0
+    const over = answered.then(([reply]) => reply.statusCode)
+    let status: number | undefined
+    over.then((code) => {
+      status = code
+    })
+    while (status === undefined && sent < 100) {
+      sent++
+      if (!call.write(field)) await Promise.race([once(call, 'drain'), over])
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    call.end()
+    expect(await over).toBe(413)
+    expect(sent).toBeLessThan(60)
   })
 
   it('a connection lost in the middle of a form leaves the server well', async () => {

@@ -39,7 +39,7 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
   if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
   // Before its body: strangers do not fill the memory.
   checkAudience(operation, caller.person)
-  const body = await readBody(request, (part) => carries(operation, part))
+  const body = await readBody(request, (part) => carries(operation, part), operation.files.length > 0)
   const call: Call = {
     house,
     operation,

@@ -17,7 +17,9 @@ export const limits = {
 
 /** Longest text of a field outside a batch or an import, in characters. */
 const LONGEST_FIELD = 1_000_000
-const LONGEST_BODY = limits.files * limits.fileSize + limits.fieldSize * 2
+/** Bytes of a whole body: of texts, and of texts with files. */
+const longest = (takesFiles: boolean): number =>
+  limits.fieldSize * 2 + (takesFiles ? limits.files * limits.fileSize : 0)
 
 export interface Body {
   readonly fields: Values
@@ -26,20 +28,40 @@ export interface Body {
 
 /**
  * @param wanted is a file part of that name kept? Others are let through unread.
+ * @param takesFiles may there be any?
  * @throws HttpError 400 (malformed, truncated, too many parts) or 413.
  */
-export async function readBody(request: FastifyRequest, wanted: (part: string) => boolean): Promise<Body> {
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_BODY) throw new HttpError(413, texts.server.tooLarge)
+export async function readBody(
+  request: FastifyRequest,
+  wanted: (part: string) => boolean,
+  takesFiles: boolean,
+): Promise<Body> {
+  const most = longest(takesFiles)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new HttpError(413, texts.server.tooLarge)
   if (!request.isMultipart()) {
     // Calls without a payload may come without a body at all.
     if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
     throw new HttpError(400, texts.server.malformed)
   }
   try {
-    return await readParts(request, wanted)
+    return await Promise.race([readParts(request, wanted), tooMuch(request, most)])
   } catch (error) {
+    // What still comes is let through: the parser would go on keeping it.
+    request.raw.unpipe()
+    request.raw.resume()
     throw error instanceof HttpError ? error : new HttpError(400, texts.server.malformed)
   }
+}
+
+/** Rejects once more has come than announced bodies may have: one sent in chunks announces nothing. */
+function tooMuch({ raw }: FastifyRequest, most: number): Promise<never> {
+  return new Promise((_, reject) => {
+    let come = 0
+    raw.on('data', (chunk: Buffer) => {
+      come += chunk.length
+      if (come > most) reject(new HttpError(413, texts.server.tooLarge))
+    })
+  })
 }
 
 const hasBody = (request: FastifyRequest): boolean =>
@@ -60,7 +82,9 @@ async function readParts(request: FastifyRequest, wanted: (part: string) => bool
     }
     if (part.fieldnameTruncated) throw new HttpError(400, texts.server.malformed)
     if (part.valueTruncated) throw tooLong(part.fieldname)
-    fields[part.fieldname] = String(part.value)
+    // A part may call itself JSON: only a text is a field's.
+    if (typeof part.value !== 'string') throw new HttpError(400, texts.server.malformed)
+    fields[part.fieldname] = part.value
   }
   return { fields: cleanFields(fields), files }
 }

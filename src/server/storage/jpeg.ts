@@ -4,9 +4,17 @@ import { texts } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
+import { Turns } from './turns.ts'
 
-/** A 100-megapixel camera; more is a bomb. */
-const MOST_PIXELS = 120_000_000
+/** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
+const MOST_PIXELS = 65_000_000
+/** Above this it is decoded alone: a progressive one takes ten bytes for each pixel. */
+const LARGE = 13_000_000
+/** Seconds: one of many scans may take minutes. */
+const LONGEST = 30
+
+const small = new Turns(4)
+const large = new Turns(1)
 
 export interface Photo {
   /** Of the bytes as they came: what the device was told to expect. */
@@ -31,8 +39,12 @@ export async function readJpeg(
   const notJpeg = () => refusedAt(part, say.type, 100)
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) throw notJpeg()
   try {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).rotate()
-    const clean = await image.jpeg({ quality: 90, mozjpeg: false }).toBuffer()
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    const { width, height } = await image.metadata()
+    const turns = width * height > LARGE ? large : small
+    const clean = await turns.take(() =>
+      image.rotate().timeout({ seconds: LONGEST }).jpeg({ quality: 90, mozjpeg: false }).toBuffer(),
+    )
     return { sha256: sha256(bytes), bytes: bytes.length, clean }
   } catch {
     throw notJpeg()
