@@ -1,6 +1,6 @@
 /** What was chosen and done for the next outing, sealed like an answer. */
 import {
-  formOf,
+  choosesOwner,
   isAdministrator,
   isLookup,
   isRegistrar,
@@ -10,6 +10,7 @@ import {
   type Person,
   requestOf,
   texts,
+  usesNumber,
 } from '../registry/index.ts'
 import type { Answers } from './answers.ts'
 import type { Preparation } from './book.ts'
@@ -85,12 +86,15 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   }
 }
 
+/** Of each block of numbers once, whichever of its forms takes from it; of the forms that the person may file for him. */
 async function numbersLeft(lookups: Lookups, person: Person, owners: readonly Option[]) {
+  const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
   const left: Preparation['numbers'][number][] = []
   for (const owner of owners)
-    for (const form of listedForms) {
-      const field = formOf(form.key).fields[form.number]
-      if (!field || !('from' in field) || !isLookup(field.from)) continue
+    for (const form of blocks.values()) {
+      const field = form.fields[form.number]
+      const files = choosesOwner(form, person) || owner.code === person.nid
+      if (!files || !field || !('from' in field) || !isLookup(field.from)) continue
       const request = requestOf(field.from, { [form.owner]: owner.code }, person)
       if (!request) continue
       const { value } = await lookups.readOptions(request)

@@ -109,6 +109,9 @@ describe('preparing an outing', () => {
     expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(
       expect.arrayContaining(['A01 49', 'A02 50', 'A04 50']),
     )
+    // Two forms that take from one block of numbers are one block.
+    const codes = prepared.numbers.map(({ code }) => code)
+    expect(codes).toEqual([...new Set(codes)])
   })
 
   it('without signal it says so, and is not ready', async () => {

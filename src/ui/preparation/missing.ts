@@ -10,10 +10,13 @@ export function missing({ owners, takenAt, failed }: Preparation): string {
 
 /** 'Aprisco El Mirador (A02, A04)' for each chosen owner who has no number left of some form. */
 export function numbersMissing({ numbers }: Preparation): readonly string[] {
-  const codesOf = new Map<string, string[]>()
-  for (const { left, code, ownerName } of numbers)
-    if (left === 0) codesOf.set(ownerName, [...(codesOf.get(ownerName) ?? []), code])
-  return [...codesOf].map(([name, codes]) => `${name} (${codes.join(', ')})`)
+  const owners = new Map(numbers.map(({ owner, ownerName }) => [owner, ownerName]))
+  return [...owners].flatMap(([owner, name]) => {
+    const own = numbers.filter((block) => block.owner === owner)
+    const spent = own.filter(({ left }) => left === 0).map(({ code }) => code)
+    if (spent.length === 0) return []
+    return [`${name} (${spent.length === own.length ? 'de ningún formulario' : spent.join(', ')})`]
+  })
 }
 
 /** 'Rosalba Quintero', or '5 asociados': whom the device is prepared for. */
