@@ -40,7 +40,7 @@ export function Dialog({
       withCloseButton={dismissable}
       zIndex={zIndex}
       styles={{
-        title: { fontSize: '1.25rem', fontWeight: 750 },
+        title: { fontSize: '1.25rem', fontWeight: 750, lineHeight: 1.25 },
         body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' },
       }}
     >
