@@ -42,7 +42,7 @@ describe('help loses', () => {
 
 /** Nothing but these, letter by letter: tags without a name or value that is not on the list. */
 const LISTED =
-  /<\/?(?:p|br|hr|h[1-6]|strong|b|em|i|u|s|sub|sup|blockquote|code|pre|ul|ol|li|table|thead|tbody|tr|t[dh](?: (?:col|row)span="\d\d?")*|a(?: href="https?:\/\/[^\s"'<>`]+" target="_blank" rel="noopener noreferrer")?|img(?: src="\/archivos\/[\w-]+\.jpg")?(?: alt="[^"<>]*")?)>/g
+  /<\/?(?:p|div|br|hr|h[1-6]|strong|b|em|i|u|s|sub|sup|blockquote|code|pre|ul|ol|li|table|thead|tbody|tr|t[dh](?: (?:col|row)span="\d\d?")*|a(?: href="https?:\/\/[^\s"'<>`]+" target="_blank" rel="noopener noreferrer")?|img(?: src="\/archivos\/[\w-]+\.jpg")?(?: alt="[^"<>]*")?)>/g
 
 describe('whatever help is made of', () => {
   it('only what is listed comes out, and a second time nothing more is lost', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Slide } from '../help/slide.tsx'
+import { isAddress } from '../record/photo-address.ts'
 import style from './content.module.css'
 
 /** An entry as its readers see it: its text, then its picture. */
@@ -8,7 +9,7 @@ export function HelpText({ html, picture }: { html: string; picture: string }) {
   return (
     <>
       <Slide html={html} />
-      {picture && picture !== broken ? (
+      {isAddress(picture) && picture !== broken ? (
         <img className={style.picture} src={picture} alt="" onError={() => setBroken(picture)} />
       ) : null}
     </>

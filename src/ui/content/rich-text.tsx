@@ -11,7 +11,7 @@ import { useId, useRef, useState } from 'react'
 import { texts } from '../../registry/index.ts'
 import { BadPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
-import { asNodes } from '../help/as-nodes.ts'
+import { asCleanHtml, asNodes } from '../help/as-nodes.ts'
 import { Icon } from '../shell/icon.tsx'
 import { toast } from '../shell/toast.ts'
 import style from './content.module.css'
@@ -49,6 +49,8 @@ export function RichText({ label, value, problem, hint, onChange }: RichTextProp
     extensions,
     content,
     editorProps: {
+      // What comes from another page brings its handlers, styles and pictures of other hosts along.
+      transformPastedHTML: asCleanHtml,
       attributes: {
         'aria-label': label,
         'aria-describedby': id,

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import { fill, texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
+import { isAddress } from '../record/photo-address.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './news.module.css'
 
@@ -12,7 +13,7 @@ export function HomeImages() {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const addresses = (pictures?.value ?? [])
     .map(({ URL = '' }) => URL)
-    .filter((address) => address && !broken.has(address))
+    .filter((address) => isAddress(address) && !broken.has(address))
   const shown = Math.min(at, addresses.length - 1)
   const address = addresses[shown]
   if (address === undefined) return null

@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { useState } from 'react'
 import { texts, type Values } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
+import { isAddress } from '../record/photo-address.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './news.module.css'
 
@@ -43,7 +44,7 @@ function NewsItem({ item }: { item: Values }) {
   const { URL: picture = '', DESCRIPCION = '', PAGINA = '' } = item
   return (
     <li className={style.item}>
-      {picture !== '' && !broken ? (
+      {isAddress(picture) && !broken ? (
         <img src={picture} alt="" loading="lazy" className={style.picture} onError={() => setBroken(true)} />
       ) : null}
       <p>{DESCRIPCION}</p>

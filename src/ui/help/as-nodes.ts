@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { helpTags } from '../../registry/index.ts'
+import { cleanHelp, helpTags } from '../../registry/index.ts'
 
 const allowed = {
   ALLOWED_TAGS: [...helpTags],
@@ -28,5 +28,15 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** HTML as nodes, sanitised here as on the host (DESIGN 5), for other hosts may not: no text is parsed as HTML a second time. */
-export const asNodes = (html: string): DocumentFragment => DOMPurify.sanitize(html, allowed)
+/**
+ * HTML as nodes, sanitised here as on the host (DESIGN 5), for other hosts may not. Twice: as text, so that the browser
+ * meets nothing that it would have to refuse, and as the nodes that the browser has made of it.
+ */
+export const asNodes = (html: string): DocumentFragment => DOMPurify.sanitize(cleanHelp(html, isOurs), allowed)
+
+/** The same as HTML again, for who insists on reading it himself. */
+export function asCleanHtml(html: string): string {
+  const place = document.createElement('div')
+  place.append(asNodes(html))
+  return place.innerHTML
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Column, type RecordDefinition, texts } from '../../registry/index.ts'
 import { useBook } from '../book-context.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
-import { photoAddress } from './photo-address.ts'
+import { isAddress, photoAddress } from './photo-address.ts'
 import style from './record.module.css'
 import { seeWords } from './words.ts'
 
@@ -35,7 +35,7 @@ export function Cell({ form, column, shown, today }: CellProps) {
 /** A picture of the host, small; whole in another tab. */
 function HostPicture({ address, label }: { address: string | undefined; label: string }) {
   const [broken, setBroken] = useState(false)
-  if (!address) return null
+  if (!isAddress(address)) return null
   return (
     <a className={style.photoLink} href={address} target="_blank" rel="noopener">
       {broken ? (

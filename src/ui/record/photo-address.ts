@@ -1,7 +1,8 @@
 import type { Values } from '../../registry/index.ts'
 import type { OutboxPhoto } from '../../sync/book.ts'
 
-const isAddress = (text: string | undefined): text is string => /^(https?:\/\/|\/(?!\/))/.test(text ?? '')
+/** Of a picture or file of the host: one of the web, or within the host; never a program. */
+export const isAddress = (text: string | undefined): text is string => /^(https?:\/\/|\/(?![\\/]))/i.test(text ?? '')
 
 /**
  * Where the host shows the picture of a slot: beside it, in the very column of the row (2§3), or as its receipt said.

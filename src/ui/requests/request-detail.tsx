@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keyOf, pesos, texts, type Values } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
+import { isAddress } from '../record/photo-address.ts'
 import recordStyle from '../record/record.module.css'
 import { Dialog } from '../shell/dialog.tsx'
 import { linesCall } from './calls.ts'
@@ -44,7 +45,7 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
         </ul>
       )}
       <Totals forms={Number(row.total ?? 0)} pay={Number(row.valor ?? 0)} />
-      {row.soporte ? (
+      {isAddress(row.soporte) ? (
         <a href={row.soporte} target="_blank" rel="noopener">
           <img className={style.picture} src={row.soporte} alt={texts.requests.supportTitle} loading="lazy" />
         </a>

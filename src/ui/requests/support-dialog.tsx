@@ -4,6 +4,7 @@ import { texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
+import { isAddress } from '../record/photo-address.ts'
 import recordStyle from '../record/record.module.css'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { Dialog } from '../shell/dialog.tsx'
@@ -91,7 +92,7 @@ export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps,
         </p>
       ) : null}
       {picture ? <img className={style.picture} src={picture} alt={t.supportTitle} /> : null}
-      {!picture && row.soporte ? (
+      {!picture && isAddress(row.soporte) ? (
         <>
           <p className={recordStyle.hint}>{t.supportNow}</p>
           <img className={style.picture} src={row.soporte} alt={t.supportNow} />
