@@ -18,10 +18,11 @@ import {
 } from '../../src/registry/index.ts'
 import type { Filled, NewPhoto } from '../../src/sync/book.ts'
 import { picture } from '../sync/fakes/forms.ts'
+import type { FakeHost } from '../sync/fakes/host.ts'
 import { type Ground, itemOf, optionsOf } from './choices.ts'
 
 /** How often a field that has a problem is filled in anew. */
-const TRIES = 400
+const TRIES = 80
 
 export interface Paper {
   readonly filled: Filled
@@ -64,6 +65,10 @@ export function fillIn(
   const mark = markField(form)
   const photos: NewPhoto[] = []
   let values = { ...carried, ...startValues(form, person, today, carried) }
+  /** For what nothing else hangs on. */
+  const put = (name: string, text: string) => {
+    values = { ...values, [name]: text }
+  }
   const choose = (name: string, field: Field): boolean => {
     if (!('from' in field)) return true
     let options: readonly Option[] | undefined
@@ -102,34 +107,18 @@ export function fillIn(
       case 'date':
         if (!required && dice.chance(0.3)) return true
         // Of days that are nobody else's: by them a host's list tells ours from another's.
-        values = withValue(
-          form,
-          values,
-          name,
-          name === mark ? markText(form, ground) : dayFrom(today, (again ? 4000 : 0) - dice.below(4000)),
-        )
+        put(name, name === mark ? markText(form, ground) : dayFrom(today, (again ? 4000 : 0) - dice.below(4000)))
         return true
       case 'text':
       case 'memo':
-        if (name === mark) values = withValue(form, values, name, markText(form, ground))
-        else if (required || dice.chance(0.5))
-          values = withValue(form, values, name, /CORREO/.test(name) ? 'a@b.example.com' : `T${dice.unique()}`)
+        if (name === mark) put(name, markText(form, ground))
+        else if (required || dice.chance(0.5)) put(name, /CORREO/.test(name) ? 'a@b.example.com' : `T${dice.unique()}`)
         return true
       case 'count':
-        values = withValue(
-          form,
-          values,
-          name,
-          String(Math.min(field.min + dice.below(again ? 100 : 3), field.max?.(values) ?? 100)),
-        )
+        put(name, String(Math.min(field.min + dice.below(again ? 100 : 3), field.max?.(values) ?? 100)))
         return true
       case 'weight':
-        values = withValue(
-          form,
-          values,
-          name,
-          name === mark ? markText(form, ground) : String((1 + dice.below(600)) / 100),
-        )
+        put(name, name === mark ? markText(form, ground) : String((1 + dice.below(600)) / 100))
         return true
       case 'fact':
         if (required && !values[name]) values = { ...values, [name]: 'ABC' }
@@ -163,14 +152,26 @@ export function fillIn(
   return undefined
 }
 
+/** Numbers by code and owner, of each host. */
+const blocks = new WeakMap<FakeHost, Map<string, string[]>>()
+function blockOf(host: FakeHost, code: string, owner: string): readonly string[] {
+  const known = blocks.get(host) ?? new Map<string, string[]>()
+  if (!blocks.has(host)) {
+    blocks.set(host, known)
+    for (const [key, place] of host.numbers) {
+      const [of, number = ''] = key.split(' ')
+      const name = `${of} ${place.owner}`
+      known.set(name, [...(known.get(name) ?? []), number])
+    }
+  }
+  return known.get(`${code} ${owner}`) ?? []
+}
+
 /** One of the owner's block: mostly the lowest that the device has not used, which is what others take too. */
 function numberFor(form: FormDefinition, { host, made, dice }: Ground, owner: string): string {
   const used = new Set(made.map(({ values }) => values[form.number]))
-  const block = [...host.numbers].flatMap(([key, place]) => {
-    const [code, number = ''] = key.split(' ')
-    return code === form.code && place.owner === owner && !used.has(number) ? [{ number, place }] : []
-  })
-  const free = block.filter(({ place }) => !place.used)
-  const from = dice.chance(0.4) ? free : block
-  return (dice.chance(0.6) ? from[0] : from[dice.below(from.length)])?.number ?? ''
+  const block = blockOf(host, form.code, owner).filter((number) => !used.has(number))
+  const isFree = (number: string) => host.numbers.get(`${form.code} ${number}`)?.used === false
+  const from = dice.chance(0.4) ? block.filter(isFree) : block
+  return (dice.chance(0.6) ? from[0] : from[dice.below(from.length)]) ?? ''
 }

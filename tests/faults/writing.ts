@@ -21,7 +21,18 @@ const wishes: readonly Wish[] = forms
 /** Work of a season, with what hangs on what; the more often a form is named, the more often it is written. */
 const seasons: readonly (readonly string[])[] = [
   ['A01', 'A01', 'A04', 'A04', 'A04-adicional', 'A05', 'A05', 'A06'],
-  ['A01a', 'A01a-hembra', 'A01a-hembra', 'A01a-hembra', 'A01a-retiro', 'A01a-retiro', 'A04', 'A04-adicional'],
+  [
+    'A01a',
+    'A01a-hembra',
+    'A01a-hembra',
+    'A01a-hembra',
+    'A01a-retiro',
+    'A01a-retiro',
+    'A01a-retiro',
+    'A01a-retiro',
+    'A04',
+    'A04-adicional',
+  ],
   ['A10', 'A11', 'A02', 'A02', 'A04', 'A05'],
   ['A08', 'A09', 'A03', 'A03', 'A04', 'A05'],
   ['A05-inicial', 'A05-inicial', 'A06', 'A12', 'A12', 'A12-sub', 'A12-sub', 'A01'],
@@ -65,12 +76,12 @@ function wholeFor(form: FormDefinition, ground: Ground): Values | undefined {
   }
   if (form.partOf?.row === 'take') {
     // Nobody else moves a female that this person put there from this device.
-    const mine = made.filter((one) => one.form === 'A01a-hembra' && one.person === person.nid)
-    return chosen(
-      mine
-        .map(({ values }) => values)
-        .filter(({ CONSECUTIVO = '', CHIP_HEMBRA = '' }) => femalesOf(ground, CONSECUTIVO).includes(CHIP_HEMBRA)),
-    )
+    const mine = made
+      .filter((one) => one.form === 'A01a-hembra' && one.person === person.nid)
+      .map(({ values }) => values)
+      .filter(({ CONSECUTIVO = '', CHIP_HEMBRA = '' }) => femalesOf(ground, CONSECUTIVO).includes(CHIP_HEMBRA))
+    // Who has just been put there is what people change their minds about.
+    return dice.chance(0.6) ? mine.at(-1) : chosen(mine)
   }
   if (form.partOf) {
     const births: readonly Values[] = of(form.partOf.form).map(({ values }) => ({
