@@ -1,12 +1,14 @@
 /** What is thrown away with time: files whose form never came, tokens that died, attempts and keys long past. */
 import { sql } from 'drizzle-orm'
+import { FORGOTTEN_AFTER } from './access/limits.ts'
 import { rowsOf } from './database/database.ts'
 import type { House } from './house.ts'
 
 const DAY_MS = 24 * 3_600_000
+const SOON_MS = 10 * 60_000
 
 /** Days. Ambiguity 128 for files. A device may have been in a drawer for months: its keys are kept a year. */
-const KEPT = { files: 30, attempts: 1, keys: 365 } as const
+const KEPT = { files: 30, keys: 365 } as const
 
 const daysAgo = (house: House, days: number) => new Date(house.now().getTime() - days * DAY_MS).toISOString()
 
@@ -19,14 +21,28 @@ export async function tidy(house: House): Promise<void> {
   )
   for (const { storage_key } of gone) await house.storage.delete(storage_key)
   await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(house, 0)}`)
-  await rowsOf(db, sql`delete from attempts where last_at < ${daysAgo(house, KEPT.attempts)}`)
+  await tidyAttempts(house)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(house, KEPT.keys)}`)
 }
 
-/** Once a day. @returns how to stop it. */
+/** Those that count no more. Whoever guesses makes a row for each name and address: they go within the hour. */
+export async function tidyAttempts(house: House): Promise<void> {
+  const long = new Date(house.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
+  await rowsOf(house.db, sql`delete from attempts where last_at < ${long}`)
+}
+
+/**
+ * Soon after the start, for a server that is started anew every night, and then once a day; attempts every ten minutes.
+ * @returns how to stop it.
+ */
 export function tidyDaily(house: House): () => void {
-  const run = () => void tidy(house).catch((error) => house.log.error({ err: error }, 'tidying failed'))
-  const timer = setInterval(run, DAY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const doing = (work: (house: House) => Promise<void>) => () =>
+    void work(house).catch((error) => house.log.error({ err: error }, 'tidying failed'))
+  const timers = [
+    setTimeout(doing(tidy), SOON_MS),
+    setInterval(doing(tidy), DAY_MS),
+    setInterval(doing(tidyAttempts), SOON_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }

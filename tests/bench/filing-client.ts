@@ -45,6 +45,12 @@ export class FilingClient {
     return this.send('formularioA01/ingresarNacimiento', wireOf(number), key)
   }
 
+  /** One refusal that a device has not mended. @returns the host's word */
+  tellRefusals(device: string): Promise<string> {
+    const one = { id: `${device}-1`, formulario: 'A01', numero: '1', codigo: '100', fecha: new Date().toISOString() }
+    return this.send('campo/informarRechazos', { DISPOSITIVO: device, RECHAZOS: JSON.stringify([one]) })
+  }
+
   /** A support of an A02, ahead of its form. @returns the host's word. */
   upload(number: number, jpeg: Buffer): Promise<string> {
     const fields = { NID_PROPIETARIO: OWNER, CONSECUTIVO: String(number), CODIGO: 'A02', COLUMNA: 'SOPORTE' }

@@ -11,5 +11,7 @@ it('two API processes on one PostgreSQL file each form once, whoever of them is 
   expect(report.same).toEqual({ answers: ['1'], rows: 1 })
   expect(report.fight).toEqual({ won: foughtFor, rows: foughtFor, twice: 0 })
   expect(report.death).toMatchObject({ told: 120, rows: 120 })
+  expect(report.cut).toMatchObject({ told: 120, rows: 120, alive: 2 })
+  expect(report.cut.cuts).toBeGreaterThan(0)
   expect(report.pictures.kept).toBe(report.pictures.sent)
 }, 600_000)

@@ -26,6 +26,8 @@ export interface TwoServersReport {
   readonly fight: { readonly won: number; readonly rows: number; readonly twice: number }
   /** Forms sent while a process was killed and another came: told filed, rows, and tries that got no answer. */
   readonly death: { readonly told: number; readonly rows: number; readonly retries: number }
+  /** The same while the database cuts every connection again and again, as one that fails over does. */
+  readonly cut: { readonly told: number; readonly rows: number; readonly cuts: number; readonly alive: number }
   /** Pictures in the bucket for as many uploads through both processes. */
   readonly pictures: { readonly sent: number; readonly kept: number }
 }
@@ -72,6 +74,7 @@ export async function proveTwoServers(
     }
 
     const death = await whileOneDies(db, client, hosts, start, random(seed))
+    const cut = await whileConnectionsAreCut(db, client, hosts)
     const jpegs = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         sharp({ create: { width: 300 + n, height: 200, channels: 3, background: '#5a7d2a' } })
@@ -80,7 +83,7 @@ export async function proveTwoServers(
       ),
     )
     await Promise.all(jpegs.map((jpeg, n) => client.upload(9_000 + n, jpeg)))
-    return { same, fight, death, pictures: { sent: jpegs.length, kept: bucket.objects.size } }
+    return { same, fight, death, cut, pictures: { sent: jpegs.length, kept: bucket.objects.size } }
   } finally {
     for (const client of clients) client.close()
     proxy.closeAllConnections()
@@ -118,6 +121,53 @@ async function whileOneDies(
     retries: answers.reduce((sum, { tries }) => sum + tries - 1, 0),
   }
 }
+
+async function whileConnectionsAreCut(db: Database, client: FilingClient, hosts: readonly ServerChild[]) {
+  const first = 1_500
+  let cuts = 0
+  let done = false
+  const filing = Promise.all(
+    Array.from({ length: UNDER_DEATH }, async (_, n) => {
+      await pause(n * 15)
+      // Forms are one statement; what a device tells of its refusals is a transaction of several.
+      await patientlyTold(client, `aparato-${n}`)
+      return patiently(client, first + n, `corte-${n}`)
+    }),
+  ).finally(() => {
+    done = true
+  })
+  while (!done) {
+    await pause(150)
+    const gone = await rowsOf(
+      db,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    cuts += gone.length
+  }
+  const answers = await filing
+  const answering = await Promise.all(hosts.map(({ port }) => ready(port)))
+  return {
+    told: answers.filter(({ said }) => said === '1').length,
+    rows: await rowsWith(db, first, first + UNDER_DEATH - 1),
+    cuts,
+    alive: answering.filter(Boolean).length,
+  }
+}
+
+async function patientlyTold(client: FilingClient, device: string): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    if ((await client.tellRefusals(device).catch(() => undefined)) === '1') return
+    await pause(100)
+  }
+  throw new Error(`The refusals of ${device} are not taken`)
+}
+
+const ready = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/salud`, { signal: AbortSignal.timeout(20_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** As the app does: no answer, or the word 'later', is tried again under the same key. */
 async function patiently(client: FilingClient, number: number, key: string) {

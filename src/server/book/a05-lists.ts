@@ -1,13 +1,14 @@
 /** Rows of both A05 lists: wire fields, and the name beside every code. */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid, prefixOf } from './codes.ts'
+import { departmentName } from './masters/facts-of-people.ts'
 
 /** CRIADERO, DIRECCION, DEPARTAMENTO and MUNICIPIO of a person's premises; his prefix's farm where he has none. */
 export const premisesOf = (nid: SQL): SQL => sql`
   coalesce(nullif((select p.name from premises p where p.owner_nid = ${nid}), ''),
     (select x.farm from prefixes x where x.owner_nid = ${nid}), '') as "CRIADERO",
   coalesce((select p.address from premises p where p.owner_nid = ${nid}), '') as "DIRECCION",
-  coalesce((select d.name from premises p join departments d on d.code = p.department where p.owner_nid = ${nid}), '')
+  coalesce(${departmentName(sql`(select p.department from premises p where p.owner_nid = ${nid})`)}, '')
     as "DEPARTAMENTO",
   coalesce((select m.name from premises p join municipalities m on m.code = p.municipality where p.owner_nid = ${nid}), '')
     as "MUNICIPIO"`

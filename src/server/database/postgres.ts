@@ -9,14 +9,41 @@ import { statementNames } from './statement-names.ts'
 /** Any number, the same for every server of the house. */
 const MIGRATION_LOCK = 5_021_964
 
+/** Connections of one server. */
+const MOST = 10
+
+/**
+ * ms. A server that vanishes in the middle of a transaction (its machine loses power) would hold its numbers locked for
+ * hours; what takes minutes is no answer to anybody.
+ */
+const LONGEST = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000 } as const
+
 /** PostgreSQL by its address. Migrations run under a lock, because several servers may start at once. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST,
+    connectionTimeoutMillis: 10_000,
+    // The database that fails over says no goodbye.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Compiling a list's statement takes longer than answering it.
+    options: '-c jit=off',
+    ...LONGEST,
+  })
+  // A connection that breaks is replaced; without a listener it would end the process, in a transaction too.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', prepared())
+  await migrateAlone(pool)
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // Whoever waits for another's migration, or has a long one, is not hurried.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {
       await migrate(drizzle(client), { migrationsFolder })
@@ -24,9 +51,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }
   } finally {
-    client.release()
+    // Closed, and its settings with it.
+    client.release(true)
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }
 
 /** Gives names to the queries of a connection, so that the server plans them once. */
@@ -35,10 +62,16 @@ function prepared(): (client: pg.PoolClient) => void {
   const named = (asked: unknown): unknown => (isUnnamed(asked) ? { ...asked, name: nameOf(asked.text) } : asked)
   return (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown
-    client.query = ((asked: unknown, ...rest: readonly unknown[]) =>
-      query(named(asked), ...rest)) as typeof client.query
+    client.query = ((asked: unknown, ...rest: readonly unknown[]) => {
+      const answer = query(named(asked), ...rest)
+      // Drizzle gives a connection back after a transaction, but not when it could not even begin.
+      if (isBegin(asked) && answer instanceof Promise) answer.catch(() => client.release(true))
+      return answer
+    }) as typeof client.query
   }
 }
+
+const isBegin = (asked: unknown): boolean => isUnnamed(asked) && asked.text.startsWith('begin')
 
 /** A query as drizzle hands it over; neither a plain text nor a cursor. */
 const isUnnamed = (asked: unknown): asked is { readonly text: string } =>

@@ -1,7 +1,8 @@
 /** The built app: immutable hashed assets (the previous releases' too), everything else asked for anew. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '../../registry/index.ts'
@@ -55,11 +56,19 @@ async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
     if (name.endsWith('.map')) continue
     const copy = join(kept, name)
     if (existsSync(copy)) await utimes(copy, now, now)
-    else await cp(join(current, name), copy, { recursive: true })
+    else await copyWhole(join(current, name), copy)
   }
   for (const name of await readdir(kept)) {
-    const { mtimeMs } = await stat(join(kept, name))
-    if (now.getTime() - mtimeMs > KEPT_MS) await rm(join(kept, name), { recursive: true, force: true })
+    // Another server of the same folder may be tidying too.
+    const known = await stat(join(kept, name)).catch(() => undefined)
+    if (known && now.getTime() - known.mtimeMs > KEPT_MS) await rm(join(kept, name), { recursive: true, force: true })
   }
   return root
+}
+
+/** There whole or not at all, whoever else copies it and whenever the power goes. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const draft = join(dirname(to), `.${randomUUID()}`)
+  await copyFile(from, draft)
+  await rename(draft, to)
 }

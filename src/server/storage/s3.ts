@@ -1,6 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
 
+/** ms. A bucket that says nothing has failed: whoever waits will come back. */
+const PATIENCE = 30_000
+
 /** @param address https://KEY:SECRET@host/bucket/prefix?region=...; key and secret are percent-encoded. */
 export function s3Storage(address: string): Storage {
   const url = new URL(address)
@@ -14,21 +17,23 @@ export function s3Storage(address: string): Storage {
     initRetryMs: 100,
   })
   const base = `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
+  const ask = (key: string, request: RequestInit = {}) =>
+    client.fetch(`${base}/${key}`, { ...request, signal: AbortSignal.timeout(PATIENCE) })
   const failed = (what: string, status: number) => new Error(`Storage: ${what} answered ${status}`)
   return {
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'content-length': String(bytes.length) }
-      const reply = await client.fetch(`${base}/${key}`, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      const reply = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
       if (!reply.ok) throw failed('put', reply.status)
     },
     async get(key) {
-      const reply = await client.fetch(`${base}/${key}`)
+      const reply = await ask(key)
       if (reply.status === 404) return null
       if (!reply.ok) throw failed('get', reply.status)
       return Buffer.from(await reply.arrayBuffer())
     },
     async delete(key) {
-      const reply = await client.fetch(`${base}/${key}`, { method: 'DELETE' })
+      const reply = await ask(key, { method: 'DELETE' })
       if (!reply.ok && reply.status !== 404) throw failed('delete', reply.status)
     },
   }
