@@ -42,6 +42,11 @@ const proofs = {
     run: unit('tests/prove/two-servers'),
     env: { DEVICES: '20', NUMBERS: '200' },
   },
+  guesses: {
+    what: 'guesses at passwords, links and codes while others work',
+    run: unit('tests/prove/guesses'),
+    env: { GUESSES: '10000', PER_SECOND: '200' },
+  },
   access: {
     what: 'every operation against every kind of caller',
     run: unit('tests/server/access-matrix', 'tests/server/permissions'),
@@ -62,6 +67,11 @@ const proofs = {
     what: 'a steady stream against PostgreSQL',
     run: unit('tests/prove/soak'),
     env: { PER_SECOND: '50', SECONDS: '300' },
+  },
+  'bad-input': {
+    what: 'spoilt forms, pictures and spreadsheets',
+    run: unit('tests/prove/bad-input'),
+    env: { BODIES: '20000', IMAGES: '5000', SHEETS: '2000' },
   },
   'browser-killed': {
     what: 'SIGKILL of the whole browser',

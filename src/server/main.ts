@@ -9,6 +9,10 @@ import { demoAccounts } from './demo/accounts.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { openStorage } from './storage/storage.ts'
 
+/** Something answers https for us, and the limits of guessing count by address. */
+const ALL_ONE =
+  'PUBLIC_URL es https y falta TRUST_PROXY: todas las personas parecen venir de la dirección del proxy, y los límites de intentos por dirección las cuentan como una sola.'
+
 /** Seconds that a stop waits for the answers under way. */
 const PATIENCE = 15
 
@@ -25,6 +29,7 @@ async function main(): Promise<void> {
     await app.close()
   })
   await listen(app, config)
+  if (config.publicUrl?.startsWith('https:') && !config.trustProxy) console.warn(ALL_ONE)
   announce(app, config, isDemo)
 }
 

@@ -5,13 +5,19 @@ import { type Database, rowsOf } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
 
-/** Numbers 1 to `numbers` of A01 are the associate's. */
-export async function seedWorld(db: Database, numbers: number): Promise<void> {
+/** Numbers 1 to `numbers` of A01 are the associate's. @param people who have nothing but an account: persona-0... */
+export async function seedWorld(db: Database, numbers: number, people = 0): Promise<void> {
   const rows = (statement: ReturnType<typeof sql>) => rowsOf<{ id: number }>(db, statement)
   await seedReference(db)
   await rows(sql`insert into third_parties (nid, tid, name) values (${OWNER}, 'CC', 'CRIADERO LA MEDIDA')`)
+  const hash = await hashPassword(PASSWORD)
   await rows(sql`insert into accounts (username, nid, password_hash, nivel, administrador, cargo)
-    values (${USER}, ${OWNER}, ${await hashPassword(PASSWORD)}, 1, false, 1)`)
+    values (${USER}, ${OWNER}, ${hash}, 1, false, 1)`)
+  const persona = sql`'persona-' || n`
+  await rows(sql`insert into third_parties (nid, tid, name)
+    select ${persona}, 'CC', ${persona} from generate_series(0, ${people - 1}::int) n`)
+  await rows(sql`insert into accounts (username, nid, password_hash, nivel, administrador, cargo)
+    select ${persona}, ${persona}, ${hash}, 1, false, 1 from generate_series(0, ${people - 1}::int) n`)
   await rows(sql`insert into breeds (id, species, name) values (900, 'C', 'RAZA DE MEDIR') on conflict do nothing`)
   for (const [sex, chips] of [['M', MALES] as const, ['H', FEMALES] as const])
     for (const chip of chips) {

@@ -115,7 +115,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
       const { body, headers, status } = await call('usuario/login', { usuario: who, password })
       const answer = body as Record<string, unknown>
       if (status !== 200 || typeof answer !== 'object') throw new Error(`${who} cannot sign in: ${status} ${body}`)
-      const [cookie = ''] = String(headers['set-cookie']).split(';')
+      const [cookie = ''] = /(?:__Host-)?sesion=[^;]*/.exec(String(headers['set-cookie'])) ?? []
       return { cookie, tokenEnvio: String(answer.tokenEnvio), answer }
     },
     async count(table, where = sql`true`) {

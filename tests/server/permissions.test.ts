@@ -136,18 +136,6 @@ describe('who may read whose records', () => {
 })
 
 describe('every operation of the table', () => {
-  const open = new Set(['usuario/login', 'usuario/buscaCorreoUsuario', 'usuario/enviaCorreoUsuario'])
-  open.add('usuario/actualizaPasswordNew').add('procesosDiarios/documentosInicio')
-  open.add('procesosDiarios/documentosInicioLateral')
-
-  it('answers 401 to a visitor, but for the public ones', async () => {
-    for (const { controller, op } of operations) {
-      const { status, body } = await server.call(`${controller}/${op}`)
-      if (open.has(`${controller}/${op}`)) expect(status, `${controller}/${op}`).toBe(200)
-      else expect({ op, status, body }).toEqual({ op, status: 401, body: { error: texts.common.notSignedIn } })
-    }
-  })
-
   it('answers an ordinary associate and an administrator without a 500, also with every field wrong', async () => {
     const wrong = [
       '',

@@ -1,4 +1,5 @@
-/** Limits of signing in and of recovering a password, with a delay that grows. Keys are hashes. */
+/** Limits of signing in, recovering a password and verifying papers, with a delay that grows. Keys are hashes. */
+import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
@@ -8,22 +9,42 @@ import { sha256 } from './secrets.ts'
 
 /**
  * How many go without any delay, and the first delay (s), which doubles. One address may be a whole office behind one
- * router. recovery: by address, against asking who is registered; letter: by account, against filling a mailbox;
- * verification: by address, against trying codes of certificates and names of owners.
+ * router. device: by account and device that signed in before, in the place of both; change: by account, of whoever is
+ * signed in to it or holds its link; recovery: by address, against asking who is registered; letter: by account, against
+ * filling a mailbox; verification: by address, against trying codes of certificates and names of owners.
  */
 const RULES = {
   account: { free: 5, first: 1 },
   address: { free: 40, first: 1 },
+  device: { free: 5, first: 1 },
+  change: { free: 5, first: 1 },
   recovery: { free: 20, first: 1 },
   letter: { free: 3, first: 60 },
   verification: { free: 40, first: 1 },
 } as const
 const LONGEST = 900
-const FORGOTTEN_AFTER = 3600
+/** Seconds without a failure. */
+export const FORGOTTEN_AFTER = 3600
 
 type Kind = keyof typeof RULES
 
-const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${name.toLowerCase()}`)
+const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${networkOf(name.toLowerCase())}`)
+
+/** Who has one address of IPv6 has the 2^64 of its network: they count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const plain = address.split('%')[0] ?? ''
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = plain.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  return [...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
 
 /**
  * Counts an attempt before it is judged, so that many at once gain nothing.
@@ -58,8 +79,7 @@ export async function uncount(house: House, kind: Kind, name: string): Promise<v
   await house.db.execute(sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`)
 }
 
-/** A right password forgets the account's failures, and the address's last one. */
-export async function forgive(house: House, username: string, address: string): Promise<void> {
-  await house.db.execute(sql`delete from attempts where key = ${keyOf('account', username)}`)
-  await uncount(house, 'address', address)
+/** The failures so far are forgotten: it was the right one. */
+export async function forgive(house: House, kind: Kind, name: string): Promise<void> {
+  await house.db.execute(sql`delete from attempts where key = ${keyOf(kind, name)}`)
 }

@@ -2,18 +2,21 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
+import { byTurns } from './turns.ts'
 
 // Algorithm 2 is argon2id; the package exports it as a const enum only.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), options)
+export const hashPassword = (password: string): Promise<string> =>
+  byTurns(true, () => hash(password.normalize('NFC'), options))
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time when there is no such account. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+/** Takes the same time when there is no such account. @param known goes before strangers (turns.ts). */
+export async function passwordMatches(stored: string | undefined, password: string, known: boolean): Promise<boolean> {
   decoy ??= hashPassword('there is no such account')
-  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))
+  const against = stored ?? (await decoy)
+  const matches = await byTurns(known, () => verify(against, password.normalize('NFC')))
   return stored !== undefined && matches
 }
 

@@ -1,14 +1,19 @@
-/** Sessions (12 hours, absolute), send-only tokens (60 days) and recovery links (5 minutes), kept by hash. */
+/** Sessions (12 hours, absolute), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-export type TokenKind = 'session' | 'send' | 'recovery'
+export type TokenKind = 'session' | 'send' | 'recovery' | 'device'
 
 const HOUR = 3600
 /** Seconds. */
-export const LIFE: Readonly<Record<TokenKind, number>> = { session: 12 * HOUR, send: 60 * 24 * HOUR, recovery: 300 }
+export const LIFE: Readonly<Record<TokenKind, number>> = {
+  session: 12 * HOUR,
+  send: 60 * 24 * HOUR,
+  recovery: 300,
+  device: 400 * 24 * HOUR,
+}
 
 export async function issueToken(house: House, kind: TokenKind, accountId: number): Promise<string> {
   const token = newToken()
@@ -24,8 +29,15 @@ export async function endToken(house: House, token: string): Promise<void> {
   await house.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
 }
 
-/** After a change of password: everything but the session that changed it. */
-export async function endOtherTokens(db: Database, accountId: number, keep: string | undefined): Promise<void> {
-  const kept = keep ? hashToken(keep) : ''
-  await rowsOf(db, sql`delete from tokens where account_id = ${accountId} and hash <> ${kept}`)
+/** After a change of password: everything but the session that changed it and the mark of its device. */
+export async function endOtherTokens(
+  db: Database,
+  accountId: number,
+  keep: { readonly session?: string; readonly device?: string },
+): Promise<void> {
+  const session = keep.session ? hashToken(keep.session) : ''
+  await rowsOf(
+    db,
+    sql`delete from tokens where account_id = ${accountId} and hash not in (${session}, ${keep.device ?? ''})`,
+  )
 }

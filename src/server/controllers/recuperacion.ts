@@ -1,9 +1,11 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
 import { isEmail, maskedAddress, texts } from '../../registry/index.ts'
+import { rememberDevice } from '../access/devices.ts'
 import { admitAttempt, forgive } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
+import { LIFE } from '../access/tokens.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -66,17 +68,22 @@ async function request({ house, fields }: Call, person: Locked): Promise<unknown
 async function actualizaPasswordNew(call: Call): Promise<unknown> {
   const { house } = call
   const badLink = () => refusedAt('datos', t.badLink, BAD_LINK)
-  await admitAttempt(house, 'recovery', call.address)
   const token = fieldOf(call, 'datos')
   const person = token === '' ? undefined : await holderOf(house, token)
-  if (!person) throw badLink()
+  if (!person) {
+    // Who holds a link that works does not wait for those who try some at the same address.
+    await admitAttempt(house, 'recovery', call.address)
+    throw badLink()
+  }
+  await admitAttempt(house, 'change', person.usuario)
   const next = fieldOf(call, 'password')
   if (next === '') throw refusedAt('password', t.next)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', texts.password.guessable)
-  if (await passwordMatches(person.passwordHash, next)) throw refusedAt('password', texts.password.dashboardSame)
+  if (await passwordMatches(person.passwordHash, next, true)) throw refusedAt('password', texts.password.dashboardSame)
   if (!(await spendLink(house, token, await hashPassword(next)))) throw badLink()
-  await forgive(house, person.usuario, call.address)
+  for (const kind of ['account', 'change'] as const) await forgive(house, kind, person.usuario)
+  call.cookies.remember(await rememberDevice(house, call.cookies, person.accountId, undefined), LIFE.device)
   house.mail
     .send(passwordChangedLetter(person))
     .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))

@@ -1,10 +1,12 @@
 /** usuario: signing in and out, passwords (1§7; ambiguities 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
-import { admitAttempt, forgive } from '../access/limits.ts'
+import { knownDevice, rememberDevice } from '../access/devices.ts'
+import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { accountOf, capacities } from '../access/person.ts'
 import { endOtherTokens, endToken, issueToken, LIFE } from '../access/tokens.ts'
+import { amongStrangers } from '../access/turns.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -15,15 +17,24 @@ async function login(call: Call): Promise<unknown> {
   const password = fieldOf(call, 'password')
   if (usuario === '') throw refusedAt('usuario', texts.login.user, 99)
   if (password === '') throw refusedAt('password', texts.login.password, 99)
-  await admitAttempt(house, 'address', call.address)
-  await admitAttempt(house, 'account', usuario)
-  const account = await accountOf(house, usuario)
-  const right = await passwordMatches(account?.password_hash, password.slice(0, LONGEST_PASSWORD))
-  if (!account || !right) throw new Refused(99, texts.login.wrong)
-  await forgive(house, usuario, call.address)
+  const device = await knownDevice(house, call.cookies, usuario)
+  const judge = () => judged(call, usuario, password, device)
+  const account = await (device ? judge() : amongStrangers(judge))
   if (account.status !== 0) throw new Refused(100, texts.login.wrong)
-  if (call.cookies.token) await endToken(house, call.cookies.token)
-  call.cookies.set(await issueToken(house, 'session', account.id), LIFE.session)
+  // Nobody sends forms before the first password is changed.
+  const maySend = account.cargo !== 0
+  const { session, tokenEnvio, marks } = await house.db.transaction(async (db) => {
+    const inside = { ...house, db }
+    // What the browser brought is not what it goes on with.
+    if (call.cookies.token) await endToken(inside, call.cookies.token)
+    return {
+      marks: await rememberDevice(inside, call.cookies, account.id, device),
+      session: await issueToken(inside, 'session', account.id),
+      tokenEnvio: maySend ? await issueToken(inside, 'send', account.id) : '',
+    }
+  })
+  call.cookies.set(session, LIFE.session)
+  call.cookies.remember(marks, LIFE.device)
   return {
     nombres: account.name,
     nid_propietario: account.nid,
@@ -34,9 +45,28 @@ async function login(call: Call): Promise<unknown> {
     nombreUsuario: account.username,
     zona: account.zone,
     capacidades: capacities,
-    // Nobody sends forms before the first password is changed.
-    tokenEnvio: account.cargo === 0 ? '' : await issueToken(house, 'send', account.id),
+    tokenEnvio,
   }
+}
+
+/** The account whose password it is. @throws Refused 99, HttpError 429 */
+async function judged(call: Call, usuario: string, password: string, device: string | undefined) {
+  const { house, address } = call
+  if (device) await admitAttempt(house, 'device', device)
+  else {
+    await admitAttempt(house, 'address', address)
+    await admitAttempt(house, 'account', usuario)
+  }
+  const account = await accountOf(house, usuario)
+  const tried = password.slice(0, LONGEST_PASSWORD)
+  const right = await passwordMatches(account?.password_hash, tried, device !== undefined)
+  if (!account || !right) throw new Refused(99, texts.login.wrong)
+  if (device) await forgive(house, 'device', device)
+  else {
+    await forgive(house, 'account', usuario)
+    await uncount(house, 'address', address)
+  }
+  return account
 }
 
 async function salir(call: Call): Promise<unknown> {
@@ -51,20 +81,21 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   const username = fieldOf(call, 'username')
   if (username !== '' && username.toLowerCase() !== person.usuario.toLowerCase())
     throw new Refused(0, texts.password.failed)
-  await admitAttempt(house, 'account', person.usuario)
+  await admitAttempt(house, 'change', person.usuario)
   const account = await accountOf(house, person.usuario)
   const previous = fieldOf(call, 'anterior')
-  if (!(await passwordMatches(account?.password_hash, previous.slice(0, LONGEST_PASSWORD))))
+  if (!(await passwordMatches(account?.password_hash, previous.slice(0, LONGEST_PASSWORD), true)))
     throw refusedAt('anterior', texts.password.wrongPrevious, 98)
-  await forgive(house, person.usuario, call.address)
+  await forgive(house, 'change', person.usuario)
   const next = fieldOf(call, 'password')
   if (next === previous) throw refusedAt('password', texts.password.dashboardSame)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', texts.password.guessable)
   const hash = await hashPassword(next)
+  const device = await knownDevice(house, call.cookies, person.usuario)
   await house.db.transaction(async (tx) => {
     await rowsOf(tx, sql`update accounts set password_hash = ${hash}, cargo = 1 where id = ${person.accountId}`)
-    await endOtherTokens(tx, person.accountId, call.cookies.token)
+    await endOtherTokens(tx, person.accountId, { session: call.cookies.token, device })
   })
   return 1
 }

@@ -13,11 +13,13 @@ export interface Upload {
   readonly tooLarge: boolean
 }
 
-/** The browser's session, which only usuario/* touches. */
+/** The browser's session, and what its device is known by; only usuario/* touches them. */
 export interface CookieJar {
   set(token: string, maxAgeSeconds: number): void
   clear(): void
   readonly token: string | undefined
+  remember(device: string, maxAgeSeconds: number): void
+  readonly device: string | undefined
 }
 
 export interface Call {

@@ -16,7 +16,9 @@ export function checkSameSite(request: FastifyRequest, publicUrl: string | undef
   const { origin, host } = request.headers
   if (origin === undefined) return
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return
-  if (hostOf(origin) !== host) throw new HttpError(403, texts.server.notFromHere)
+  // Who is reached by https has no page of his own on http: that one is whoever stands between.
+  const plain = publicUrl?.startsWith('https:') && !origin.startsWith('https:')
+  if (plain || hostOf(origin) !== host) throw new HttpError(403, texts.server.notFromHere)
 }
 
 function hostOf(origin: string): string | undefined {

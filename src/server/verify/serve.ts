@@ -18,13 +18,17 @@ export function serveVerification(app: FastifyInstance, house: House): void {
       .send(page)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, typed: string) {
-    const receipt = typedCode(typed)
-    if (isReceiptCode(receipt)) return send(reply, 200, receiptPage(receipt, await formsOfReceipt(house.db, receipt)))
     try {
       await admitAttempt(house, 'verification', request.ip)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       return send(reply.header('retry-after', error.retryAfter ?? 1), error.status, busyPage())
+    }
+    const receipt = typedCode(typed)
+    if (isReceiptCode(receipt)) {
+      const forms = await formsOfReceipt(house.db, receipt)
+      if (forms.length > 0) await uncount(house, 'verification', request.ip)
+      return send(reply, 200, receiptPage(receipt, forms))
     }
     const code = readCertificateCode(typed)
     const found = code && (await findCertificate(house.db, code))

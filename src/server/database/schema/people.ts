@@ -81,12 +81,12 @@ export const accounts = pgTable(
   ],
 )
 
-/** Sessions, send-only tokens and recovery tokens, all by sha-256 of the token. */
+/** Sessions, send-only tokens, recovery tokens and marks of devices, all by sha-256 of the token. */
 export const tokens = pgTable(
   'tokens',
   {
     hash: text().primaryKey(),
-    kind: text().$type<'session' | 'send' | 'recovery'>().notNull(),
+    kind: text().$type<'session' | 'send' | 'recovery' | 'device'>().notNull(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -96,7 +96,7 @@ export const tokens = pgTable(
   (t) => [index('tokens_account').on(t.accountId), index('tokens_expires').on(t.expiresAt)],
 )
 
-/** Failed sign-ins by hash of the account name or of the address. */
+/** Failed attempts by hash of the account, the device or the address. Unlogged (0002): no guess waits for the disk. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   failures: integer().notNull(),

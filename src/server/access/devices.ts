@@ -1,0 +1,54 @@
+/**
+ * Devices on which a person has signed in. Somebody else's guesses make an account, or a whole address, wait: never a
+ * device that its owner has used, which has an account of failures of its own. Its cookie opens nothing.
+ */
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import type { CookieJar } from '../http/call.ts'
+import { hashToken } from './secrets.ts'
+import { issueToken } from './tokens.ts'
+
+/** People of one device that it remembers, and devices of one person that the server does. */
+const PEOPLE = 5
+const DEVICES = 20
+
+const tokensOf = (cookies: CookieJar): readonly string[] =>
+  (cookies.device ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, PEOPLE)
+
+/** The device's mark if that person has signed in on it, or undefined. */
+export async function knownDevice(house: House, cookies: CookieJar, username: string): Promise<string | undefined> {
+  const tokens = tokensOf(cookies)
+  if (tokens.length === 0) return undefined
+  const [row] = await rowsOf<{ hash: string }>(
+    house.db,
+    sql`select k.hash from tokens k join accounts a on a.id = k.account_id
+        where k.kind = 'device' and k.hash in (${sql.join(
+          tokens.map((token) => sql`${hashToken(token)}`),
+          sql`, `,
+        )})
+          and lower(a.username) = lower(${username}) and k.expires_at > ${house.now().toISOString()} limit 1`,
+  )
+  return row?.hash
+}
+
+/** After a right password, or the right link. @param known the mark it had until now. @returns what the device keeps. */
+export async function rememberDevice(
+  house: House,
+  cookies: CookieJar,
+  accountId: number,
+  known: string | undefined,
+): Promise<string> {
+  const token = await issueToken(house, 'device', accountId)
+  const others = tokensOf(cookies).filter((other) => hashToken(other) !== known)
+  await rowsOf(
+    house.db,
+    sql`delete from tokens where account_id = ${accountId} and kind = 'device' and (hash = ${known ?? ''} or hash in (
+          select hash from tokens where account_id = ${accountId} and kind = 'device'
+          order by created_at desc, (hash = ${hashToken(token)}) desc offset ${DEVICES}::int))`,
+  )
+  return [token, ...others].slice(0, PEOPLE).join('.')
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { proveGuesses } from './guesses.ts'
+
+/** `npm run prove -- guesses`: ten thousand of every kind, two hundred a second. */
+const total = Number(process.env.GUESSES ?? 240)
+const perSecond = Number(process.env.PER_SECOND ?? 120)
+const seed = Number(process.env.SEED ?? 7)
+
+/** Beyond what is free, the delay doubles from one second: so many more in that time, and one that was under way. */
+const slowly = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1
+
+it('guesses get nowhere, and nobody else waits for them', async () => {
+  const report = await proveGuesses(seed, total, perSecond)
+  console.log(JSON.stringify(report))
+  const { attacks, seconds } = report
+  expect(report).toMatchObject({ letIn: 0, broken: 0 })
+  expect(attacks.oneAccount.judged).toBeLessThanOrEqual(slowly(5, seconds))
+  expect(attacks.oneAddress.judged).toBeLessThanOrEqual(slowly(40, seconds))
+  expect(attacks.names.judged).toBeLessThanOrEqual(slowly(20, seconds))
+  expect(attacks.links.judged).toBeLessThanOrEqual(slowly(20, seconds))
+  expect(attacks.codes.judged).toBeLessThanOrEqual(slowly(40, seconds))
+
+  // However quick it was before, a quarter of a second is quick. Among other tests only a standstill can be told.
+  const [times, quick] = total < 5_000 ? [20, 100] : [5, 50]
+  const bearable = (alone: number) => times * Math.max(alone, quick)
+  expect(report.list.attacked).toBeLessThanOrEqual(bearable(report.list.alone))
+  expect(report.signIn.attacked).toBeLessThanOrEqual(bearable(report.signIn.alone))
+  expect(report.victim.in, 'on his own device').toBe(report.victim.tries)
+  expect(report.newDevice.in).toBeGreaterThan(0)
+  expect(report.newDevice.longest).toBeLessThan(30)
+  expect(report.memory.late).toBeLessThan(report.memory.early * 1.5 + 100)
+}, 3_600_000)
