@@ -66,7 +66,7 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
         {tools}
       </div>
       <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} />
-      {cards && some ? (
+      {cards && total > 1 ? (
         <SortPicker
           className={style.sortBy}
           columns={form.list.columns}
