@@ -553,6 +553,8 @@ export const operations: readonly Operation[] = [
   read('revisionCampo', 'rechazos', [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision' }),
+  read('parametros', 'limites', [], menu('/parametros'), { capacity: 'parametros' }),
+  submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('auditoria', 'historial', ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 

@@ -38,6 +38,7 @@ import { Route as MaestroConsecutivosUsuarioRouteImport } from './routes/maestro
 import { Route as MisApriscoRouteImport } from './routes/misAprisco.tsx'
 import { Route as MisDatosRouteImport } from './routes/misDatos.tsx'
 import { Route as ParaRevisarRouteImport } from './routes/paraRevisar.tsx'
+import { Route as ParametrosRouteImport } from './routes/parametros.tsx'
 import { Route as PrefijosRouteImport } from './routes/prefijos.tsx'
 import { Route as PresentacionRouteImport } from './routes/presentacion.tsx'
 import { Route as PublicacionesRouteImport } from './routes/publicaciones.tsx'
@@ -251,6 +252,13 @@ const ParaRevisarRoute = ParaRevisarRouteImport.update({
 } as any).lazy(() =>
   import('./routes/paraRevisar.lazy.tsx').then((d) => d.Route),
 )
+const ParametrosRoute = ParametrosRouteImport.update({
+  id: '/parametros',
+  path: '/parametros',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/parametros.lazy.tsx').then((d) => d.Route),
+)
 const PrefijosRoute = PrefijosRouteImport.update({
   id: '/prefijos',
   path: '/prefijos',
@@ -350,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
   '/paraRevisar': typeof ParaRevisarRoute
+  '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -393,6 +402,7 @@ export interface FileRoutesByTo {
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
   '/paraRevisar': typeof ParaRevisarRoute
+  '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -437,6 +447,7 @@ export interface FileRoutesById {
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
   '/paraRevisar': typeof ParaRevisarRoute
+  '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
   '/presentacion': typeof PresentacionRoute
   '/publicaciones': typeof PublicacionesRoute
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/misAprisco'
     | '/misDatos'
     | '/paraRevisar'
+    | '/parametros'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -525,6 +537,7 @@ export interface FileRouteTypes {
     | '/misAprisco'
     | '/misDatos'
     | '/paraRevisar'
+    | '/parametros'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -568,6 +581,7 @@ export interface FileRouteTypes {
     | '/misAprisco'
     | '/misDatos'
     | '/paraRevisar'
+    | '/parametros'
     | '/prefijos'
     | '/presentacion'
     | '/publicaciones'
@@ -612,6 +626,7 @@ export interface RootRouteChildren {
   MisApriscoRoute: typeof MisApriscoRoute
   MisDatosRoute: typeof MisDatosRoute
   ParaRevisarRoute: typeof ParaRevisarRoute
+  ParametrosRoute: typeof ParametrosRoute
   PrefijosRoute: typeof PrefijosRoute
   PresentacionRoute: typeof PresentacionRoute
   PublicacionesRoute: typeof PublicacionesRoute
@@ -839,6 +854,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParaRevisarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/parametros': {
+      id: '/parametros'
+      path: '/parametros'
+      fullPath: '/parametros'
+      preLoaderRoute: typeof ParametrosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prefijos': {
       id: '/prefijos'
       path: '/prefijos'
@@ -948,6 +970,7 @@ const rootRouteChildren: RootRouteChildren = {
   MisApriscoRoute: MisApriscoRoute,
   MisDatosRoute: MisDatosRoute,
   ParaRevisarRoute: ParaRevisarRoute,
+  ParametrosRoute: ParametrosRoute,
   PrefijosRoute: PrefijosRoute,
   PresentacionRoute: PresentacionRoute,
   PublicacionesRoute: PublicacionesRoute,

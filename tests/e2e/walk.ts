@@ -76,15 +76,16 @@ async function openList(page: Page, record: RecordDefinition, nivel: number): Pr
 
 /** Types the address of a screen that the level has not; answers what is wrong with how it is refused. */
 export async function refuseScreen(page: Page, route: string): Promise<string> {
-  await go(page, route)
   const main = page.getByRole('main')
-  try {
-    await main.getByText(texts.common.notAllowedRoute, { exact: true }).waitFor()
-    await main.getByRole('link', { name: 'Ir al inicio' }).waitFor()
-    return ''
-  } catch {
-    return `${route} opens: ${await main.getByRole('heading').first().textContent()}`
-  }
+  // From a screen that opens: what is read afterwards is of this address, and not of the one before.
+  await go(page, '/bandeja')
+  await main.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
+  await go(page, route)
+  await page.waitForFunction(() => !/^(Bandeja de salida)?$/.test(document.querySelector('main h1')?.textContent ?? ''))
+  const title = await main.getByRole('heading', { level: 1 }).textContent()
+  const isSaid = await main.getByText(texts.common.notAllowedRoute, { exact: true }).isVisible()
+  const isLedHome = await main.getByRole('link', { name: 'Ir al inicio' }).isVisible()
+  return isSaid && isLedHome ? '' : `${route} opens: ${title}`
 }
 
 /** What the menu offers: address and label of each entry. */

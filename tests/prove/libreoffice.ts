@@ -14,6 +14,7 @@ import { endings, samples } from '../data/libreoffice.ts'
 import { DESK, Device } from '../e2e/device.ts'
 import { HostView } from '../e2e/host-view.ts'
 import { TestServer } from '../e2e/server.ts'
+import { go } from '../e2e/walk.ts'
 import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
 
 /** What would be computed if it were no text. It becomes the name of a person, who is in most lists. */
@@ -94,7 +95,7 @@ async function importAll(files: readonly Written[]): Promise<void> {
 }
 
 async function chooseSheet(desk: Device, kind: ImportKind, path: string) {
-  await desk.go(kind === chipImport ? '/maestroChips' : '/maestroConsecutivos')
+  await go(desk.page, kind === chipImport ? '/maestroChips' : '/maestroConsecutivos')
   await desk.page.getByRole('button', { name: kind.texts.title }).click()
   const dialog = desk.page.getByRole('dialog', { name: kind.texts.title })
   await dialog.locator('input[type=file]').setInputFiles(path)
@@ -108,7 +109,7 @@ type Exported = ReadonlyMap<string, readonly (readonly string[])[][]>
 async function exportAll(): Promise<Exported> {
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
   const [member] = (await host.rows('terceros/terceros')).filter(({ NID_TERCERO }) => NID_TERCERO === '91245678')
-  const renamed = await host.send('terceros/ingresarTercero', { ...member, NOMBRE: HOSTILE, OPCION: '1' })
+  const renamed = await host.send('terceros/ingresarTercero', { ...member, NOMBRE: HOSTILE, OPCION: '2' })
   assert.equal(await renamed.json(), 1)
   const kept = new Map<string, (readonly string[])[][]>()
   const folder = await mkdtemp(join(office.folder, 'salida-'))
@@ -139,7 +140,7 @@ async function exportAll(): Promise<Exported> {
     try {
       await desk.signIn(user, password)
       for (const route of routes) {
-        await desk.go(route)
+        await go(desk.page, route)
         if (route === '/bandeja') await desk.page.getByRole('button', { name: 'Cierre del día' }).click()
         await press(desk, route, 'Exportar a Excel')
       }

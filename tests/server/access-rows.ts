@@ -180,5 +180,7 @@ export const rows: Readonly<Record<string, string>> = {
   'revisionCampo/rechazos': '2',
   'revisionCampo/revisar': '2',
   'campo/informarRechazos': '12345',
+  'parametros/limites': '2',
+  'parametros/ingresarLimite': '2',
   'auditoria/historial': '2',
 }

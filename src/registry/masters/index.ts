@@ -9,6 +9,7 @@ import { homeImages } from './home-images.ts'
 import { inseminators } from './inseminators.ts'
 import { numberQuery } from './number-query.ts'
 import { numbers } from './numbers.ts'
+import { parameters } from './parameters.ts'
 import { prefixes } from './prefixes.ts'
 import { publications } from './publications.ts'
 import { registrars } from './registrars.ts'
@@ -32,6 +33,7 @@ export const masters: readonly MasterDefinition[] = [
   reviewedRequests,
   homeImages,
   publications,
+  parameters,
 ]
 
 export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)

@@ -20,6 +20,8 @@ export const capacities = [
   'paginas',
   'consejos',
   'revision',
+  'parametros',
+  'version',
 ] as const
 
 export interface SignedIn extends Person {

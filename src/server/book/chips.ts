@@ -8,6 +8,7 @@ import { type Call, fieldOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
 import { daysBeginning } from '../lookups/beginning.ts'
 import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
+import { refuseChanged } from './masters/refuse-changed.ts'
 import { readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 import { writeOnce } from './write-once.ts'
@@ -79,6 +80,7 @@ export async function saveChip(call: Call): Promise<unknown> {
           from chips c where c.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('ID', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    refuseChanged(call, 'maestroChips', before)
     const renamed = before.CHIP_MAESTRO !== chip
     if (before.carried === 'true' && (renamed || before.ESTADO !== values.ESTADO))
       throw refusedAt(renamed ? 'CHIP_MAESTRO' : 'ESTADO', texts.chips.hasAnimal)

@@ -6,6 +6,7 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
+import { refuseChanged } from './masters/refuse-changed.ts'
 import { lockNumbers } from './numbers-block.ts'
 import { readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
@@ -57,6 +58,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
             ${hasForm(sql`n.code`, sql`n.number`)} as used from numbers n where n.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    refuseChanged(call, 'maestroConsecutivos', before)
     const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
     if (before.used === 'true' && changed.length > 0)
       throw new Refused(

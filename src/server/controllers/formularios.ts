@@ -1,6 +1,7 @@
 /** formularios: what each paper form costs, year by year (2§7; ambiguities 36, 159). */
 import { sql } from 'drizzle-orm'
 import { fill, masterOf, texts } from '../../registry/index.ts'
+import { refuseChanged } from '../book/masters/refuse-changed.ts'
 import { readForm } from '../book/read-form.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { writeOnce } from '../book/write-once.ts'
@@ -30,6 +31,7 @@ async function save(call: Call): Promise<unknown> {
           from form_fees where id = ${wireNumber(id)} for update`,
     )
     if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    refuseChanged(call, 'formularios', before)
     const code = before.codigo ?? ''
     if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', texts.filing.fixed)
     let kept = before.id ?? ''

@@ -1,5 +1,6 @@
-/** parametros: one item with every parameter (ambiguity 4). */
+/** parametros: one item with every parameter (ambiguity 4), and its bounds one by one (ours). */
 import { sql } from 'drizzle-orm'
+import { boundRows, saveBound } from '../book/masters/parameters.ts'
 import { rowsOf } from '../database/database.ts'
 import type { Handlers } from '../http/call.ts'
 
@@ -8,4 +9,6 @@ export const parametros: Handlers = {
     const rows = await rowsOf<{ name: string; value: unknown }>(house.db, sql`select name, value from parameters`)
     return [Object.fromEntries(rows.map(({ name, value }) => [name, value]))]
   },
+  'parametros/limites': ({ house }) => boundRows(house.db),
+  'parametros/ingresarLimite': saveBound,
 }

@@ -1,35 +1,44 @@
 import {
+  CHANGED,
   type Finding,
   type FormDefinition,
+  has,
   type MasterDefinition,
   type Person,
   type Problems,
   type RecordTexts,
+  seenOf,
   texts,
   toWire,
   type Values,
+  VERSION,
 } from '../../registry/index.ts'
 import type { Book, NewPhoto } from '../../sync/book.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
 import { unhappyWords } from './unhappy-words.ts'
 
-/** What became of 'Enviar'. */
-export type Delivered =
+/** What became of what went into the outbox. */
+export type Stored =
   | { readonly kind: 'saved'; readonly text: string }
   /** Nothing is lost: the dialog stays, with these problems at its fields. */
   | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
+
+/** What became of 'Enviar'. changed: somebody else changed the record meanwhile. */
+export type Delivered = Stored | { readonly kind: 'changed' }
 
 export interface Filled {
   readonly subject: Subject
   readonly mode: 'add' | 'edit'
   readonly values: Values
+  /** The row that was on the screen when the dialog opened. */
+  readonly seen?: Values | undefined
   readonly photos: readonly NewPhoto[]
   /** What it is sent with although it was advised against. */
   readonly advice: readonly Finding[]
 }
 
 /** Into the outbox: safe on this device, whatever the signal does. */
-export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Delivered> {
+export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Stored> {
   const { subject, mode, values, photos, advice } = filled
   const answer = await book.submit({
     form,
@@ -58,14 +67,17 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
 export async function toHost(
   book: Book,
   master: MasterDefinition,
-  { subject, mode, values, photos }: Filled,
+  { subject, mode, values, seen, photos }: Filled,
   person: Person,
 ): Promise<Delivered> {
   const { submit } = master
   if (!submit) throw new Error(`${master.key} is not saved`)
   const answer = await book.act({
     operation: submit.operation,
-    fields: toWire(master, values, person, mode),
+    fields: {
+      ...toWire(master, values, person, mode),
+      ...(seen && has(person, VERSION) && { ANTES: JSON.stringify(seenOf(master, seen)) }),
+    },
     ...(photos.length > 0 && {
       files: photos.map(({ slot, bytes }) => ({
         name: master.fields[slot]?.wireName ?? slot,
@@ -79,6 +91,7 @@ export async function toHost(
     return { kind: 'saved', text: master.texts.saved }
   }
   if (answer.kind !== 'refused') return { kind: 'kept', problems: {}, said: unhappyWords(answer, master.texts.failed) }
+  if (answer.code === CHANGED && seen) return { kind: 'changed' }
   const known = master.refusals[answer.code]
   if (known)
     return { kind: 'kept', problems: { [known.field]: known.text }, said: { text: known.text, severity: 'error' } }

@@ -55,6 +55,19 @@ export function RefusalNote({ entry }: { entry: OutboxEntry }) {
   )
 }
 
+/** Somebody else was quicker; what was typed stays in sight until it is let go. */
+export function ChangedNote({ onReload }: { onReload: () => void }) {
+  return (
+    <div className={style.note} data-tone="bad" role="alert">
+      <Icon name="alert" />
+      <p>{texts.masters.changed}</p>
+      <Button variant="default" leftSection={<Icon name="again" />} onClick={onReload}>
+        {texts.masters.reload}
+      </Button>
+    </div>
+  )
+}
+
 export function StepNote({ step }: { step: Step }) {
   return (
     <div className={style.note} data-tone="ok" role="status">

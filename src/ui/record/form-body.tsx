@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isForm, isLocked, isMaster, type Person, texts, type Values } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
 import { FillingProvider } from '../fields/index.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useHoldsUpdate } from '../shell/open-forms.ts'
 import { blocksOf } from './blocks.ts'
-import { DraftNote, MendingNote, RefusalNote, StepNote } from './dialog-notes.tsx'
+import { ChangedNote, DraftNote, MendingNote, RefusalNote, StepNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
 import { focusField } from './focus-field.ts'
@@ -13,7 +14,7 @@ import { Loads } from './loads.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
 import style from './record.module.css'
 import type { Start } from './start-of.ts'
-import { entryOf, rowOf, type Subject } from './subject.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
 import { useAdvice } from './use-advice.ts'
 import { useFilling } from './use-filling.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -31,10 +32,26 @@ export interface FormBodyProps {
   readonly onSaved: (values: Values) => void
   /** A draft was kept. */
   readonly onDraft: () => void
+  /** The host refused it because somebody else changed the record: the list is fetched anew. */
+  readonly onChanged?: () => void
+  /** It is to be opened anew, as it is now. */
+  readonly onReload?: () => void
 }
 
+const nothing = () => {}
+
 /** The fields in paper order, what is wrong with them, and the two buttons. */
-export function FormBody({ subject, person, today, start, onClose, onSaved, onDraft }: FormBodyProps) {
+export function FormBody({
+  subject,
+  person,
+  today,
+  start,
+  onClose,
+  onSaved,
+  onDraft,
+  onChanged = nothing,
+  onReload = nothing,
+}: FormBodyProps) {
   const { form, mode } = subject
   const entry = entryOf(subject)
   const body = useRef<HTMLDivElement>(null)
@@ -44,11 +61,20 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
-  const { send, settled } = useSend(subject, { ...filling, advice: advice.findings }, person, {
+  const { send, settled, changed } = useSend(subject, { ...filling, advice: advice.findings }, person, {
+    before: start.before,
     onSaved,
+    onChanged,
     goTo: (name) => setToField({ name }),
   })
   useHoldsUpdate(true)
+  const book = useBook()
+  /** Lets go of what was typed. */
+  const reload = async () => {
+    filling.startOver()
+    await book.dropDraft(draftPlace(subject)).catch(() => undefined)
+    onReload()
+  }
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -84,6 +110,7 @@ export function FormBody({ subject, person, today, start, onClose, onSaved, onDr
         {'step' in subject && subject.step ? <StepNote step={subject.step} /> : null}
         {entry?.mode === 'add' ? <MendingNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
+        {changed ? <ChangedNote onReload={reload} /> : null}
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
         <div className={style.grid}>
           {blocksOf(form, filling.present, values, person, mode).map((block) =>

@@ -29,13 +29,14 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
   const { clock } = useSurroundings()
   const today = dayOf(clock.now())
   const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
+  const [anew, setAnew] = useState(0)
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const view = useListView(JSON.stringify(told))
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
-  const subject = useSubject(opening, here)
+  const subject = useSubject(opening, here, anew)
   const close = useCallback(() => onOpening(null), [onOpening])
 
   const closeAndLook = () => {
@@ -91,12 +92,14 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
       />
       {subject ? (
         <RecordDialog
-          key={`${subject.mode} ${named}`}
+          key={`${subject.mode} ${named} ${anew}`}
           subject={subject}
           // What was sent without an answer may have been done: whoever leaves the dialog sees how it stands.
           onClose={closeAndLook}
           onSaved={saved}
           onDraft={onDraft}
+          onChanged={refresh}
+          onReload={() => setAnew((n) => n + 1)}
         />
       ) : null}
       <OpenedAction

@@ -23,6 +23,10 @@ export interface RecordDialogProps {
   readonly onSaved: (values: Values) => void
   /** A draft was kept. */
   readonly onDraft: () => void
+  /** Somebody else changed it meanwhile: the list is fetched anew. */
+  readonly onChanged?: () => void
+  /** It is to be opened anew, as it is now. */
+  readonly onReload?: () => void
   /** From looking at an entry to mending it. */
   readonly onMend?: () => void
   /** From looking at a record to one of its parts. */

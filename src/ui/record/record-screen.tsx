@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { forPerson, isForm, isMaster, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
+import {
+  forPerson,
+  has,
+  isForm,
+  isMaster,
+  operationNamed,
+  type Person,
+  type RecordDefinition,
+  texts,
+} from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
 import { Page } from '../shell/page.tsx'
 import { OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
@@ -27,7 +37,16 @@ export interface RecordScreenProps {
 /** THE list: every form's screen, from its definition alone. */
 export function RecordScreen(props: RecordScreenProps) {
   const session = useLive(useBook().session)
-  return session?.kind === 'in' ? <Signed {...props} person={session.person} /> : null
+  if (session?.kind !== 'in') return null
+  const { capacity } = operationNamed(props.form.list.operation)
+  if (capacity === undefined || has(session.person, capacity)) return <Signed {...props} person={session.person} />
+  return (
+    <Page title={props.form.title}>
+      <Note tone="info" icon="help">
+        {texts.parameters.notOffered}
+      </Note>
+    </Page>
+  )
 }
 
 function Signed({

@@ -7,11 +7,13 @@ export interface Start {
   readonly photos: readonly NewPhoto[]
   /** ms UTC when the draft that was taken up had been saved. */
   readonly draftOf?: number
+  /** The row that the draft was written on. */
+  readonly before?: Values | undefined
 }
 
 /** The values a dialog opens with: its draft, else the subject's own. */
 export function startOf(subject: Subject, person: Person, today: string, draft: Draft | undefined): Start {
-  if (draft) return { values: draft.values, photos: draft.photos, draftOf: draft.savedAt }
+  if (draft) return { values: draft.values, photos: draft.photos, draftOf: draft.savedAt, before: draft.row }
   return { values: freshValues(subject, person, today), photos: [] }
 }
 

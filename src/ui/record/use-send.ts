@@ -12,11 +12,15 @@ import {
 import { useBook } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { type Delivered, type Filled, toHost, toOutbox } from './deliver.ts'
-import type { Subject } from './subject.ts'
+import { rowOf, type Subject } from './subject.ts'
 import type { FillingState } from './use-filling.ts'
 
 interface After {
+  /** The row that a draft was written on; absent: the one on the screen. */
+  readonly before: Values | undefined
   readonly onSaved: (values: Values) => void
+  /** Somebody else changed it meanwhile: nothing was saved. */
+  readonly onChanged: () => void
   /** Takes the person to the first field that is wrong. */
   readonly goTo: (name: string) => void
 }
@@ -26,13 +30,15 @@ export function useSend(
   subject: Subject,
   filling: FillingState & { readonly advice: readonly Finding[] },
   person: Person,
-  { onSaved, goTo }: After,
+  { before, onSaved, onChanged, goTo }: After,
 ) {
   const book = useBook()
   const [settled, setSettled] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
   const sending = useRef(false)
   const { form, mode } = subject
+  const [seen] = useState(() => (mode === 'edit' ? (before ?? rowOf(subject)) : undefined))
+  const [changed, setChanged] = useState(false)
 
   const refuse = (problems: Problems) => {
     sayToasts(form, problems)
@@ -56,13 +62,16 @@ export function useSend(
     filling.draft.forget()
     try {
       const { values, photos, advice } = filling
-      const answer = await deliver({ subject, mode, values, photos, advice })
+      const answer = await deliver({ subject, mode, values, seen, photos, advice })
       if (answer.kind === 'saved') {
         toast('success', answer.text)
         return onSaved(values)
       }
-      if (answer.said) toast(answer.said.severity, answer.said.text)
-      if (Object.keys(answer.problems).length > 0) {
+      if (answer.kind === 'changed') {
+        setChanged(true)
+        onChanged()
+      } else if (answer.said) toast(answer.said.severity, answer.said.text)
+      if (answer.kind === 'kept' && Object.keys(answer.problems).length > 0) {
         filling.tell(answer.problems)
         refuse(answer.problems)
       }
@@ -72,7 +81,7 @@ export function useSend(
     sending.current = false
     setSettled(false)
   }
-  return { send, settled }
+  return { send, settled, changed }
 }
 
 /** Messages that the documents show as a toast too (ambiguity 89). */

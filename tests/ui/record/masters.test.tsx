@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
+  CHANGED,
   keyOf,
   type LookupRequest,
   type Person,
   pageRequest,
   recordRequest,
+  texts,
   type Values,
 } from '../../../src/registry/index.ts'
 import type { Act } from '../../../src/sync/book.ts'
@@ -52,6 +54,43 @@ describe('a master record', () => {
     // The list, and the choices of breeds that the forms have.
     expect(refreshed(book)).toBe(2)
     expect(book.calls.some(([name]) => name === 'submit')).toBe(false)
+  })
+
+  it('that somebody else changed meanwhile is not saved over: he is told, and takes it up as it is now', async () => {
+    const book = breedBook({ ...administrator, capacidades: ['version'] })
+    book.answers.act = { kind: 'refused', code: CHANGED }
+    const opened = await open('/razas', { book })
+    await opened.user.click(screen.getByRole('button', { name: 'Editar Alpina' }))
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
+    await write(opened, 'Raza', 'Alpina Francesa')
+    await send(opened)
+    expect(await dialog().findByText(texts.masters.changed)).toBeTruthy()
+    expect(acted(book)[0]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
+    expect(refreshed(book)).toBe(1)
+    // What was typed stays until it is let go; sending it once more undoes nothing either.
+    expect(shownIn('Raza')).toBe('Alpina Francesa')
+    const [first, ...others] = breedRows
+    book.answerOf('razas/razas').set(aged([{ ...first, RAZA: 'Alpina Británica' }, ...others], now))
+    await send(opened)
+    await waitFor(() => expect(acted(book)).toHaveLength(2))
+    expect(acted(book)[1]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
+    await opened.user.click(dialog().getByRole('button', { name: texts.masters.reload }))
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina Británica'))
+    expect(dialog().queryByText(texts.masters.changed)).toBeNull()
+    book.answers.act = { kind: 'done', body: 1 }
+    await send(opened)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(acted(book)[2]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina Británica"}')
+  })
+
+  it('is changed on a host without versions as the documents have it', async () => {
+    const book = breedBook({ ...administrator, capacidades: [] })
+    const opened = await open('/razas', { book })
+    await opened.user.click(screen.getByRole('button', { name: 'Editar Alpina' }))
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
+    await send(opened)
+    await waitFor(() => expect(acted(book)).toHaveLength(1))
+    expect(acted(book)[0]?.fields).not.toHaveProperty('ANTES')
   })
 
   it('is added without a number of its own', async () => {

@@ -8,6 +8,7 @@ import { refusedAt } from '../../http/refusal.ts'
 import { readForm, refuseProblems } from '../read-form.ts'
 import type { Trail } from '../trail.ts'
 import { writeOnce } from '../write-once.ts'
+import { refuseChanged } from './refuse-changed.ts'
 
 export interface MasterBook {
   /** Key of its definition. */
@@ -43,6 +44,7 @@ export const saveMaster = (book: MasterBook) => (call: Call) => {
     if (before && asked === NEW && book.numberedBy === 'people') throw refusedAt(master.id, texts.masters.exists)
     const mustBeThere = asked === KNOWN || (book.numberedBy === 'registry' && id !== '')
     if (!before && mustBeThere) throw refusedAt(master.id, texts.masters.notThere, 103)
+    if (before) refuseChanged(call, book.key, before)
     const problems = await book.judge(tx, values, before, call)
     const [first] = Object.keys(problems)
     refuseProblems(master, problems, (first && book.codeAt?.[first]) || 0)

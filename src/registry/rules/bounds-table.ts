@@ -1,0 +1,136 @@
+/** The bounds that administrators keep, one a line, as /parametros shows and changes them. */
+import { birthTypes, species } from '../codes.ts'
+import type { Values } from '../define-field.ts'
+import { fill, texts } from '../texts.ts'
+import type { Span } from './bounds.ts'
+
+const t = texts.parameters
+
+/** Where it lies in parametros/parametros: the parameter's name, then the keys within its value. */
+type Path = readonly [parameter: 'consejos' | 'puntajeMinimo', ...keys: string[]]
+
+export interface BoundLine {
+  /** CLAVE. */
+  readonly key: string
+  readonly name: string
+  readonly unit: string
+  readonly path: Path
+  /** Two numbers, lower and upper; else one. */
+  readonly isSpan: boolean
+  /** May be left empty: then the general one counts. */
+  readonly isOptional: boolean
+  /** What may be written, inclusive. */
+  readonly within: Span
+  /** Digits after the comma. */
+  readonly decimals: 0 | 1 | 2 | 3
+  /** Shown a hundred times as large as it is kept: a coefficient in per cent. */
+  readonly inPercent: boolean
+}
+
+type Extras = Partial<Pick<BoundLine, 'isSpan' | 'isOptional' | 'within' | 'decimals' | 'inPercent'>>
+
+const line = (name: string, unit: string, path: Path, extras: Extras = {}): BoundLine => ({
+  key: path.map((part) => part || 'todos').join('.'),
+  name,
+  unit,
+  path,
+  isSpan: false,
+  isOptional: false,
+  within: [1, 999],
+  decimals: 0,
+  inPercent: false,
+  ...extras,
+})
+const span = { isSpan: true } as const
+const weight = { isSpan: true, within: [0.1, 30], decimals: 3 } as const
+
+const ofSpecies = species.flatMap(({ code, name }): readonly BoundLine[] => [
+  line(fill(t.gestation, { species: name }), t.days, ['consejos', 'gestacion', code], span),
+  line(fill(t.birthWeight, { species: name }), t.kilograms, ['consejos', 'pesoAlNacer', code, ''], weight),
+  ...birthTypes.map((type) =>
+    line(
+      fill(t.birthWeightOf, { species: name, type: type.name }),
+      t.kilograms,
+      ['consejos', 'pesoAlNacer', code, type.code],
+      { ...weight, isOptional: true },
+    ),
+  ),
+])
+
+export const boundLines: readonly BoundLine[] = [
+  ...ofSpecies,
+  line(t.embryoAge, t.days, ['consejos', 'edadEmbrion'], { ...span, within: [1, 30] }),
+  line(t.birthInterval, t.days, ['consejos', 'intervaloPartos']),
+  line(t.damAge, t.days, ['consejos', 'edadMadre']),
+  line(t.sireAge, t.days, ['consejos', 'edadPadre']),
+  line(t.inbreeding, t.percent, ['consejos', 'consanguinidad'], { within: [0, 100], decimals: 2, inPercent: true }),
+  line(t.chipMakers, '', ['consejos', 'fabricantesChip'], span),
+  line(t.maleScore, t.points, ['puntajeMinimo', 'M'], { within: [0, 100] }),
+  line(t.femaleScore, t.points, ['puntajeMinimo', 'H'], { within: [0, 100] }),
+]
+
+export const boundLineOf = (key: string): BoundLine | undefined => boundLines.find((one) => one.key === key)
+
+/** Reads a path in a JSON value. */
+const at = (value: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), value)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value of a parameter with that bound changed; what else is in it stays. @param bound undefined: it goes. */
+export function withBound(value: unknown, keys: readonly string[], bound: unknown): unknown {
+  const [key, ...deeper] = keys
+  if (key === undefined) return bound
+  const kept = isObject(value) ? value : {}
+  const next = withBound(kept[key], deeper, bound)
+  if (next !== undefined) return { ...kept, [key]: next }
+  return Object.fromEntries(Object.entries(kept).filter(([other]) => other !== key))
+}
+
+/** The line as the list and the dialog have it. @param parameter the whole value of its parameter. */
+export function boundRow(bound: BoundLine, parameter: unknown): Values {
+  const value = at(parameter, bound.path.slice(1))
+  const [low, high] = Array.isArray(value) ? value : [value]
+  return {
+    CLAVE: bound.key,
+    PARAMETRO: bound.name,
+    UNIDAD: bound.unit,
+    MINIMO: shown(bound, low),
+    MAXIMO: bound.isSpan ? shown(bound, high) : '',
+  }
+}
+
+function shown({ inPercent, decimals }: BoundLine, value: unknown): string {
+  const number = value === undefined || value === null || value === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) return ''
+  return String(Number((inPercent ? number * 100 : number).toFixed(decimals)))
+}
+
+/** What is kept of what was written; undefined: nothing, the general one counts. */
+export function boundOf({ isSpan, inPercent }: BoundLine, { MINIMO = '', MAXIMO = '' }: Values): unknown {
+  if (MINIMO === '') return undefined
+  const number = (text: string) => Number(text) / (inPercent ? 100 : 1)
+  return isSpan ? [number(MINIMO), number(MAXIMO)] : number(MINIMO)
+}
+
+/** What is wrong with what was written there, or null. */
+export function boundProblem(name: 'MINIMO' | 'MAXIMO', values: Values): string | null {
+  const bound = boundLineOf(values.CLAVE ?? '')
+  if (!bound || (name === 'MAXIMO' && !bound.isSpan)) return null
+  const { MINIMO = '', MAXIMO = '' } = values
+  const text = name === 'MINIMO' ? MINIMO : MAXIMO
+  if (text === '') return bound.isOptional && MINIMO === '' && MAXIMO === '' ? null : t.empty
+  const [least, most] = bound.within
+  const number = Number(text)
+  const fits = number >= least && number <= most && Number(number.toFixed(bound.decimals)) === number
+  if (!fits)
+    return fill(bound.decimals === 0 ? t.whole : t.decimal, {
+      least: comma(least),
+      most: comma(most),
+      n: bound.decimals,
+    })
+  return name === 'MAXIMO' && MINIMO !== '' && number < Number(MINIMO) ? t.order : null
+}
+
+const comma = (number: number): string => String(number).replace('.', ',')
