@@ -13,6 +13,7 @@ export interface Failure {
 
 /** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie {
+  #giveWay: () => Promise<void> = async () => {}
   declare readonly device: Table<{ readonly id: string; readonly key: CryptoKey }, string>
   declare readonly failures: Table<Failure, number>
 
@@ -30,17 +31,22 @@ export class Database extends Dexie {
       device: 'id',
       failures: '++id',
     })
+    // Not opened again, as Dexie would: what knows only the old tables writes no more in the new ones.
+    this.on('versionchange', () => {
+      this.#giveWay().finally(() => this.close({ disableAutoOpen: true }))
+      return false
+    })
   }
 
   rows<T extends TableName>(name: T): Table<Tables[T], string> {
     return this.table(name)
   }
 
-  /** A newer release in another tab wants to change the tables: let it, and tell the page to reload when it can. */
-  onOutdated(told: () => void): void {
-    this.on('versionchange', () => {
-      this.close({ disableAutoOpen: true })
-      told()
-    })
+  /**
+   * A newer release in another tab wants to change the tables, and waits for this connection to close.
+   * @param giveWay resolves when nothing more needs to be written here; then it is closed for good.
+   */
+  onOutdated(giveWay: () => Promise<void>): void {
+    this.#giveWay = giveWay
   }
 }

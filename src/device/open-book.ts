@@ -23,7 +23,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   const background = remoteBackground(ports.log, () => hasUnsent(ports.store))
   const storage = storageState()
   const update = startServiceWorker(ports.log)
-  db.onOutdated(update.outdated)
+  db.onOutdated(update.supersede)
   connectivity.onWake(background.wake)
   askForBackgroundSync(ports.store, ports.log)
   const desk: Desk = {

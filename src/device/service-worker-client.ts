@@ -6,6 +6,8 @@ import { liveValue } from './live-value.ts'
 
 /** A new release, asked for while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
+/** For a screen to write down what is being typed before the database goes to the newer version. ms. */
+const LAST_WORDS = 700
 /** ms. */
 const INSTALLED_WITHIN = 60_000
 
@@ -13,8 +15,10 @@ export interface UpdatePrompt {
   readonly waiting: Live<boolean>
   /** Starts the new version. Only ever called by a person, between forms. */
   apply(): void
-  /** Something of this version can no longer be loaded, or another tab runs a newer one: offer to start again. */
-  outdated(): void
+  /** A newer version in another tab takes the database: nothing can be saved on this page any more. */
+  readonly superseded: Live<boolean>
+  /** Says so; resolves when screens have had the time to save what they hold. A hidden page did when it was hidden. */
+  supersede(): Promise<void>
   registration(): ServiceWorkerRegistration | undefined
   /** Is the whole app on this device, so that it opens without signal? Waits for its installation, up to a minute. */
   keepApp(): Promise<boolean>
@@ -22,6 +26,7 @@ export interface UpdatePrompt {
 
 export function startServiceWorker(log: Log): UpdatePrompt {
   const waiting = liveValue(false)
+  const superseded = liveValue(false)
   const outdated = () => waiting.set(true)
   // A chunk that a deploy took away: the person decides when to reload.
   // Without signal it says nothing of a deploy: the part is only not on the device yet.
@@ -29,11 +34,16 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     if (navigator.onLine) outdated()
   })
   const reload = () => location.reload()
+  const supersede = async () => {
+    superseded.set(true)
+    if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve, LAST_WORDS))
+  }
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD)
     return {
       waiting,
       apply: reload,
-      outdated,
+      superseded,
+      supersede,
       registration: () => undefined,
       keepApp: async () => !import.meta.env.PROD,
     }
@@ -62,7 +72,8 @@ export function startServiceWorker(log: Log): UpdatePrompt {
 
   return {
     waiting,
-    outdated,
+    superseded,
+    supersede,
     registration: () => registration,
     keepApp: () =>
       Promise.race([keepApp(), new Promise<boolean>((resolve) => setTimeout(resolve, INSTALLED_WITHIN, false))]),

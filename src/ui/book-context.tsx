@@ -6,6 +6,8 @@ import type { Book, Live } from '../sync/book.ts'
 /** A new version of the app that waits for a person's word (never applied while a form is open). */
 export interface Update {
   readonly waiting: Live<boolean>
+  /** A newer version in another tab took the database: nothing can be saved on this page any more. */
+  readonly superseded: Live<boolean>
   apply(): void
 }
 

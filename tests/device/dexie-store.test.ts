@@ -89,13 +89,28 @@ describe('the store on IndexedDB', () => {
   it('lets a newer release change the tables, and says so', async () => {
     const name = `libro-${crypto.randomUUID()}`
     const { db, store } = open(name)
-    const told = vi.fn()
+    const told = vi.fn(async () => {
+      await store.commit([note('b', 2)])
+    })
     db.onOutdated(told)
     await store.commit([note('a', 1)])
     const newer = new Dexie(name)
     newer.version(2).stores({ notes: 'id' })
     await newer.open()
-    expect(told).toHaveBeenCalled()
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(await newer.table('notes').count()).toBe(2)
+    await expect(store.commit([note('c', 3)])).rejects.toThrow()
+    newer.close()
+  })
+
+  it('of a worker gives way too, and writes no more', async () => {
+    const name = `libro-${crypto.randomUUID()}`
+    const { store } = open(name)
+    await store.commit([note('a', 1)])
+    const newer = new Dexie(name)
+    newer.version(2).stores({ notes: 'id' })
+    await newer.open()
+    await expect(store.commit([note('b', 2)])).rejects.toThrow()
     expect(await newer.table('notes').count()).toBe(1)
     newer.close()
   })

@@ -49,6 +49,7 @@ export function renderApp(book: FakeBook, path = '/', clock: ScreenClock = handC
   const history = createMemoryHistory({ initialEntries: [path] })
   const update = {
     waiting: box(false),
+    superseded: box(false),
     applied: 0,
     apply: () => {
       update.applied += 1

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Draft } from '../../sync/book.ts'
-import { useBook } from '../book-context.tsx'
+import { useSurroundings } from '../book-context.tsx'
 
 /** What is typed reaches the disk this long after the last key (ms), and at once when the page may go. */
 const PAUSE = 400
@@ -9,7 +9,7 @@ export type DraftContent = Omit<Draft, 'savedAt'>
 
 /** Keeps the draft of an open form: after a pause, on leaving a field, when the page is hidden, before the camera. */
 export function useDraft(onKept: () => void) {
-  const book = useBook()
+  const { book, update } = useSurroundings()
   const waiting = useRef<DraftContent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -19,8 +19,7 @@ export function useDraft(onKept: () => void) {
     waiting.current = null
     // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
     if (!content) return
-    await book.saveDraft(content).catch(() => {})
-    onKept()
+    await book.saveDraft(content).then(onKept, () => {})
   }, [book, onKept])
 
   const keep = useCallback(
@@ -36,6 +35,14 @@ export function useDraft(onKept: () => void) {
     clearTimeout(timer.current)
     waiting.current = null
   }, [])
+
+  useEffect(
+    () =>
+      update.superseded.subscribe((gone) => {
+        if (gone) void flush()
+      }),
+    [update, flush],
+  )
 
   useEffect(() => {
     const hidden = () => {

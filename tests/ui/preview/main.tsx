@@ -20,6 +20,11 @@ const book = fakeBook(person ? signedIn(person) : { kind: 'out' })
 fillBook(book, new URLSearchParams(location.search))
 fillForms(book)
 fillLists(book)
-const update = { waiting: box(new URLSearchParams(location.search).has('nueva')), apply: () => location.reload() }
+const asked = new URLSearchParams(location.search)
+const update = {
+  waiting: box(asked.has('nueva')),
+  superseded: box(asked.has('otra')),
+  apply: () => location.reload(),
+}
 createRoot(document.getElementById('app')!).render(<App book={book} update={update} />)
 Object.assign(globalThis, { book })

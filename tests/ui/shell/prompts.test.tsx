@@ -35,6 +35,20 @@ describe('a new version', () => {
   })
 })
 
+describe('a newer version that took the database in another tab', () => {
+  it('is said over an open form too, and comes when a person says so', async () => {
+    const { update, user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
+    await screen.findByRole('heading', { level: 1 })
+    render(<OpenForm />)
+    act(() => update.superseded.set(true))
+    const said = screen.getByRole('alertdialog', { name: 'Hay una nueva versión' })
+    expect(said.textContent).toContain('quedó como borrador')
+    expect(document.activeElement).toBe(offer())
+    await user.click(offer()!)
+    expect(update.applied).toBe(1)
+  })
+})
+
 describe('help', () => {
   async function help(slides: readonly string[], takenAt: number | undefined = 1) {
     const book = fakeBook(signedIn(associate))

@@ -16,5 +16,5 @@ if (asked.get('como') === 'nadie') book.session.set({ kind: 'out' })
 book.news.set(aged(asked.has('vacio') ? [] : someNews))
 if (asked.has('sinsenal')) book.connection.set({ ...calm, reachable: false })
 createRoot(document.getElementById('app')!).render(
-  <App book={book} update={{ waiting: box(false), apply: () => {} }} />,
+  <App book={book} update={{ waiting: box(false), superseded: box(false), apply: () => {} }} />,
 )
