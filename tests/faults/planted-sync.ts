@@ -154,7 +154,13 @@ export const syncBugs: readonly Bug[] = [
     file: sync('newcomers'),
     find: "chip !== '' && !chips.has(chip)",
     replace: "chip !== ''",
-    also: [],
+    also: [
+      {
+        file: sync('dependencies'),
+        find: 'own.has(chip) ? [] : (bringers.get(chip) ?? [])',
+        replace: 'bringers.get(chip) ?? []',
+      },
+    ],
     tests: [found],
   },
   {
