@@ -62,6 +62,30 @@ const proofs = {
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/libreoffice.ts']],
     built: true,
   },
+  xss: {
+    what: 'attacks in every text that is stored, said, typed or pasted: nothing runs',
+    run: browser('tests/e2e/content', '-t', 'attacks in'),
+    env: { ATTACKS: '20000' },
+    built: true,
+  },
+  'worker-stopped': {
+    what: 'the service worker stopped in mid upload of 10 MB',
+    run: browser('tests/e2e/tabs', '-t', 'stopped in mid'),
+    env: { STOPS: '50' },
+    built: true,
+  },
+  tabs: {
+    what: 'five tabs and the service worker before one outbox',
+    run: browser('tests/e2e/tabs', '-t', 'five tabs'),
+    env: { FORMS: '300', ENDS: '12' },
+    built: true,
+  },
+  upgrades: {
+    what: 'devices and registries of earlier versions under this one',
+    before: unit('tests/upgrades'),
+    run: browser('tests/e2e/tabs', '-t', 'comes back'),
+    built: true,
+  },
   'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
   soak: {
     what: 'a steady stream against PostgreSQL, then the fastest that this machine follows',
@@ -102,5 +126,6 @@ const run = (command, args, env = {}) =>
 if (!existsSync('node_modules/vitest/vitest.mjs') && run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
   process.exit(1)
 if (proof.built && run('npm', ['run', 'build']) !== 0) process.exit(1)
+if (proof.before && run(...proof.before, proof.env) !== 0) process.exit(1)
 const [command, args] = proof.run
 process.exit(run(command, args, proof.env))

@@ -35,11 +35,13 @@ export interface World {
 }
 
 const FIRST = 200_000
-const MANY = 4_000
 /** Animals of each owner, breed and sex. */
-const HEADS = 40
+const HEADS = 20
 
-export async function openWorld(): Promise<World> {
+/** @param bodies that are to come: a long run uses up more and is everybody's */
+export async function openWorld(bodies: number): Promise<World> {
+  const many = 150 + Math.ceil(bodies / 10)
+  const people: readonly Who[] = bodies > 1000 ? ['admin', 'ana', 'beto', 'registrar', 'consulta'] : ['admin', 'ana']
   const server = await openServer()
   await seedA05(server)
   const codes = sql`(values ('A01'), ('A01a'), ('A02'), ('A03'), ('A04'), ('A05'), ('A06'), ('A08'), ('A09'), ('A10'),
@@ -49,8 +51,8 @@ export async function openWorld(): Promise<World> {
   const kinds = sql`(values ('C', 1, 'M'), ('C', 1, 'H'), ('C', 2, 'M'), ('C', 2, 'H'), ('O', 10, 'M'), ('O', 10, 'H'))
     k (species, breed, sex)`
   await server.rows(sql`insert into numbers (code, number, owner_nid, state)
-    select c.code, ${FIRST}::int + o.place * ${MANY}::int + n, o.owner, 0
-    from ${codes}, ${owners}, generate_series(1, ${MANY}::int) n`)
+    select c.code, ${FIRST}::int + o.place * ${many}::int + n, o.owner, 0
+    from ${codes}, ${owners}, generate_series(1, ${many}::int) n`)
   await server.rows(sql`insert into animals (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition)
     select 'R' || o.place || k.species || k.breed || k.sex || n, o.owner, o.owner, 'Animal ' || n, k.species, k.breed, k.sex,
       '2024-02-29', 'FU' from ${owners}, ${kinds}, generate_series(1, ${HEADS}::int) n`)
@@ -59,10 +61,10 @@ export async function openWorld(): Promise<World> {
   )
   await server.rows(sql`insert into form_fees (code, description, value, year)
     select c.code, c.code, 12000, 2026 from ${codes} on conflict do nothing`)
-  await server.rows(sql`insert into chips (chip) select 'NUEVO' || n from generate_series(1, ${MANY}::int) n`)
+  await server.rows(sql`insert into chips (chip) select 'NUEVO' || n from generate_series(1, ${many}::int) n`)
   await server.rows(sql`update stock set amount = 100000, pending = 100000 where pending > 0`)
   const callers: Caller[] = []
-  for (const who of ['admin', 'ana', 'beto', 'registrar', 'consulta'] as const) {
+  for (const who of people) {
     const session = await server.signIn(who)
     const person = readPerson(session.answer, who)
     if (person) callers.push({ who, session, person })

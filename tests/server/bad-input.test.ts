@@ -142,6 +142,13 @@ describe('texts that a database does not take', () => {
     if (status === 200) expect(answer.body).toBe(1)
   })
 
+  it('in the name of a file are 400', async () => {
+    const admin = await server.signIn('admin')
+    const files = [{ part: 'files[0]', name: 'foto.jpg\0.jpg', bytes: await jpeg() }]
+    const answer = await server.call('archivos/subirArchivos', { CODIGO: 'A99', estado: '1' }, { as: admin, files })
+    expect(answer).toMatchObject({ status: 400, body: error })
+  })
+
   it('in a batch, also escaped', async () => {
     const envio = (OBSERVACIONES: string) => ({
       controller: 'formularioA01',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
+import { Turns } from '../../src/server/storage/turns.ts'
 import { createBucket } from './bucket.ts'
 
 const { server: bucket } = createBucket()
@@ -42,4 +43,25 @@ it('a bucket that fails is no missing file', async () => {
   const storage = storages.get('a bucket') as Storage
   await expect(storage.get('roto.jpg')).rejects.toThrow('500')
   await expect(storage.put('roto.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('500')
+})
+
+describe('turns', () => {
+  it('let so many at a time, in their order, and one that fails gives its place back', async () => {
+    const turns = new Turns(2)
+    const log: string[] = []
+    const doors: (() => void)[] = []
+    const work = (name: string, fails = false) =>
+      turns.take(async () => {
+        log.push(name)
+        await new Promise<void>((resolve) => doors.push(resolve))
+        if (fails) throw new Error(name)
+      })
+    const all = Promise.allSettled([work('a', true), work('b'), work('c'), work('d')])
+    for (let n = 0; n < 4; n++) {
+      expect(log).toEqual(['a', 'b', 'c', 'd'].slice(0, Math.min(4, n + 2)))
+      doors[n]?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  })
 })

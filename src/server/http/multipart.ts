@@ -76,6 +76,7 @@ async function readParts(request: FastifyRequest, wanted: (part: string) => bool
       const keep = wanted(part.fieldname)
       for await (const chunk of part.file) if (keep) chunks.push(chunk as Buffer)
       if (!keep) continue
+      if (part.filename?.includes('\0')) throw new HttpError(400, texts.server.malformed)
       const bytes = Buffer.concat(chunks)
       files.push({ part: part.fieldname, fileName: part.filename ?? '', bytes, tooLarge: part.file.truncated })
       continue

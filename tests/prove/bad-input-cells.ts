@@ -1,0 +1,82 @@
+/** Texts that begin as formulas do, in every field that leaves as a spreadsheet, and the way back. */
+import { read, utils } from 'xlsx'
+import { excelBytes } from '../../src/device/excel.ts'
+import { readSheetRows } from '../../src/device/excel-read.ts'
+import { unzip, zipEntries } from '../../src/device/zip.ts'
+import { type Column, chipImport, inventoryColumns, masters, numberImport } from '../../src/registry/index.ts'
+import { formulaTexts } from './bad-input-sheets.ts'
+
+export interface CellsReport {
+  readonly cells: number
+  readonly sheets: number
+  readonly wrong: readonly string[]
+}
+
+/** What leaves: every master that offers it, and the inventory. */
+const exported = (): readonly (readonly [name: string, columns: readonly Column[]])[] => [
+  ...masters.flatMap(({ title, list }) => (list.exportAs ? [[title, list.columns] as const] : [])),
+  ['Inventario', inventoryColumns],
+]
+
+/** @param each texts in every column */
+export async function exportFormulas(each: number): Promise<CellsReport> {
+  const wrong: string[] = []
+  const all = formulaTexts(each)
+  let cells = 0
+  const sheets = exported()
+  for (const [name, columns] of sheets) {
+    const headings = columns.map(({ label }) => label)
+    const rows = all.map((text) => columns.map(() => text))
+    const bytes = excelBytes({
+      name: name.slice(0, 31),
+      headings,
+      numbers: columns.map(({ align }) => align === 'right'),
+      rows,
+    })
+    cells += rows.length * columns.length
+    wrong.push(...(await judgeParts(bytes)).map((what) => `${name}: ${what}`))
+    const table = Object.values(read(bytes, { cellFormula: true }).Sheets)[0]
+    for (const [at, row] of rows.entries())
+      for (const [column, text] of row.entries()) {
+        const cell = table?.[utils.encode_cell({ r: at + 1, c: column })] as { t: string; v: unknown; f?: string }
+        // A carriage return is kept by Excel as a line feed.
+        const same = String(cell?.v).replaceAll('\r', '\n') === text.replaceAll('\r', '\n')
+        if (cell?.t !== 's' || cell.f !== undefined || !same)
+          wrong.push(`${name}: ${JSON.stringify(text)} became ${JSON.stringify(cell)}`)
+      }
+  }
+  wrong.push(...(await importThem(all)))
+  return { cells, sheets: sheets.length, wrong }
+}
+
+/** No part of the book says a formula. */
+async function judgeParts(bytes: ArrayBuffer): Promise<string[]> {
+  const content = new Uint8Array(bytes)
+  const parts = await unzip(content, zipEntries(content) ?? [], 100_000_000)
+  if (typeof parts === 'string') return [parts]
+  return parts.filter((part) => /<f[\s>]/.test(new TextDecoder().decode(part.content))).map(({ name }) => name)
+}
+
+/** Back again: as a chip or a number each is refused; as the name of a maker it is the text that it was. */
+async function importThem(all: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  const sheet = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
+    excelBytes({ name: 'Hoja', headings, numbers: headings.map(() => false), rows })
+  for (const kind of [chipImport, numberImport]) {
+    const answer = await readSheetRows(
+      sheet(
+        kind.columns,
+        all.map((text) => kind.columns.map(() => text)),
+      ),
+      kind,
+    )
+    if (answer.kind !== 'read' || answer.wrong !== all.length) wrong.push(`${kind.original}: not all are refused`)
+  }
+  const named = all.map((text, n) => [`9820004112${String(n).padStart(5, '0')}`, '2026-01-31', 'S', text])
+  const answer = await readSheetRows(sheet(chipImport.columns, named), chipImport)
+  if (answer.kind !== 'read') return [...wrong, `names: ${answer.reason}`]
+  for (const [at, text] of all.entries())
+    if (answer.rows[at]?.[3]?.replaceAll('\r', '\n') !== text.trim().replaceAll('\r', '\n'))
+      wrong.push(`${JSON.stringify(text)} came back as ${JSON.stringify(answer.rows[at])}`)
+  return wrong
+}
