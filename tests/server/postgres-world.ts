@@ -2,7 +2,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/server/database/postgres.ts'
-import { startPostgres } from '../bench/postgres.ts'
 import { seedWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -19,6 +18,7 @@ export default async function setup(project: TestProject): Promise<undefined | (
     project.provide('postgres', undefined)
     return undefined
   }
+  const { startPostgres } = await import('../bench/postgres.ts')
   // What a crash would lose has proofs of its own; these tests are about answers.
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
   await asked(server.url, `create database ${TEMPLATE}`)
