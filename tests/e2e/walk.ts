@@ -32,6 +32,8 @@ const recordAt = (route: string): RecordDefinition | undefined =>
 
 /** To an address within the page, as links do: loading the app anew each time is another test's. */
 export async function go(page: Page, path: string): Promise<void> {
+  // Who has just signed in is being led to his first screen.
+  await page.waitForFunction(() => location.pathname !== '/login')
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
