@@ -6,6 +6,7 @@ import { makeAdministrator } from '../../src/server/access/make-administrator.ts
 import { hashToken } from '../../src/server/access/secrets.ts'
 import type { House } from '../../src/server/house.ts'
 import { tidyAttempts } from '../../src/server/housekeeping.ts'
+import { Turns } from '../../src/server/storage/turns.ts'
 import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
@@ -151,6 +152,14 @@ describe("somebody else's guesses", () => {
       { relpersistence: 'u' },
     ])
   })
+})
+
+it('whoever is known goes before strangers who came earlier', async () => {
+  const turns = new Turns(1)
+  const order: string[] = []
+  const take = (who: string, known = false) => turns.take(async () => void order.push(who), known)
+  await Promise.all([take('at work'), take('stranger'), take('another'), take('known', true)])
+  expect(order).toEqual(['at work', 'known', 'stranger', 'another'])
 })
 
 describe('the mark of a device', () => {
