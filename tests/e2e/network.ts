@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 export type Weather =
   | 'clear'
@@ -16,6 +17,18 @@ export interface Seen {
   readonly path: string
   readonly method: string
   readonly status: number
+}
+
+/** One API call on its way: from its first byte here until its answer left, or its caller hung up. */
+export interface Passage {
+  readonly path: string
+  /** The worker that called, where contexts are told apart (contexts.ts); else ''. */
+  readonly from: string
+  readonly key: string
+  /** ms */
+  readonly begun: number
+  ended: number
+  answered: boolean
 }
 
 export class Network {
@@ -32,6 +45,13 @@ export class Network {
   /** Told of each call, and waited for, before it goes to the host and before its answer goes back. */
   onCall: ((path: string, moment: 'asked' | 'answered') => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
+  readonly passages: Passage[] = []
+  /** Told of what has come of an upload so far, and waited for before more of it goes on. */
+  onUpload: ((path: string, bytes: number) => Promise<void> | undefined) | undefined
+  /** A text on its way to the device, made another: another release of the app, a worker that says its name. */
+  rewrite: ((path: string, text: string) => string) | undefined
+  /** Pages and pictures of the test's own under the app's origin, by path; there in any weather but 'cut'. */
+  readonly own = new Map<string, { readonly type: string; readonly bytes: string | Buffer }>()
   private sockets = new Set<Socket>()
   private server: Server
   private calls = 0
@@ -90,6 +110,11 @@ export class Network {
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/'
+    const own = this.own.get(path)
+    if (own) {
+      outgoing.writeHead(200, { 'content-type': own.type, 'cache-control': 'no-store' }).end(own.bytes)
+      return
+    }
     const bodyCut = this.weather === 'clear' ? take(this.bodyCuts, path) : undefined
     if (this.weather === 'cut') incoming.socket.destroy()
     else if (this.weather === 'portal') showPortal(outgoing)
@@ -99,6 +124,9 @@ export class Network {
 
   private forward(path: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const headers = { ...incoming.headers }
+    this.note(path, incoming, outgoing)
+    delete headers[CONTEXT]
+    if (this.rewrite) delete headers['if-none-match']
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked')
     if (told) {
@@ -126,9 +154,43 @@ export class Network {
         setTimeout(reply, this.latencyMs)
       })
     })
-    upstream.on('error', () => incoming.socket.destroy())
+    // Where the device has hung up, there is no socket any more.
+    upstream.on('error', () => incoming.socket?.destroy())
     incoming.on('error', () => upstream.destroy())
-    incoming.pipe(upstream)
+    const { onUpload } = this
+    if (!onUpload) {
+      incoming.pipe(upstream)
+      return
+    }
+    const watched = async function* () {
+      let bytes = 0
+      for await (const chunk of incoming) {
+        bytes += (chunk as Buffer).length
+        await onUpload(path, bytes)
+        yield chunk
+      }
+    }
+    pipeline(watched, upstream).catch(() => upstream.destroy())
+  }
+
+  private note(path: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (!path.startsWith('/APIANCO')) return
+    const { headers } = incoming
+    const passage: Passage = {
+      path,
+      from: String(headers[CONTEXT] ?? ''),
+      key: String(headers['idempotency-key'] ?? ''),
+      begun: performance.now(),
+      ended: Number.POSITIVE_INFINITY,
+      answered: false,
+    }
+    this.passages.push(passage)
+    const end = (answered: boolean) => () => {
+      passage.ended = Math.min(passage.ended, performance.now())
+      passage.answered ||= answered
+    }
+    outgoing.once('prefinish', end(true))
+    outgoing.once('close', end(false))
   }
 
   private reply(
@@ -146,6 +208,12 @@ export class Network {
       return
     }
     const headers = { ...answer.headers }
+    if (this.rewrite && answer.statusCode === 200 && /javascript|html|json/.test(headers['content-type'] ?? '')) {
+      body = Buffer.from(this.rewrite(path, body.toString('utf8')))
+      headers['content-length'] = String(body.length)
+      delete headers['transfer-encoding']
+      delete headers.etag
+    }
     if (this.documentedOnly && path.includes('op=login')) {
       body = withoutCapacities(body)
       headers['content-length'] = String(body.length)
@@ -171,6 +239,9 @@ export class Network {
     })
   }
 }
+
+/** Header in which a worker says its name; it ends here (contexts.ts). */
+export const CONTEXT = 'x-contexto'
 
 const OUR_HEADERS = ['idempotency-key', 'x-detalle', 'if-none-match', 'authorization', 'accept-encoding']
 

@@ -1,6 +1,4 @@
 /** The whole server in memory over the world of world.ts; every test goes through real HTTP. */
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +10,10 @@ import { build } from '../../src/server/app.ts'
 import type { Config } from '../../src/server/config.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
-import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import { newWorld } from './postgres-world.ts'
-import { PASSWORD, seedWorld, type Who } from './world.ts'
+import { PASSWORD, type Who } from './world.ts'
+import { worldDump } from './world-dump.ts'
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -160,30 +158,9 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** A copy of the seeded world in memory; the first run of a schema leaves it in the temporary folder. */
+/** A copy of the seeded world in memory. */
 async function inMemory(): Promise<{ database: OpenDatabase; gone: () => Promise<void> }> {
-  const file = join(tmpdir(), `libro-de-campo-mundo-${versionOfWorld()}.tar`)
-  if (!existsSync(file)) {
-    const fresh = await openInMemory()
-    await seedWorld(fresh.db)
-    const dump = await fresh.client.dumpDataDir('none')
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
-    renameSync(draft, file)
-    await fresh.close()
-  }
-  return { database: await openInMemory(new Blob([readFileSync(file)])), gone: async () => {} }
-}
-
-function versionOfWorld(): string {
-  const hash = createHash('sha256')
-  const data = new URL('../../src/server/database/', import.meta.url).pathname
-  const sources = ['reference-data.ts', 'reference.ts', 'divipola.json'].map((name) => join(data, name))
-  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  for (const name of migrations) sources.push(join(migrationsFolder, name))
-  sources.push(new URL('./world.ts', import.meta.url).pathname)
-  for (const source of sources) hash.update(readFileSync(source))
-  return hash.digest('hex').slice(0, 16)
+  return { database: await openInMemory(await worldDump()), gone: async () => {} }
 }
 
 async function onRealPostgres(): Promise<{ database: OpenDatabase; gone: () => Promise<void> }> {

@@ -2,13 +2,13 @@
 
 import { devicePorts } from '../../../src/device/ports.ts'
 import { formOf, operationNamed, readAnswer, toWire } from '../../../src/registry/index.ts'
-import type { Background } from '../../../src/sync/background.ts'
 import { eachOf } from '../../../src/sync/collections.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import type { Unlocked } from '../../../src/sync/ports.ts'
 import { filledA01, PASSWORD, USER } from '../filled-form.ts'
 import { createDesk } from './desk.ts'
+import { quiet } from './quiet.ts'
 
 declare global {
   interface Window {
@@ -27,27 +27,6 @@ declare global {
 const ports = devicePorts({ online: () => true, onWake: () => () => {} })
 const desk = createDesk()
 let unlocked: Unlocked | null = null
-
-/** While the day is being captured there is no signal: nothing is sent or fetched. */
-const quiet: Background = {
-  unlock: async () => {},
-  onStatus: async () => {},
-  send: async () => {},
-  fetch: async () => {},
-  prepare: async () => 'incomplete',
-  herdSummary: async () => {
-    throw new Error('not asked')
-  },
-  herdPage: async () => {
-    throw new Error('not asked')
-  },
-  herdOptions: async () => undefined,
-  herdAnimals: async () => [],
-  herdFacts: async () => ({ animals: [], takenAt: undefined }),
-  herdPair: async () => ({ pair: undefined, takenAt: undefined }),
-  exportHerd: async () => new ArrayBuffer(0),
-  exportSheet: async () => new ArrayBuffer(0),
-}
 
 const book = createBook(ports, quiet, {
   ...desk,

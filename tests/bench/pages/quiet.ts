@@ -1,0 +1,22 @@
+import type { Background } from '../../../src/sync/background.ts'
+
+/** A day without signal: nothing is sent or fetched. */
+export const quiet: Background = {
+  unlock: async () => {},
+  onStatus: async () => {},
+  send: async () => {},
+  fetch: async () => {},
+  prepare: async () => 'incomplete',
+  herdSummary: async () => {
+    throw new Error('not asked')
+  },
+  herdPage: async () => {
+    throw new Error('not asked')
+  },
+  herdOptions: async () => undefined,
+  herdAnimals: async () => [],
+  herdFacts: async () => ({ animals: [], takenAt: undefined }),
+  herdPair: async () => ({ pair: undefined, takenAt: undefined }),
+  exportHerd: async () => new ArrayBuffer(0),
+  exportSheet: async () => new ArrayBuffer(0),
+}

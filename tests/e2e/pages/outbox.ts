@@ -1,0 +1,59 @@
+/** A page of the app's origin with the app's own book and store, which fills the outbox and never sends. */
+import { devicePorts } from '../../../src/device/ports.ts'
+import { formOf, type Values } from '../../../src/registry/index.ts'
+import { createBook } from '../../../src/sync/create-book.ts'
+import { createDesk } from '../../bench/pages/desk.ts'
+import { quiet } from '../../bench/pages/quiet.ts'
+
+export interface ToFile {
+  readonly form: string
+  readonly values: Values
+  /** Address of a picture by its slot. */
+  readonly photos?: Readonly<Record<string, string>>
+}
+
+export interface Seen {
+  readonly id: string
+  readonly form: string
+  readonly state: string
+}
+
+declare global {
+  interface Window {
+    outbox: {
+      signIn(user: string, password: string): Promise<void>
+      submit(forms: readonly ToFile[]): Promise<readonly string[]>
+      rows(): Promise<readonly Seen[]>
+    }
+  }
+}
+
+const ports = devicePorts({ online: () => true, onWake: () => () => {} })
+const book = createBook(ports, quiet, createDesk())
+
+async function fileOne({ form, values, photos = {} }: ToFile): Promise<string> {
+  const pictures = await Promise.all(
+    Object.entries(photos).map(async ([slot, address]) => ({
+      slot,
+      bytes: await (await fetch(address)).arrayBuffer(),
+    })),
+  )
+  const said = await book.submit({ form: formOf(form), values, mode: 'add', photos: pictures })
+  if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
+  return said.id
+}
+
+window.outbox = {
+  async signIn(user, password) {
+    const said = await book.signIn(user, password)
+    if (said.kind !== 'in') throw new Error(`not signed in: ${said.kind}`)
+  },
+  async submit(forms) {
+    const ids: string[] = []
+    for (const form of forms) ids.push(await fileOne(form))
+    return ids
+  },
+  async rows() {
+    return (await ports.store.all('entries')).map(({ id, form, state }) => ({ id, form, state }))
+  },
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemChance } from '../../src/device/chance.ts'
+import { systemClock } from '../../src/device/clock.ts'
+import { Database } from '../../src/device/database.ts'
+import { deviceLog } from '../../src/device/device-log.ts'
+import { DexieStore } from '../../src/device/dexie-store.ts'
+import { FetchTransport } from '../../src/device/fetch-transport.ts'
+import { WebCipher } from '../../src/device/web-cipher.ts'
+import { localLock } from '../../src/device/web-lock.ts'
+import type { OutboxEntry } from '../../src/sync/book.ts'
+import { createBook } from '../../src/sync/create-book.ts'
+import type { Cipher, Ports } from '../../src/sync/ports.ts'
+import { createDesk } from '../bench/pages/desk.ts'
+import { quiet } from '../bench/pages/quiet.ts'
+import { DATABASE, recordProfile, restoreProfile } from './profile.ts'
+import { readRecording, recordedVersions } from './recording.ts'
+
+const here = new Database('solo-su-version')
+let opened: Database | undefined
+afterEach(async () => {
+  await opened?.delete()
+  opened = undefined
+})
+
+function open() {
+  opened = new Database()
+  const ports: Ports = {
+    store: new DexieStore(opened),
+    transport: new FetchTransport(),
+    clock: systemClock,
+    connectivity: { online: () => false, onWake: () => () => {} },
+    lock: localLock(),
+    cipher: new WebCipher(opened),
+    chance: systemChance,
+    log: deviceLog(opened),
+  }
+  return { ports, book: createBook(ports, quiet, createDesk()) }
+}
+
+describe('recordings of devices', () => {
+  it('are there for every version of the database: see README.md here before raising it', () => {
+    const wanted = Array.from({ length: here.verno }, (_, at) => at + 1)
+    expect(recordedVersions()).toEqual(wanted)
+  })
+
+  it('have the tables of this version as it declares them: what was released changes by a new version only', async () => {
+    const { profile } = readRecording(here.verno)
+    const db = new Database()
+    await db.open()
+    db.close()
+    const empty = await recordProfile(0)
+    await db.delete()
+    const tables = ({ stores }: typeof profile) =>
+      Object.fromEntries(Object.entries(stores).map(([name, { rows: _, ...store }]) => [name, store]))
+    expect({ version: empty.version, tables: tables(empty) }).toEqual({
+      version: profile.version,
+      tables: tables(profile),
+    })
+  })
+})
+
+describe.each(recordedVersions())('a device of version %i, opened by this one without signal', (version) => {
+  const { people, entries, draft, profile } = readRecording(version)
+
+  it.each(people)('shows $user every unsent form and draft as they were, photos byte for byte', async (person) => {
+    await restoreProfile(profile)
+    expect(profile.version).toBe(version * 10)
+    const { ports, book } = open()
+    expect(await book.signIn(person.user, person.password)).toMatchObject({ kind: 'in', offline: true })
+    const shown = await new Promise<readonly OutboxEntry[]>((resolve) => book.outbox.subscribe(resolve))
+    const own = entries.filter(({ user }) => user === person.user)
+    expect(shown.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort())
+    for (const { id, form, number, values, state, photos } of own) {
+      const entry = shown.find((one) => one.id === id)
+      expect(entry).toMatchObject({ form, number, owner: person.nid, values })
+      if (state === 'refused') expect(entry?.why).not.toBe('')
+      for (const photo of entry?.photos ?? [])
+        expect(await hex(ports.cipher, await book.photo(photo.id))).toBe(photos[photo.slot])
+      expect(entry?.photos.map(({ slot }) => slot)).toEqual(Object.keys(photos))
+    }
+    const begun = await book.draft(draft.form)
+    if (person !== people[0]) expect(begun).toBeUndefined()
+    else {
+      expect(begun?.values).toMatchObject(draft.values)
+      expect(await hex(ports.cipher, begun?.photos[0]?.bytes)).toBe(draft.photo)
+    }
+  })
+
+  it('can send what is unsent while nobody is signed in: its own key opens it', async () => {
+    await restoreProfile(profile)
+    const { ports } = open()
+    const rows = await ports.store.all('entries')
+    expect(rows.map(({ id, state, uncertain }) => ({ id, state, uncertain }))).toEqual(
+      [...entries].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, state, uncertain }) => ({ id, state, uncertain })),
+    )
+    const device = await ports.cipher.deviceKey()
+    for (const { keyForDevice, payload } of rows) {
+      if (!keyForDevice) throw new Error('the device has no key to it')
+      await ports.cipher.open(await ports.cipher.unwrap(keyForDevice, device), payload)
+    }
+  })
+})
+
+const hex = (cipher: Cipher, bytes: ArrayBuffer | undefined) => bytes && cipher.sha256(new Uint8Array(bytes))
+
+it('is called what the app calls its own', () => {
+  expect(new Database().name).toBe(DATABASE)
+})

@@ -1,0 +1,17 @@
+/** Records the rows of a small invented registry as the first migration knew it. Run once; what is recorded stays. */
+import { existsSync } from 'node:fs'
+import { openInMemory } from '../../src/server/database/embedded.ts'
+import { seedDemo } from '../../src/server/demo/seed.ts'
+import { rowsOf, writeRows } from './registry.ts'
+
+if (existsSync(new URL('../data/server-0000.json.gz', import.meta.url))) throw new Error('It is recorded already.')
+const { db, client, close } = await openInMemory()
+await seedDemo(db, { animals: 120 })
+const rows = await rowsOf(client)
+writeRows(rows)
+console.log(
+  Object.entries(rows)
+    .map(([name, all]) => `${name} ${all.length}`)
+    .join(', '),
+)
+await close()
