@@ -7,6 +7,7 @@ const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 it('a server killed under load opens again with every acknowledged form and nothing half done', async () => {
   const report = await killServers(kind, kills, Number(process.env.SEED ?? 7))
+  console.log(JSON.stringify(report))
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report).toMatchObject({ lost: [], half: [] })
 }, 1_800_000)
