@@ -175,7 +175,7 @@ export const syncBugs: readonly Bug[] = [
     file: sync('vault'),
     find: 'if (!same || opened) {',
     replace: 'if (same || !same) {',
-    tests: ['tests/sync/session'],
+    tests: promise('1'),
   },
   {
     name: 'Retry-After is not honoured',
