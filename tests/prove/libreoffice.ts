@@ -203,8 +203,9 @@ function compare(exported: Exported, understood: ReadonlyMap<string, Understood>
   )
 }
 
-const same = (ours: readonly (readonly string[])[], theirs: readonly (readonly string[])[]): boolean =>
-  ours.every((row, at) => row.every((cell, place) => cell === (theirs[at]?.[place] ?? '')))
+function same(ours: readonly (readonly string[])[], theirs: readonly (readonly string[])[]): boolean {
+  return ours.every((row, at) => row.every((cell, place) => cell === (theirs[at]?.[place] ?? '')))
+}
 
 /** A CSV with quotes; line breaks within a cell are kept. */
 function table(csv: string): string[][] {
