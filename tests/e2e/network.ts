@@ -126,7 +126,7 @@ export class Network {
     const headers = { ...incoming.headers }
     this.note(path, incoming, outgoing)
     delete headers[CONTEXT]
-    if (this.rewrite) delete headers['if-none-match']
+    if (this.rewrite) for (const known of ['if-none-match', 'if-modified-since']) delete headers[known]
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked')
     if (told) {

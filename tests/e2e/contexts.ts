@@ -1,0 +1,53 @@
+/** Who is calling: each worker of the app gets a name of its own on its way to the device, and says it with every call. */
+import type { Page } from 'playwright-core'
+import { CONTEXT, type Network, type Passage } from './network.ts'
+
+const SENDING = /op=(ingresar|enviar|subirArchivos)/
+
+export const isSending = ({ path }: Pick<Passage, 'path'>): boolean => SENDING.test(path)
+
+const named = (kind: string, script: string): string =>
+  `(() => {
+  const name = '${kind}-' + Math.random().toString(36).slice(2, 10)
+  const plain = self.fetch
+  self.contexto = name
+  self.fetch = (to, how) =>
+    plain.call(self, to, how && how.method === 'POST' ? { ...how, headers: { ...how.headers, '${CONTEXT}': name } } : how)
+})();
+${script}`
+
+export function nameContexts(network: Network): void {
+  network.rewrite = (path, text) => {
+    if (path === '/sw.js') return named('sw', text)
+    return /^\/assets\/sync-worker-[\w-]+\.js$/.test(path) ? named('tab', text) : text
+  }
+}
+
+/** The tab whose worker has that name. */
+export async function tabOf(pages: readonly Page[], name: string): Promise<Page | undefined> {
+  for (const page of pages)
+    for (const worker of page.workers()) {
+      const its = await worker.evaluate(() => (self as unknown as { contexto?: string }).contexto).catch(() => '')
+      if (its === name) return page
+    }
+  return undefined
+}
+
+/** Pairs of calls of different senders that were on their way at the same instant. @param died when a sender was ended, by name */
+export function overlaps(passages: readonly Passage[], died: ReadonlyMap<string, number>): string[] {
+  const calls = passages
+    .filter(isSending)
+    .map((call) => ({
+      ...call,
+      ended: call.answered ? call.ended : Math.min(call.ended, died.get(call.from) ?? call.ended),
+    }))
+    .sort((a, b) => a.begun - b.begun)
+  const found: string[] = []
+  for (const [at, first] of calls.entries())
+    for (const second of calls.slice(at + 1)) {
+      if (second.begun >= first.ended) continue
+      if (second.from !== first.from)
+        found.push(`${first.from} until ${Math.round(first.ended)}, ${second.from} from ${Math.round(second.begun)}`)
+    }
+  return found
+}

@@ -1,0 +1,53 @@
+/** The browser's own hand on the service worker: wakes it for sending, and stops it. */
+import type { CDPSession, Page } from 'playwright-core'
+
+/** ms between two looks, and how many. */
+const STEP = 20
+const PATIENCE = 500
+
+export class ServiceWorkerHand {
+  private readonly session: CDPSession
+  private readonly registrationId: string
+  private readonly origin: string
+  private readonly states = new Map<string, string>()
+
+  private constructor(session: CDPSession, registrationId: string, origin: string) {
+    this.session = session
+    this.registrationId = registrationId
+    this.origin = origin
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) this.states.set(versionId, runningStatus)
+    })
+  }
+
+  /** @param page of the app's origin, with the service worker registered. */
+  static async of(page: Page): Promise<ServiceWorkerHand> {
+    const session = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) =>
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const living = registrations.find((one) => !one.isDeleted)
+        if (living) resolve(living.registrationId)
+      }),
+    )
+    await session.send('ServiceWorker.enable')
+    return new ServiceWorkerHand(session, await registered, new URL(page.url()).origin)
+  }
+
+  /** A Background Sync event, as the browser sends one. */
+  async wake(): Promise<void> {
+    const { origin, registrationId } = this
+    await this.session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'drain',
+      lastChance: false,
+    })
+  }
+
+  /** Resolves when it has stopped, in whatever it was. */
+  async stop(): Promise<void> {
+    await this.session.send('ServiceWorker.stopAllWorkers')
+    for (let tries = 0; tries < PATIENCE && [...this.states.values()].some((state) => state !== 'stopped'); tries++)
+      await new Promise((resolve) => setTimeout(resolve, STEP))
+  }
+}

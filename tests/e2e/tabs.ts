@@ -1,0 +1,138 @@
+/**
+ * Five tabs and the service worker before one full outbox, all woken at once, and whoever sends is ended again and
+ * again: by the calls that arrive, there must never be two senders, and each form is filed once.
+ */
+import type { Page } from 'playwright-core'
+import { isSending, nameContexts, overlaps, tabOf } from './contexts.ts'
+import { Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { Network } from './network.ts'
+import { serveOwnPage } from './own-page.ts'
+import { TestServer } from './server.ts'
+import { ServiceWorkerHand } from './service-worker.ts'
+import { a01, PASSWORD, USER } from './small-world.ts'
+
+const TABS = 5
+/** ms between two words to everybody that the network may be back. */
+const EVERY = 500
+/** ms in which all must have arrived, for each form. */
+const PATIENCE = 1_000
+
+export interface TabsReport {
+  readonly forms: number
+  readonly calls: number
+  /** How many different workers sent, of tabs and of service workers. */
+  readonly tabs: number
+  readonly serviceWorkers: number
+  /** Senders that were ended while they sent. */
+  readonly ended: number
+  readonly overlaps: readonly string[]
+  /** Numbers that the registry does not have exactly once. */
+  readonly wrong: readonly string[]
+  /** ms */
+  readonly time: number
+}
+
+export interface TabsSetting {
+  readonly world: string
+  readonly forms: number
+  /** How many senders are ended. */
+  readonly ends: number
+  /** false: each form is a call of its own. */
+  readonly batches: boolean
+}
+
+export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Promise<TabsReport> {
+  const server = await TestServer.start(world)
+  const network = await Network.start(server.port)
+  nameContexts(network)
+  const withNames = network.rewrite
+  if (!batches)
+    network.rewrite = (path, text) =>
+      path.includes('op=login') ? text.replace(/"lote",?/, '') : (withNames?.(path, text) ?? text)
+  const device = await Device.open(network.address)
+  try {
+    const filler = await device.tab(await serveOwnPage(network, 'outbox'))
+    await filler.waitForFunction(() => 'outbox' in window)
+    await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)
+    await device.signIn(USER, PASSWORD)
+    const tabs = [device.page]
+    while (tabs.length < TABS) tabs.push(await device.tab('/bandeja'))
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Salir' }).first().waitFor()))
+    const hand = await ServiceWorkerHand.of(filler)
+
+    network.cut()
+    const values = Array.from({ length: forms }, () => a01())
+    await filler.evaluate(
+      (all) => window.outbox.submit(all),
+      values.map((one) => ({ form: 'A01', values: one })),
+    )
+    network.latencyMs = 40
+    const begun = performance.now()
+    network.restore()
+    const died = await untilSent({ network, tabs, hand, filler, forms, ends })
+    const time = performance.now() - begun
+
+    const calls = network.passages.filter(isSending)
+    const senders = [...new Set(calls.map(({ from }) => from))]
+    const host = await HostView.signedIn(server.port, USER, PASSWORD)
+    const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
+    const times = (number: string | undefined) => rows.filter((row) => row.CONSECUTIVO === number).length
+    return {
+      forms,
+      calls: calls.length,
+      tabs: senders.filter((name) => name.startsWith('tab')).length,
+      serviceWorkers: senders.filter((name) => name.startsWith('sw')).length,
+      ended: died.size,
+      overlaps: overlaps(network.passages, died),
+      wrong: values.flatMap(({ CONSECUTIVO = '' }) =>
+        times(CONSECUTIVO) === 1 ? [] : [`${CONSECUTIVO}: ${times(CONSECUTIVO)} times`],
+      ),
+      time,
+    }
+  } finally {
+    await device.discard()
+    await network.stop()
+    await server.stop()
+  }
+}
+
+interface Scene {
+  readonly network: Network
+  readonly tabs: readonly Page[]
+  readonly hand: ServiceWorkerHand
+  readonly filler: Page
+  readonly forms: number
+  readonly ends: number
+}
+
+/** Wakes everybody until nothing is left, and ends `ends` senders on the way. @returns when each of them died */
+async function untilSent({ network, tabs, hand, filler, forms, ends }: Scene): Promise<ReadonlyMap<string, number>> {
+  const died = new Map<string, number>()
+  const wakeAll = () =>
+    Promise.all([
+      hand.wake(),
+      ...tabs.map((tab) => tab.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined)),
+    ])
+  const sent = async () =>
+    (await filler.evaluate(() => window.outbox.rows())).filter(({ state }) => state === 'filed').length
+  const deadline = performance.now() + 30_000 + forms * PATIENCE
+  for (;;) {
+    const before = await sent()
+    if (before >= forms) return died
+    if (performance.now() > deadline) throw new Error(`${before} of ${forms} sent`)
+    await wakeAll()
+    const due = died.size < ends && before >= ((died.size + 1) * forms) / (ends + 2)
+    const sender = due ? sendingNow(network, died) : undefined
+    if (sender) {
+      const tab = await tabOf(tabs, sender)
+      const end = tab ? tab.reload() : sender.startsWith('sw') ? hand.stop() : undefined
+      await end
+      if (end) died.set(sender, performance.now())
+    }
+    await new Promise((resolve) => setTimeout(resolve, due ? 20 : EVERY))
+  }
+}
+
+const sendingNow = (network: Network, died: ReadonlyMap<string, number>): string | undefined =>
+  network.passages.findLast((call) => isSending(call) && call.ended > performance.now() && !died.has(call.from))?.from

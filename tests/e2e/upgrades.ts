@@ -1,0 +1,150 @@
+/** A device of an earlier version comes back: its work is there, a newer tab takes over beside it, the app is renewed. */
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { type Captured, readRecording } from '../upgrades/recording.ts'
+import { Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { Network } from './network.ts'
+import { serveOwnPage } from './own-page.ts'
+import { openAdd, toOutbox } from './registrar.ts'
+import { TestServer } from './server.ts'
+
+/** By form: where the host lists it, and what its owner is called there. */
+const lists: Readonly<Record<string, readonly [operation: string, owner: string]>> = {
+  A01: ['formularioA01/formulariosA01', 'NID_PROPIETARIO'],
+  A02: ['formularioA02/formulariosA02', 'NID_TERCERO'],
+  A04: ['formularioA04/formulariosA04', 'NID_PROPIETARIO'],
+}
+const ARRIVES_WITHIN = 90_000
+
+export class Returned {
+  readonly device: Device
+  readonly network: Network
+  private readonly server: TestServer
+  private readonly helper: Page
+  private readonly version: number
+
+  private constructor(device: Device, network: Network, server: TestServer, helper: Page, version: number) {
+    this.device = device
+    this.network = network
+    this.server = server
+    this.helper = helper
+    this.version = version
+  }
+
+  /** Without signal, the app of today on it, and what the recorded device of that version left. */
+  static async of(version: number, world: string): Promise<Returned> {
+    const server = await TestServer.start(world)
+    const network = await Network.start(server.port)
+    const device = await Device.open(network.address)
+    await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const path = await serveOwnPage(network, 'upgrade')
+    const helper = await device.tab(path)
+    await helper.waitForFunction(() => 'upgrade' in window)
+    await device.go(path)
+    network.cut()
+    await helper.evaluate((profile) => window.upgrade.restore(profile), readRecording(version).profile)
+    return new Returned(device, network, server, helper, version)
+  }
+
+  async end(): Promise<void> {
+    await this.device.discard()
+    await this.network.stop()
+    await this.server.stop()
+  }
+
+  private get recording() {
+    return readRecording(this.version)
+  }
+
+  /** Signs in without signal. @returns the numbers of the forms in the outbox, as shown */
+  async signIn(): Promise<readonly string[]> {
+    const [{ user, password } = { user: '', password: '' }] = this.recording.people
+    await this.device.signIn(user, password)
+    await toOutbox(this.device)
+    const text = (await this.device.page.getByRole('main').textContent()) ?? ''
+    return this.recording.entries.filter(({ number }) => text.includes(number)).map(({ number }) => number)
+  }
+
+  ownOf(user: string): readonly string[] {
+    return this.recording.entries.filter((entry) => entry.user === user).map(({ number }) => number)
+  }
+
+  /** The send-only tokens of the recording are unknown to this host: each of its people signs in again. */
+  async signInAgain(): Promise<void> {
+    const { page } = this.device
+    for (const { user, password } of this.recording.people) {
+      await page.getByRole('button', { name: 'Salir' }).first().click()
+      await page.getByRole('link', { name: 'Ingresar' }).or(page.getByLabel('Usuario')).first().waitFor()
+      await this.device.signIn(user, password)
+    }
+  }
+
+  /** A newer release opens the database in another tab. */
+  newer(): Promise<readonly [version: number, touched: number]> {
+    return this.helper.evaluate(() => window.upgrade.newer())
+  }
+
+  get unsent(): number {
+    return this.recording.entries.length
+  }
+
+  /** Begins a form and leaves it open. */
+  async type(remarks: string): Promise<void> {
+    await openAdd(this.device, '/formularioA01')
+    await this.device.dialog.getByLabel('Observaciones', { exact: true }).fill(remarks)
+  }
+
+  /** What stands in the form that a reload, or the button, opened again. */
+  async typed(reloaded: boolean): Promise<string> {
+    if (reloaded) await this.device.dialog.waitFor()
+    else await openAdd(this.device, '/formularioA01')
+    return this.device.value('Observaciones')
+  }
+
+  /** The host has a newer release of the app: another page, under another stamp. */
+  release(stamp: string): void {
+    this.network.rewrite = (path, text) => {
+      if (path === '/sw.js') return text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${stamp}$2`)
+      if (text.includes('<title>Libro de Campo</title>'))
+        return text.replace('<head>', `<head><meta name="version" content="${stamp}">`)
+      return text
+    }
+  }
+
+  async stamp(): Promise<string | null> {
+    const page = this.device.page
+    return page.evaluate(() => document.querySelector('meta[name=version]')?.getAttribute('content') ?? null)
+  }
+
+  /** Every form but the refused is at the host once, photos byte for byte. @returns what is not; ends the server */
+  async verdict(): Promise<readonly string[]> {
+    const { entries, people } = this.recording
+    const wrong: string[] = []
+    for (const { user, password } of people) {
+      const host = await HostView.signedIn(this.server.port, user, password)
+      const times = async ({ form, number }: Captured) => {
+        const [operation, owner] = lists[form] ?? ['', '']
+        return (await host.rows(operation, { [owner]: host.nid })).filter((row) => row.CONSECUTIVO === number).length
+      }
+      for (const entry of entries.filter((one) => one.user === user)) {
+        const wanted = entry.state === 'refused' ? 0 : 1
+        const late = Date.now() + ARRIVES_WITHIN
+        while ((await times(entry)) < wanted && Date.now() < late) await new Promise((go) => setTimeout(go, 500))
+        const found = await times(entry)
+        if (found !== wanted) wrong.push(`${entry.form} ${entry.number}: ${found} times`)
+      }
+    }
+    await this.server.halt()
+    const { db, close } = await openEmbedded(this.server.dataDir)
+    const files = await rowsOf<{ number: string; sha256: string }>(db, sql`select number, sha256 from files`)
+    await close()
+    for (const { number, photos } of entries)
+      for (const sha256 of Object.values(photos))
+        if (files.filter((file) => file.number === number && file.sha256 === sha256).length !== 1)
+          wrong.push(`the photo of ${number}`)
+    return wrong
+  }
+}
