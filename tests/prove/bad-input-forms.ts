@@ -186,8 +186,10 @@ function changed(record: RecordDefinition, { fields }: Operation, says: Values, 
     )
 }
 
-function isWritten({ fields, editing }: RecordDefinition, name: string): boolean {
+function isWritten({ fields, editing, addTitle }: RecordDefinition, name: string): boolean {
   const field = fields[name]
+  // What is never new is always an edit.
+  if (addTitle === undefined && editing?.fixed.includes(name)) return false
   if (!field || field.kind === 'photo' || field.kind === 'fact' || field.locked === true) return false
   return editing?.byOwner?.includes(name) ?? true
 }

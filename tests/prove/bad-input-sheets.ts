@@ -68,8 +68,8 @@ export function workbook(rows: readonly (readonly string[])[], bookType: 'xlsx' 
 }
 
 /** The parts of a good book, to be spoilt. */
-export async function bookParts(rows = 3): Promise<readonly Entry[]> {
-  const bytes = new Uint8Array(workbook(Array.from({ length: rows }, (_, n) => goodRow(n))))
+export async function bookParts(from = 0): Promise<readonly Entry[]> {
+  const bytes = new Uint8Array(workbook([0, 1, 2].map((n) => goodRow(from + n))))
   const parts = await unzip(bytes, zipEntries(bytes) ?? [], 100_000_000)
   if (typeof parts === 'string') throw new Error(parts)
   return parts
@@ -112,7 +112,9 @@ export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]>
     bytes: zip(entries),
     may: [reason],
   })
-  const nested = new Uint8Array(zip(withEntries(parts, { ...huge, index: { unpacked: 10 } })))
+  const other = (await bookParts(500)).find(({ name }) => name === SHEET) as Entry
+  const otherPacked = deflateRawSync(other.content)
+  const nested = new Uint8Array(zip(withEntries(parts, other)))
   return [
     lie(
       'a sheet of gigabytes, told in both headers',
@@ -120,14 +122,20 @@ export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]>
       ['bomb'],
     ),
     lie('a sheet of gigabytes, told in none', { ...huge, local: { unpacked: 9 }, index: { unpacked: 9 } }, ['bomb']),
-    lie('packed in its header, stored in the index', { ...huge, index: { method: 0 } }),
+    lie('packed in its header, stored in the index', { ...huge, index: asStored(bomb) }),
+    lie('other rows, packed in its header and stored in the index', { ...other, index: asStored(otherPacked) }),
+    {
+      what: 'other rows, a picture by the index',
+      bytes: zip([{ ...other, index: { name: 'xl/media/a.png' } }, ...parts]),
+      may: ['read'],
+    },
     lie('packed in the index, stored in its header', { ...huge, local: { method: 0 } }, ['bomb']),
     lie('short in the index, long in its header', { ...huge, index: { packed: 10 } }),
     lie('nothing that asks for gigabytes of room', {
       ...huge,
+      content: text(''),
       packed: Buffer.from([3, 0]),
       local: { unpacked: 0x7fff_0000 },
-      index: { unpacked: 0 },
     }),
     lie('a script by its header, a sheet by the index', { ...huge, local: { name: 'xl/vbaProject.bin' } }, ['bomb']),
     lie('a sheet by its header, a picture by the index', { ...huge, index: { name: 'xl/media/image1.png' } }),
@@ -181,6 +189,8 @@ export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]>
     { what: 'nothing', bytes: new ArrayBuffer(0), may: ['notExcel'] },
   ]
 }
+
+const asStored = (packed: Buffer): Partial<Said> => ({ method: 0, sum: crc32(packed) })
 
 /** Each says it is small. */
 function thousand(): readonly Entry[] {
