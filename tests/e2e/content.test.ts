@@ -2,22 +2,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, it } from 'vitest'
+import { markup } from '../faults/markup.ts'
+import { hearAttacks, wrongIn } from './attacks.ts'
 import { DESK, Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { makeHostile } from './hostile-host.ts'
+import { storeAttacks } from './hostile-store.ts'
+import { fileRemarks, pasteIntoHelp } from './hostile-typing.ts'
+import { walk } from './hostile-walk.ts'
+import { openLivePage } from './live-page.ts'
 import { jpegOf } from './pictures.ts'
 import { TestServer } from './server.ts'
 
 let server: TestServer
 let desk: Device
 
-async function begin(viewport = DESK): Promise<void> {
+async function begin(viewport = DESK, withoutPolicy = false): Promise<void> {
   server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, viewport)
+  desk = await Device.open(`http://127.0.0.1:${server.port}`, viewport, withoutPolicy)
 }
 
 afterEach(async () => {
   await desk?.discard()
   await server?.stop()
 })
+
+const leave = async () => {
+  await desk.go('/login')
+  await desk.page.getByRole('button', { name: 'Salir' }).first().click()
+  await desk.go('/login')
+}
 
 const choose = async (link: string) => {
   const { page } = desk
@@ -105,3 +119,77 @@ it('whoever forgot the password gets a letter, and its link lets him in with a n
   await desk.signIn('asociado', 'Corral.Nuevo.7')
   expect(desk.complaints).toEqual([])
 })
+
+/** How many attacks, and whether every button of a record is tried and the policy's part is looked at too (npm run prove -- xss). */
+const ATTACKS = Number(process.env.ATTACKS ?? 2_500)
+const LONG = process.env.ATTACKS !== undefined
+
+it('attacks in the help: what either sanitiser lets through runs nothing, even where no policy guards the page', async () => {
+  await begin(DESK, true)
+  const heard: string[] = []
+  await hearAttacks(desk.browser, desk.address, (what) => heard.push(what))
+  const live = await openLivePage(desk)
+  const attacks = markup(ATTACKS)
+  for (const by of ['device', 'host'] as const) {
+    heard.length = 0
+    expect(await live.show(attacks, by), by).toEqual([])
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['alert LAST'])
+  }
+  heard.length = 0
+  for (const text of attacks.slice(0, 8)) {
+    await desk.go(`/verificar/?codigo=${encodeURIComponent(text)}`)
+    expect(await desk.page.evaluate(wrongIn, undefined), text).toEqual([])
+  }
+  expect(heard).toEqual([])
+  // As they are, they do run: the page and the attacks are real ones.
+  const handlers = attacks.slice(0, 36)
+  await (await openLivePage(desk)).show(handlers, 'nobody')
+  const ran = () => handlers.filter((_text, at) => heard.includes(`alert ${at}`)).length
+  await expect.poll(ran, { timeout: 20_000 }).toBeGreaterThan(8)
+  console.log(`${attacks.length} attacks before both sanitisers: none ran; of the first 36 as they are, ${ran()}`)
+})
+
+it.each(LONG ? [true, false] : [true])(
+  'attacks in every text that the host keeps or says: no screen runs one (browser without policy: %s)',
+  async (withoutPolicy) => {
+    await begin(DESK, withoutPolicy)
+    const [admin, member] = [
+      await HostView.signedIn(server.port, 'admin', 'Admin.2026'),
+      await HostView.signedIn(server.port, 'asociado', 'Asociado.2026'),
+    ]
+    const stored = await storeAttacks(admin, member, ATTACKS)
+    const heard: string[] = []
+    await hearAttacks(desk.browser, desk.address, (what) => heard.push(what))
+    const hostile = await makeHostile(desk.browser, markup(ATTACKS))
+    await desk.page.reload()
+    await desk.signIn('admin', 'Admin.2026')
+    const wrong: Record<string, string[]> = {}
+    const look = async (place: string) => {
+      const found = await desk.page.evaluate(wrongIn, undefined)
+      if (found.length > 0) wrong[place] = found
+    }
+    const walked = await walk(desk, 2, LONG, look)
+    await pasteIntoHelp(desk, markup(LONG ? ATTACKS : 200), look)
+    if (LONG) {
+      await leave()
+      await desk.signIn('asociado', 'Asociado.2026')
+      await walk(desk, 1, LONG, look)
+      await leave()
+      await hostile.stop()
+      await desk.signIn('asociado2', 'Asociado.2026')
+      await fileRemarks(desk, markup(120).join(' ').slice(0, 1_900), look)
+    }
+    console.log(
+      `${stored.kept} texts stored, ${stored.refused} refused; ${hostile.count} attacks said on ` +
+        `${walked.screens} screens, ${walked.dialogs} dialogs, ${walked.slides} slides of help`,
+    )
+    expect(wrong).toEqual({})
+    expect(heard).toEqual([])
+    expect(desk.complaints).toEqual([])
+    expect(stored.kept).toBeGreaterThan(30)
+    expect(hostile.count).toBeGreaterThan(ATTACKS)
+    expect(walked.dialogs).toBeGreaterThan(5)
+    expect(walked.slides).toBeGreaterThan(ATTACKS / 60)
+  },
+  LONG ? 3_600_000 : 240_000,
+)

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hearRefusals } from './policy.ts'
 
 const ARGS = [
   '--no-sandbox',
@@ -57,17 +59,27 @@ export class Device {
   private current: Page | undefined
   /** What the page complained of: a promise of its own is that this stays empty. */
   readonly complaints: string[] = []
+  /** What its browser refused by the page's content policy: whoever uses the app as it is meant sees none. */
+  readonly refusals: string[] = []
+  private readonly withoutPolicy: boolean
 
-  private constructor(address: string, profile: string, viewport: { width: number; height: number }) {
+  private constructor(address: string, profile: string, viewport: typeof PHONE, withoutPolicy: boolean) {
     this.address = address
     this.profile = profile
     this.viewport = viewport
+    this.withoutPolicy = withoutPolicy
   }
 
-  static async open(address: string, viewport = PHONE): Promise<Device> {
-    const device = new Device(address, await mkdtemp(join(tmpdir(), 'libro-perfil-')), viewport)
+  /** @param withoutPolicy a browser that knows of no content policy: what the app keeps out, it keeps out by itself. */
+  static async open(address: string, viewport = PHONE, withoutPolicy = false): Promise<Device> {
+    const device = new Device(address, await mkdtemp(join(tmpdir(), 'libro-perfil-')), viewport, withoutPolicy)
     await device.reopen()
     return device
+  }
+
+  get browser(): BrowserContext {
+    if (!this.context) throw new Error('the browser is closed')
+    return this.context
   }
 
   get page(): Page {
@@ -86,7 +98,9 @@ export class Device {
       acceptDownloads: true,
       // These tests wait for what is said and done, not for what moves.
       reducedMotion: 'reduce',
+      bypassCSP: this.withoutPolicy,
     })
+    if (!this.withoutPolicy) await hearRefusals(this.context, (refusal) => this.refusals.push(refusal))
     this.current = this.context.pages()[0] ?? (await this.context.newPage())
     this.listen(this.current)
     await this.current.goto(this.address + path)
@@ -139,6 +153,8 @@ export class Device {
     await this.photograph()
     await this.close()
     await rm(this.profile, { recursive: true, force: true })
+    // Softly: what comes after this device is cleared away too.
+    expect.soft(this.refusals, 'refused by the content policy').toEqual([])
   }
 
   async go(path: string): Promise<void> {

@@ -1,0 +1,55 @@
+/** Attacks that a person types, pastes or picks: nothing of them runs in his own browser either. */
+
+import type { Device } from './device.ts'
+import { within } from './hostile-walk.ts'
+import { jpegOf } from './pictures.ts'
+import { fileMating, toOutbox } from './registrar.ts'
+
+const AT_ONCE = 20
+const NAME = '"><img src=x onerror=alert(`name`)>.jpg'
+
+/** Into the editor of help, as markup of another page; and a picture with such a name. @returns what it showed. */
+export async function pasteIntoHelp(
+  device: Device,
+  attacks: readonly string[],
+  look: (place: string) => Promise<void>,
+) {
+  await within(device.page, '/editor')
+  await device.page.getByRole('button', { name: 'Adicionar' }).click()
+  const text = device.dialog.getByRole('textbox', { name: 'Ayuda' })
+  await text.click()
+  for (let first = 0; first < attacks.length; first += AT_ONCE) {
+    await text.evaluate(
+      (editor, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        clipboardData.setData('text/plain', html)
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      attacks.slice(first, first + AT_ONCE).join('<hr>'),
+    )
+    await look(`pasted, from ${first}`)
+    await device.page.keyboard.press('Control+A')
+    await device.page.keyboard.press('Delete')
+  }
+  const buffer = await jpegOf(64, 64)
+  await device.dialog.locator('input[type=file]').first().setInputFiles({ name: NAME, mimeType: 'image/jpeg', buffer })
+  await text.locator('img').waitFor()
+  await look('a picture of such a name')
+}
+
+/** A form with such remarks, filed and looked at in the outbox with its receipt. */
+export async function fileRemarks(device: Device, remarks: string, look: (place: string) => Promise<void>) {
+  await fileMating(device, async () => {
+    await device.write('Observaciones', remarks)
+    await look('A01')
+    await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+    await device.page.getByText('Guardado en este dispositivo').first().waitFor()
+  })
+  await toOutbox(device)
+  await look('outbox')
+  await device.page.getByRole('button', { name: 'Cierre del día' }).click()
+  await device.dialog.getByRole('button', { name: /^Recibo de / }).click()
+  await device.dialog.locator('img').waitFor()
+  await look('receipt')
+}
