@@ -155,8 +155,7 @@ const values: Readonly<Record<string, Spoil>> = {
         ) ?? '',
     ),
   ),
-  spaces: (work, random) => put(work, random, (value) => ` ${value}\t `),
-  lines: (work, random) => put(work, random, (value) => `${value}\r\n`),
+  spaces: (work, random) => put(work, random, (value) => (random() < 0.5 ? ` ${value}\t ` : `${value}\r\n`)),
   capitals: (work, random) =>
     put(work, random, (value) => (random() < 0.5 ? value.toLowerCase() : value.toUpperCase())),
   swapped: (work, random) => {
@@ -244,9 +243,7 @@ const structure: Readonly<Record<string, Spoil>> = {
     change((part) => ({ ...part, disposition: pick(kinds, random) }))(work, random)
   }),
   shuffled: (work, random) => void work.parts.sort(() => random() - 0.5),
-  none: (work) => {
-    work.parts = []
-  },
+  none: (work) => void work.parts.splice(0),
 }
 
 function onBytes(how: (payload: Buffer, random: Random) => Buffer): Spoil {

@@ -8,8 +8,8 @@ import { openWorld, type World } from './bad-input-world.ts'
 /** `npm run prove -- bad-input`: all of it. SEED=n takes other numbers; with ONLY=m, told of what went wrong, one alone. */
 const seed = Number(process.env.SEED ?? 5)
 const only = process.env.ONLY === undefined ? undefined : Number(process.env.ONLY)
-const bodies = Number(process.env.BODIES ?? 100)
-const pictures = Number(process.env.IMAGES ?? 40)
+const bodies = Number(process.env.BODIES ?? 80)
+const pictures = Number(process.env.IMAGES ?? 30)
 const sheets = Number(process.env.SHEETS ?? 15)
 
 let world: World
