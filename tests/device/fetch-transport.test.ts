@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FetchTransport, secondsOf } from '../../src/device/fetch-transport.ts'
 import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
 
@@ -44,6 +44,15 @@ describe('the transport over fetch', () => {
       'name="SOPORTE"; filename="soporte.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\x01\x02\x03',
     )
     expect(reply).toMatchObject({ status: 200, text: '1', contentType: 'application/json' })
+  })
+
+  it('lets the cookie travel with the session’s calls and never beside a send-only token', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const host = await hostThat((_, response) => response.end('1'))
+    await host.call(call)
+    await host.call({ ...call, as: { token: 't1' } })
+    expect(asked.mock.calls.map(([, how]) => how?.credentials)).toEqual(['include', 'omit'])
+    asked.mockRestore()
   })
 
   it('sends key, etag, detail and token as headers, and only when they are given', async () => {
