@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'
@@ -145,11 +145,17 @@ describe('THE dialog, drafts', () => {
 
   it('is on the disk as soon as the page is hidden', async () => {
     const opened = await openAdd('/formularioA01')
+    // The pause after the last key never ends here.
+    const { setTimeout: real } = globalThis
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms?: number) => (ms === 400 ? 0 : real(run, ms))) as typeof setTimeout)
     await pick(opened, 'Especie', 'Ovina')
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
     await waitFor(() => expect(opened.book.drafts.get('A01')?.values.COD_ESPECIE).toBe('O'))
+    timers.mockRestore()
   })
 
   it('begins with what a person does, not with what the form fills in by itself', async () => {
