@@ -101,8 +101,7 @@ if (wants('check')) {
 }
 if (wants('unit')) suite('unit', ['--config', 'tests/vitest.config.ts'])
 if (wants('postgres'))
-  // The same files as before, each by itself: here one process may carry many.
-  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
+  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', ...onAnyDatabase()], {
     TEST_DATABASE: 'postgres',
   })
 if (wants('e2e')) {
