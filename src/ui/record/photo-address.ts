@@ -1,8 +1,10 @@
 import type { Values } from '../../registry/index.ts'
 import type { OutboxPhoto } from '../../sync/book.ts'
 
-/** Of a picture or file of the host: one of the web, or within the host; never a program. */
-export const isAddress = (text: string | undefined): text is string => /^(https?:\/\/|\/(?![\\/]))/i.test(text ?? '')
+const ADDRESS = /^(https?:\/\/|\/(?![\\/])|data:image\/(?:png|jpeg|gif|webp)[;,])/i
+
+/** Of a picture or file of the host: one of the web, within the host, or the picture itself; never a program. */
+export const isAddress = (text: string | undefined): text is string => ADDRESS.test(text ?? '')
 
 /**
  * Where the host shows the picture of a slot: beside it, in the very column of the row (2§3), or as its receipt said.
