@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 
 export { notifications }
 
-/** Where toasts appear: above every dialog, out of the thumb's way. */
+/** Where toasts appear: above every dialog; look.css keeps them off what is tapped next. */
 export default function Toasts() {
   return <Notifications position="top-center" zIndex={600} pauseResetOnHover="notification" />
 }
