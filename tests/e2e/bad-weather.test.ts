@@ -86,22 +86,6 @@ describe('nothing lost, nothing twice', () => {
     await expectFiledOnce(await host(), filed)
   })
 
-  it('with two tabs open that both want to send', async () => {
-    const phone = await begin()
-    const other = await phone.tab('/bandeja')
-    await phone.page.bringToFront()
-    network.cut()
-    const filed = await threeForms(phone)
-    network.restore()
-    await other.bringToFront()
-    await other.getByRole('button', { name: 'Enviar ahora' }).first().click()
-    await phone.page.bringToFront()
-    await sendAll(phone)
-    await expectFiledOnce(await host(), filed)
-    const filings = network.seen.filter((call) => /op=ingresar|op=enviar/.test(call.path))
-    expect(filings.every((call) => call.status === 200)).toBe(true)
-  })
-
   it('with an expired session: what can leave leaves, and signing in again is all that is asked', async () => {
     const phone = await begin()
     network.cut()
