@@ -9,9 +9,7 @@ const SOON = 4_000
 
 /** Of each kind of screen one. */
 const SOME = new Set(
-  '/ /formularioA01 /formularioA02 /formularioA05 /formularioA06 /paraRevisar /misDatos /terceros /prefijos /publicaciones /editor /revisionCampo'.split(
-    ' ',
-  ),
+  '/ /formularioA01 /formularioA05 /paraRevisar /terceros /publicaciones /editor /revisionCampo'.split(' '),
 )
 
 /** @param all every screen, with all that its buttons open and its help; otherwise one of each kind. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { proveGuesses } from './guesses.ts'
 
 /** `npm run prove -- guesses`: ten thousand of every kind, two hundred a second. */
-const total = Number(process.env.GUESSES ?? 240)
+const total = Number(process.env.GUESSES ?? 120)
 const perSecond = Number(process.env.PER_SECOND ?? 120)
 const seed = Number(process.env.SEED ?? 7)
 
