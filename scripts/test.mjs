@@ -66,6 +66,10 @@ const onAnyDatabase = () =>
     .map((name) => join('tests/server', name))
     .filter((path) => readFileSync(path, 'utf8').includes("from './harness.ts'"))
 
+/** Of those, what each form of work does to the embedded database; all of them run there with `npm test unit`. */
+const onBoth = ['batch', 'commit', 'exactly-once', 'filing-a04', 'filing-a06', 'imports', 'sign-in']
+const onPostgresOnly = () => onAnyDatabase().filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))
+
 /** Debian's Chromium where none is found: the browser tests need a real one. */
 function ensureChromium() {
   const known = [
@@ -99,7 +103,10 @@ if (wants('check')) {
     step(`types of ${floor}`, process.execPath, ['node_modules/typescript/bin/tsc', '-p', floor])
   step('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error'])
 }
-if (wants('unit')) suite('unit', ['--config', 'tests/vitest.config.ts'])
+if (wants('unit')) {
+  const elsewhere = only ? [] : onPostgresOnly().flatMap((path) => ['--exclude', path])
+  suite('unit', ['--config', 'tests/vitest.config.ts', ...elsewhere])
+}
 if (wants('postgres'))
   suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', ...onAnyDatabase()], {
     TEST_DATABASE: 'postgres',

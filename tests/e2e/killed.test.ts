@@ -4,7 +4,7 @@ import { Victim, windows } from './killed.ts'
 import { TestServer } from './server.ts'
 
 /** KILLS=n: more deaths (`npm run prove -- browser-killed` runs 100). A server has numbers for so many. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 const PER_SERVER = 6
 const next = random(Number(process.env.SEED ?? 11))
 
@@ -25,7 +25,7 @@ it('a browser killed at any moment has every form that was told saved, and each 
       victim = await Victim.ready(server)
     }
     // The short run takes the windows in which something is on the wire.
-    const window = windows[(kill + (kills < windows.length ? 2 : 0)) % windows.length]
+    const window = windows[(kill + (kills < windows.length ? 3 : 0)) % windows.length]
     if (window && victim) deaths.push(await victim.die(window, next()))
   }
   if (kills > windows.length) console.log(summary(deaths))
