@@ -5,7 +5,8 @@ import type { HostView } from './host-view.ts'
 import { phonePicture } from './pictures.ts'
 
 export async function prepare(device: Device): Promise<void> {
-  await device.go('/preparar')
+  // Whom one goes to see was chosen a moment ago: the page is not loaded anew.
+  if (!device.page.url().endsWith('/preparar')) await device.go('/preparar')
   await device.page.getByRole('button', { name: 'Preparar' }).first().click()
   await device.page.getByText('Listo para trabajar sin señal').first().waitFor({ timeout: 60_000 })
 }
