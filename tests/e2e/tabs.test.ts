@@ -8,7 +8,7 @@ import { Returned } from './upgrades.ts'
 import { type Stopped, StoppedWorker, ways } from './worker-stopped.ts'
 
 /** Longer: `npm run prove -- tabs`, `npm run prove -- worker-stopped`. */
-const FORMS = Number(process.env.FORMS ?? 30)
+const FORMS = Number(process.env.FORMS ?? 12)
 const ENDS = Number(process.env.ENDS ?? 1)
 const STOPS = Number(process.env.STOPS ?? 2)
 const next = random(Number(process.env.SEED ?? 5))

@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The promises once more in real Chromium, against the built app and the real server. Three files at a time: a browser waits more than it works. */
+/** The promises once more in real Chromium, against the built app and the real server. Two files at a time, as many as cores. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A browser on a crowded machine may stall; a broken promise fails twice, and both are shown.
     retry: 1,
     globalSetup: ['tests/e2e/template.ts'],
