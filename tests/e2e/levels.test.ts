@@ -51,7 +51,7 @@ it.each(levels)(
         wrong.push(await openScreen(page, route, nivel))
         if (looked.includes(route)) await look(route)
       }
-      if (nivel === 2) await lookAtDialogs(device, look, 'some')
+      if (nivel === 2) await lookAtDialogs(device, look)
       expect(wrong.filter((line) => line !== '')).toEqual([])
       expect(found).toEqual({})
       expect([failed, complaints]).toEqual([[], []])
