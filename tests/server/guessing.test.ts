@@ -6,7 +6,7 @@ import { makeAdministrator } from '../../src/server/access/make-administrator.ts
 import { hashToken } from '../../src/server/access/secrets.ts'
 import type { House } from '../../src/server/house.ts'
 import { tidyAttempts } from '../../src/server/housekeeping.ts'
-import { Turns } from '../../src/server/storage/turns.ts'
+import { Turns } from '../../src/server/turns.ts'
 import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
-import { Turns } from '../../src/server/storage/turns.ts'
+import { Turns } from '../../src/server/turns.ts'
 import { createBucket } from './bucket.ts'
 
 const { server: bucket } = createBucket()

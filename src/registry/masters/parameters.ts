@@ -1,13 +1,12 @@
 /** Parámetros: the bounds of the advice and of the founders' score, which the association changes itself (ours). */
 import { fact, type Values, weight } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
-import { boundLineOf, boundProblem } from '../rules/bounds-table.ts'
+import { boundLineOf, boundProblem, comma } from '../rules/bounds-table.ts'
 import { texts } from '../texts.ts'
 
 const t = texts.parameters
 const isSpan = ({ CLAVE = '' }: Values) => boundLineOf(CLAVE)?.isSpan === true
 const amount = (label: string) => weight({ label, above: -1, atMost: 999, bounds: t.number })
-const comma = (text: string) => text.replace('.', ',')
 
 /** '140 a 160 días'; '-' where the general one counts. */
 const inWords = ({ CLAVE = '', MINIMO = '', MAXIMO = '', UNIDAD = '' }: Values): string => {

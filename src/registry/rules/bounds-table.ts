@@ -133,4 +133,5 @@ export function boundProblem(name: 'MINIMO' | 'MAXIMO', values: Values): string 
   return name === 'MAXIMO' && MINIMO !== '' && number < Number(MINIMO) ? t.order : null
 }
 
-const comma = (number: number): string => String(number).replace('.', ',')
+/** As it is written in Spanish: 0,5. */
+export const comma = (number: number | string): string => String(number).replace('.', ',')

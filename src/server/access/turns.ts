@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { texts } from '../../registry/index.ts'
 import { HttpError } from '../http/refusal.ts'
-import { Turns } from '../storage/turns.ts'
+import { Turns } from '../turns.ts'
 
 /** Each takes a core for some 30 ms and 19 MiB: one core stays for everything else. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))

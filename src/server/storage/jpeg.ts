@@ -4,7 +4,7 @@ import { texts } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '../turns.ts'
 
 /** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
 const MOST_PIXELS = 65_000_000
