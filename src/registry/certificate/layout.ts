@@ -1,4 +1,5 @@
 /** The genealogy certificate on one sheet of letter paper, lying: facts in, marks out. */
+import { comma } from '../decimal.ts'
 import type { Values } from '../define-field.ts'
 import { texts } from '../texts.ts'
 import { asSentence, type CertificateFacts, longDate } from './facts.ts'
@@ -130,10 +131,7 @@ function columns(record: Values): readonly Mark[] {
 }
 
 const birthOf = (record: Values): string =>
-  [
-    asSentence(record.NOM_TIPO_DE_PARTO ?? ''),
-    record.PESO_AL_NACER ? `${record.PESO_AL_NACER.replace('.', ',')} kg` : '',
-  ]
+  [asSentence(record.NOM_TIPO_DE_PARTO ?? ''), record.PESO_AL_NACER ? `${comma(record.PESO_AL_NACER)} kg` : '']
     .filter(Boolean)
     .join(', ')
 

@@ -1,3 +1,4 @@
+import { comma } from '../decimal.ts'
 import type { CountField, WeightField } from '../define-form.ts'
 import type { Codec } from './codec.ts'
 
@@ -16,7 +17,7 @@ export const countCodec: Codec<CountField> = {
 /** Kilograms with up to three decimals. A comma is read as the decimal point, as people write it here. */
 export const weightCodec: Codec<WeightField> = {
   parse: (typed) => typed.trim().replace(',', '.'),
-  format: (text) => text.replace('.', ','),
+  format: comma,
   check: (field, text) => {
     const kilograms = Number(text)
     const fits = /^\d{1,3}(\.\d{1,3})?$/.test(text) && kilograms > field.above && kilograms <= field.atMost

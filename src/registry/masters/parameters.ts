@@ -1,7 +1,8 @@
 /** Parámetros: the bounds of the advice and of the founders' score, which the association changes itself (ours). */
+import { comma } from '../decimal.ts'
 import { fact, type Values, weight } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
-import { boundLineOf, boundProblem, comma } from '../rules/bounds-table.ts'
+import { boundLineOf, boundProblem } from '../rules/bounds-table.ts'
 import { texts } from '../texts.ts'
 
 const t = texts.parameters

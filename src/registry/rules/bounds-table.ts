@@ -1,5 +1,6 @@
 /** The bounds that administrators keep, one a line, as /parametros shows and changes them. */
 import { birthTypes, species } from '../codes.ts'
+import { comma } from '../decimal.ts'
 import type { Values } from '../define-field.ts'
 import { fill, texts } from '../texts.ts'
 import type { Span } from './bounds.ts'
@@ -132,6 +133,3 @@ export function boundProblem(name: 'MINIMO' | 'MAXIMO', values: Values): string 
     })
   return name === 'MAXIMO' && MINIMO !== '' && number < Number(MINIMO) ? t.order : null
 }
-
-/** As it is written in Spanish: 0,5. */
-export const comma = (number: number | string): string => String(number).replace('.', ',')

@@ -1,4 +1,5 @@
 /** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
+import { comma } from '../../decimal.ts'
 import type { Advice } from '../../define-advice.ts'
 import { fill, texts } from '../../texts.ts'
 import { speciesWords } from './species-words.ts'
@@ -22,8 +23,6 @@ export const birthWeight = ({ weight, species, birthType }: Names): Advice => ({
     if (!usual || !(kilograms > 0)) return null
     const [from, to] = usual
     if (kilograms >= from && kilograms <= to) return null
-    return fill(texts.advice.birthWeight, { species: speciesWords(code), from: inSpanish(from), to: inSpanish(to) })
+    return fill(texts.advice.birthWeight, { species: speciesWords(code), from: comma(from), to: comma(to) })
   },
 })
-
-const inSpanish = (kilograms: number): string => String(kilograms).replace('.', ',')
