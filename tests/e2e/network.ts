@@ -42,8 +42,8 @@ export class Network {
   /** The host answers only what the documents say: no capacities, no tokens, none of our headers. */
   documentedOnly = false
   latencyMs = 0
-  /** Told of each call, and waited for, before it goes to the host and before its answer goes back. */
-  onCall: ((path: string, moment: 'asked' | 'answered') => Promise<void> | undefined) | undefined
+  /** Told of each call, and waited for, before it goes to the host and before its answer goes back; `from`: see Passage. */
+  onCall: ((path: string, moment: 'asked' | 'answered', from: string) => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
   readonly passages: Passage[] = []
   /** Told of what has come of an upload so far, and waited for before more of it goes on. */
@@ -128,7 +128,7 @@ export class Network {
     delete headers[CONTEXT]
     if (this.rewrite) for (const known of ['if-none-match', 'if-modified-since']) delete headers[known]
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
-    const told = this.onCall?.(path, 'asked')
+    const told = this.onCall?.(path, 'asked', callerOf(incoming))
     if (told) {
       // The other end may be gone by then; whatever is left of it is carried on.
       told.then(() => this.carry(path, incoming, outgoing, headers))
@@ -150,7 +150,7 @@ export class Network {
       answer.on('error', () => incoming.socket.destroy())
       const reply = () => this.reply(path, incoming, outgoing, answer, Buffer.concat(chunks))
       answer.on('end', async () => {
-        await this.onCall?.(path, 'answered')
+        await this.onCall?.(path, 'answered', callerOf(incoming))
         setTimeout(reply, this.latencyMs)
       })
     })
@@ -178,7 +178,7 @@ export class Network {
     const { headers } = incoming
     const passage: Passage = {
       path,
-      from: String(headers[CONTEXT] ?? ''),
+      from: callerOf(incoming),
       key: String(headers['idempotency-key'] ?? ''),
       begun: performance.now(),
       ended: Number.POSITIVE_INFINITY,
@@ -242,6 +242,8 @@ export class Network {
 
 /** Header in which a worker says its name; it ends here (contexts.ts). */
 export const CONTEXT = 'x-contexto'
+
+const callerOf = ({ headers }: IncomingMessage): string => String(headers[CONTEXT] ?? '')
 
 const OUR_HEADERS = ['idempotency-key', 'x-detalle', 'if-none-match', 'authorization', 'accept-encoding']
 

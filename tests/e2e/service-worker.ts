@@ -10,13 +10,17 @@ export class ServiceWorkerHand {
   private readonly registrationId: string
   private readonly origin: string
   private readonly states = new Map<string, string>()
+  private readonly ended = new Set<string>()
 
   private constructor(session: CDPSession, registrationId: string, origin: string) {
     this.session = session
     this.registrationId = registrationId
     this.origin = origin
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const { versionId, runningStatus } of versions) this.states.set(versionId, runningStatus)
+      for (const { versionId, runningStatus } of versions) {
+        this.states.set(versionId, runningStatus)
+        if (runningStatus === 'stopped') this.ended.add(versionId)
+      }
     })
   }
 
@@ -44,10 +48,12 @@ export class ServiceWorkerHand {
     })
   }
 
-  /** Resolves when it has stopped, in whatever it was. */
+  /** Resolves when what ran has stopped, in whatever it was; it may have been woken again by then. */
   async stop(): Promise<void> {
+    const running = [...this.states].flatMap(([version, state]) => (state === 'stopped' ? [] : [version]))
+    this.ended.clear()
     await this.session.send('ServiceWorker.stopAllWorkers')
-    for (let tries = 0; tries < PATIENCE && [...this.states.values()].some((state) => state !== 'stopped'); tries++)
+    for (let tries = 0; tries < PATIENCE && !running.every((version) => this.ended.has(version)); tries++)
       await new Promise((resolve) => setTimeout(resolve, STEP))
   }
 }

@@ -109,6 +109,7 @@ interface Scene {
 /** Wakes everybody until nothing is left, and ends `ends` senders on the way. @returns when each of them died */
 async function untilSent({ network, tabs, hand, filler, forms, ends }: Scene): Promise<ReadonlyMap<string, number>> {
   const died = new Map<string, number>()
+  endSenders({ network, tabs, hand, forms, ends }, died)
   const wakeAll = () =>
     Promise.all([
       hand.wake(),
@@ -122,17 +123,30 @@ async function untilSent({ network, tabs, hand, filler, forms, ends }: Scene): P
     if (before >= forms) return died
     if (performance.now() > deadline) throw new Error(`${before} of ${forms} sent`)
     await wakeAll()
-    const due = died.size < ends && before >= ((died.size + 1) * forms) / (ends + 2)
-    const sender = due ? sendingNow(network, died) : undefined
-    if (sender) {
-      const tab = await tabOf(tabs, sender)
-      const end = tab ? tab.reload() : sender.startsWith('sw') ? hand.stop() : undefined
-      await end
-      if (end) died.set(sender, performance.now())
-    }
-    await new Promise((resolve) => setTimeout(resolve, due ? 20 : EVERY))
+    await new Promise((resolve) => setTimeout(resolve, EVERY))
   }
 }
 
-const sendingNow = (network: Network, died: ReadonlyMap<string, number>): string | undefined =>
-  network.passages.findLast((call) => isSending(call) && call.ended > performance.now() && !died.has(call.from))?.from
+/** Holds a call every so many forms, by turns before the host has it and after its work, and ends its sender there. */
+function endSenders({ network, tabs, hand, forms, ends }: Omit<Scene, 'filler'>, died: Map<string, number>): void {
+  let answered = 0
+  let ending = false
+  const end = async (sender: string): Promise<void> => {
+    const tab = await tabOf(tabs, sender)
+    if (tab) await tab.reload()
+    else if (sender.startsWith('sw')) await hand.stop()
+    else return
+    died.set(sender, performance.now())
+  }
+  network.onCall = (path, moment, from) => {
+    if (!isSending({ path })) return
+    if (moment === 'answered') answered += 1
+    const due = died.size < ends && answered >= ((died.size + 1) * forms) / (ends + 2)
+    const turn = died.size % 2 === 0 ? 'answered' : 'asked'
+    if (ending || !due || moment !== turn || died.has(from)) return
+    ending = true
+    return end(from).finally(() => {
+      ending = false
+    })
+  }
+}
