@@ -163,6 +163,8 @@ export class Device {
 
   async signIn(user: string, password: string): Promise<void> {
     const { page } = this
+    // A person signs in at the tab before him; one behind is drawn once in a while.
+    await page.bringToFront()
     if (!page.url().includes('/login')) await this.go('/login')
     await page.getByLabel('Usuario', { exact: true }).fill(user)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
