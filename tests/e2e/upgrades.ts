@@ -142,9 +142,10 @@ export class Returned {
     const files = await rowsOf<{ number: string; sha256: string }>(db, sql`select number, sha256 from files`)
     await close()
     for (const { number, photos } of entries)
-      for (const sha256 of Object.values(photos))
-        if (files.filter((file) => file.number === number && file.sha256 === sha256).length !== 1)
-          wrong.push(`the photo of ${number}`)
+      for (const sha256 of Object.values(photos)) {
+        const kept = files.filter((file) => file.number === number && file.sha256 === sha256).length
+        if (kept !== 1) wrong.push(`the photo of ${number}: ${kept} times`)
+      }
     return wrong
   }
 }

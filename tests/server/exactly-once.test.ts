@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts, type Values } from '../../src/registry/index.ts'
@@ -125,6 +127,22 @@ describe('two at the same moment', () => {
     const codes = answers.flatMap(({ body }) => (body === 1 ? [] : [(body as { codigo: number }).codigo]))
     expect(codes).toEqual([102, 102, 102, 102])
     expect(await server.rows(sql`select pending from stock where number = 5001`)).toEqual([{ pending: 1 }])
+  })
+
+  it('with one photo: it is kept once, and its form takes it', async () => {
+    const folder = join(server.dataDir, 'files')
+    await mkdir(folder, { recursive: true })
+    const kept = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg')).length
+    const [form, bytes, before] = [a02({ CANTIDAD_PAJILLAS: '1' }), await jpeg(77), await kept()]
+    const place = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: form.CONSECUTIVO ?? '', OPCION: '0', CODIGO: 'A02' }
+    const upload = () =>
+      server.call('archivos/subirArchivos', place, { as: ana, files: [{ part: 'files[0]', bytes }], detail: true })
+    const receipts = (await Promise.all(Array.from({ length: 5 }, upload))).map(({ body }) => JSON.stringify(body))
+    expect(new Set(receipts).size).toBe(1)
+    expect(await server.count('files', sql`sha256 = ${sha256(bytes)}`)).toBe(1)
+    expect((await kept()) - before).toBe(1)
+    await server.rows(sql`update stock set pending = 5 where number = 5001`)
+    expect((await inseminate({ ...form, SOPORTE: sha256(bytes) })).body).toBe(1)
   })
 
   it('of one service: one birth', async () => {

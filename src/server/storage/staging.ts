@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
-import { rowsOf } from '../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
@@ -23,25 +23,49 @@ export interface Receipt {
   readonly url: string
 }
 
-/** Keeps a photo for its form. One that was staged in its place before stays as an orphan, found by its receipt only. */
+/**
+ * Keeps a photo for its form: one that comes twice, be it at one instant, is kept once. Another one that was staged in
+ * its place before stays as an orphan, found by its receipt only.
+ */
 export async function stage(house: House, place: Place, photo: Photo): Promise<Receipt> {
-  const { owner, code, number, column } = place
-  const here = sql`owner_nid = ${owner} and code = ${code} and number = ${number} and "column" = ${column}
-    and state = 'staged'`
-  const [same] = await rowsOf<{ id: string; address: string }>(
-    house.db,
-    sql`select id, address from files where ${here} and sha256 = ${photo.sha256} limit 1`,
-  )
-  if (same) return { id: same.id, url: addressUrl(same.address) }
+  const known = await sameStaged(house.db, place, photo)
+  if (known) return known
   const id = randomUUID()
-  const address = newToken()
   const key = `${id.slice(0, 2)}/${id}.jpg`
   await house.storage.put(key, photo.clean, 'image/jpeg')
-  await house.db.execute(sql`
-    with replaced as (update files set state = 'orphan' where ${here})
+  const receipt = await house.db.transaction(async (tx) => {
+    const turn = [place.owner, place.code, place.number, place.column].join('/')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
+    return (await sameStaged(tx, place, photo)) ?? (await insertStaged(tx, place, photo, { id, key, at: house.now() }))
+  })
+  if (receipt.id !== id) await house.storage.delete(key)
+  return receipt
+}
+
+const stagedAt = ({ owner, code, number, column }: Place): SQL =>
+  sql`owner_nid = ${owner} and code = ${code} and number = ${number} and "column" = ${column} and state = 'staged'`
+
+async function sameStaged(db: Database, place: Place, { sha256 }: Photo): Promise<Receipt | undefined> {
+  const [same] = await rowsOf<{ id: string; address: string }>(
+    db,
+    sql`select id, address from files where ${stagedAt(place)} and sha256 = ${sha256} limit 1`,
+  )
+  return same && { id: same.id, url: addressUrl(same.address) }
+}
+
+async function insertStaged(
+  tx: Database,
+  place: Place,
+  photo: Photo,
+  { id, key, at }: { readonly id: string; readonly key: string; readonly at: Date },
+): Promise<Receipt> {
+  const { owner, uploadedBy, code, number, column } = place
+  const address = newToken()
+  await tx.execute(sql`
+    with replaced as (update files set state = 'orphan' where ${stagedAt(place)})
     insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, number, "column", created_at)
-    values (${id}, ${address}, ${key}, ${photo.sha256}, ${photo.bytes}, ${owner}, ${place.uploadedBy}, ${code}, ${number},
-      ${column}, ${house.now().toISOString()})`)
+    values (${id}, ${address}, ${key}, ${photo.sha256}, ${photo.bytes}, ${owner}, ${uploadedBy}, ${code}, ${number},
+      ${column}, ${at.toISOString()})`)
   return { id, url: addressUrl(address) }
 }
 
