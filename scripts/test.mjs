@@ -108,7 +108,8 @@ if (wants('unit')) {
   suite('unit', ['--config', 'tests/vitest.config.ts', ...elsewhere])
 }
 if (wants('postgres'))
-  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', ...onAnyDatabase()], {
+  // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
+  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
     TEST_DATABASE: 'postgres',
   })
 if (wants('e2e')) {

@@ -4,6 +4,10 @@ import type { Values } from '../../src/registry/index.ts'
 import { breed, nid } from './world.ts'
 
 let next = 0
+/** For a new registry: the numbers of its blocks are free. */
+export const freeNumbers = (): void => {
+  next = 0
+}
 /** A number of ana's block that no other test of the file uses. */
 export const fresh = (first = 1000): string => String(first + next++)
 

@@ -11,6 +11,7 @@ import type { Config } from '../../src/server/config.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
+import { freeNumbers } from './forms.ts'
 import { newWorld } from './postgres-world.ts'
 import { PASSWORD, type Who } from './world.ts'
 import { worldDump } from './world-dump.ts'
@@ -69,6 +70,7 @@ export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDi
 export const START = '2026-11-21T15:00:00Z'
 
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
+  freeNumbers()
   const { database, gone } = onPostgres ? await onRealPostgres() : await inMemory()
   const made = options.dataDir === undefined
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'libro-prueba-')))
