@@ -15,10 +15,12 @@ afterEach(async () => {
   await server?.stop()
 })
 
-it('a browser killed at any moment has every form that was told saved, and each is filed once', async () => {
+it('a browser killed at any moment has every form that was told saved as it was typed, and each is filed once', async () => {
   const deaths = []
+  const wrongPhotos: string[] = []
   for (let kill = 0; kill < kills; kill++) {
     if (kill % PER_SERVER === 0) {
+      wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))
       await victim?.end()
       await server?.stop()
       server = await TestServer.start(inject('template'))
@@ -28,8 +30,10 @@ it('a browser killed at any moment has every form that was told saved, and each 
     const window = windows[(kill + (kills < windows.length ? 3 : 0)) % windows.length]
     if (window && victim) deaths.push(await victim.die(window, next()))
   }
+  wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))
   if (kills > windows.length) console.log(summary(deaths))
   expect(deaths.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(wrongPhotos).toEqual([])
   expect(deaths.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(0)
 }, 7_200_000)
 

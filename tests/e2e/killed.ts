@@ -1,4 +1,7 @@
 /** A browser killed at a named moment of a form's life: what was told 'guardado' must be there, and be filed once. */
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -12,18 +15,92 @@ export const windows = [
   'between photo and form',
   'after the server committed',
 ] as const
-export type Window = (typeof windows)[number]
+export type Moment = (typeof windows)[number]
 
 const USER = ['asociado', 'Asociado.2026'] as const
 /** ms in which a form is sealed and written, on a slow machine too. */
 const SEALING = 120
 
 export interface Death {
-  readonly window: Window
+  readonly window: Moment
   /** Forms that the person was told are saved. */
   readonly told: number
-  /** Of those, what the registry does not have exactly once. */
+  /** Of those, what the registry does not have exactly once and as it was typed. */
   readonly wrong: readonly string[]
+}
+
+interface Form {
+  readonly list: string
+  /** Field of its owner. */
+  readonly owner: string
+  /** Column of the list: label of what was typed. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly hasPhoto?: boolean
+}
+
+const A01: Form = {
+  list: 'formularioA01/formulariosA01',
+  owner: 'NID_PROPIETARIO',
+  columns: {
+    CONSECUTIVO: 'Consecutivo',
+    FECHA_SERVICIO: 'Fecha de servicio',
+    CHIP_MACHO: 'Chip del macho',
+    CHIP_HEMBRA: 'Chip de la hembra',
+  },
+}
+const A02: Form = {
+  list: 'formularioA02/formulariosA02',
+  owner: 'NID_TERCERO',
+  columns: {
+    CONSECUTIVO: 'Consecutivo',
+    FECHA_SERVICIO: 'Fecha de servicio',
+    CHIP_HEMBRA: 'Chip de la hembra',
+    OBSERVACIONES: 'Observaciones',
+  },
+  hasPhoto: true,
+}
+
+declare global {
+  interface Window {
+    /** SHA-256, hex, by address, of each picture that the page shows: its policy lets nobody fetch them. */
+    digests: Record<string, Promise<string>>
+  }
+}
+
+function keepDigests(): void {
+  const digests: Record<string, Promise<string>> = {}
+  window.digests = digests
+  const plain = URL.createObjectURL
+  const digestOf = async (blob: Blob) => {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
+    return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+  URL.createObjectURL = (given) => {
+    const address = plain.call(URL, given)
+    if (given instanceof Blob) digests[address] = digestOf(given)
+    return address
+  }
+}
+
+/** A form as it stood on the screen when it was told saved. */
+interface Told {
+  readonly form: Form
+  readonly typed: Readonly<Record<string, string>>
+  /** SHA-256 of the picture, hex. */
+  readonly photo: string | undefined
+}
+
+const numberOf = (typed: Told['typed']): string => typed.CONSECUTIVO?.split(' ')[0] ?? ''
+
+/** What the registry has of it that is not what was told saved; '' when it is there once, as it was. */
+async function wrongOf(host: HostView, { form, typed }: Told): Promise<string> {
+  const number = numberOf(typed)
+  const rows = (await host.rows(form.list, { [form.owner]: host.nid })).filter((row) => row.CONSECUTIVO === number)
+  const [row] = rows
+  if (!row || rows.length > 1) return `${form.list} ${number}: ${rows.length} times`
+  // A choice shows more than its code.
+  const others = Object.entries(typed).filter(([column, shown]) => !row[column] || !shown.includes(row[column]))
+  return others.length === 0 ? '' : `${form.list} ${number}: not as typed in ${others.map(([column]) => column)}`
 }
 
 /** One phone, killed again and again. `chance`: 0 to 1, where in its window it dies. */
@@ -31,6 +108,7 @@ export class Victim {
   private readonly server: TestServer
   private readonly network: Network
   private readonly phone: Device
+  private readonly told: Told[] = []
 
   private constructor(server: TestServer, network: Network, phone: Device) {
     this.server = server
@@ -41,6 +119,7 @@ export class Victim {
   static async ready(server: TestServer): Promise<Victim> {
     const network = await Network.start(server.port)
     const phone = await Device.open(network.address)
+    await phone.browser.addInitScript(keepDigests)
     await phone.signIn(...USER)
     await prepare(phone)
     return new Victim(server, network, phone)
@@ -51,57 +130,84 @@ export class Victim {
     await this.network.stop()
   }
 
-  async die(window: Window, chance: number): Promise<Death> {
+  /** Ends the server. @returns the photos that it has not kept once, byte for byte as the device had them */
+  async wrongPhotos(): Promise<readonly string[]> {
+    await this.server.halt()
+    const { db, close } = await openEmbedded(this.server.dataDir)
+    const kept = await rowsOf<{ number: string; sha256: string }>(
+      db,
+      sql`select number, sha256 from files where state = 'claimed'`,
+    )
+    await close()
+    return this.told.flatMap(({ form, typed, photo }) => {
+      if (!form.hasPhoto) return []
+      const its = kept.filter(({ number }) => number === numberOf(typed))
+      return its.length === 1 && its[0]?.sha256 === photo ? [] : [`photo of ${numberOf(typed)}: ${its.length} times`]
+    })
+  }
+
+  async die(window: Moment, chance: number): Promise<Death> {
     const { network, phone } = this
     network.cut()
-    const told: { operation: string; owner: string; number: string }[] = []
-    const mating = async () => ({
-      operation: 'formularioA01/formulariosA01',
-      owner: 'NID_PROPIETARIO',
-      number: await fileMating(phone),
-    })
+    const told: Told[] = []
     if (window === 'while sealing') {
-      let number = ''
-      const saved = await fileMating(phone, async () => {
-        number = (await phone.value('Consecutivo')).split(' ')[0] ?? ''
-        const click = send(phone).then(
-          () => true,
-          () => false,
-        )
-        const inTime = Promise.race([click, new Promise<boolean>((go) => setTimeout(go, chance * SEALING, false))])
-        const wasTold = await inTime
-        await phone.kill()
-        return wasTold
-      })
-      if (saved) told.push({ operation: 'formularioA01/formulariosA01', owner: 'NID_PROPIETARIO', number })
+      const saved = await this.dieSealing(chance)
+      if (saved) told.push(saved)
     } else {
-      told.push(await mating())
-      if (window !== "after 'guardado'")
-        told.push({
-          operation: 'formularioA02/formulariosA02',
-          owner: 'NID_TERCERO',
-          number: await fileInsemination(phone),
-        })
+      told.push(
+        await fileMating(phone, async () => {
+          const told = await this.seen(A01)
+          await send(phone)
+          return told
+        }),
+      )
       if (window === "after 'guardado'") await phone.kill()
-      else await this.dieOnTheWire(window, chance)
+      else {
+        await fileInsemination(phone, async () => void told.push(await this.seen(A02)))
+        await this.dieOnTheWire(window, chance)
+      }
     }
     network.onCall = undefined
     network.cut()
     await phone.reopen()
+    await phone.browser.addInitScript(keepDigests)
     await phone.signIn(...USER)
     network.restore()
     await sendAll(phone)
     const host = await HostView.signedIn(this.server.port, ...USER)
-    const wrong: string[] = []
-    for (const { operation, owner, number } of told) {
-      const rows = (await host.rows(operation, { [owner]: host.nid })).filter((row) => row.CONSECUTIVO === number)
-      if (rows.length !== 1) wrong.push(`${operation} ${number}: ${rows.length} times`)
-    }
-    return { window, told: told.length, wrong }
+    this.told.push(...told)
+    const wrong = await Promise.all(told.map((one) => wrongOf(host, one)))
+    return { window, told: told.length, wrong: wrong.filter((line) => line !== '') }
+  }
+
+  /** What stands in the open form. */
+  private async seen(form: Form): Promise<Told> {
+    const { phone } = this
+    const typed: Record<string, string> = {}
+    for (const [column, label] of Object.entries(form.columns)) typed[column] = await phone.value(label)
+    const shown = phone.dialog.locator('img[src^="blob:"]').first()
+    const photo = form.hasPhoto ? await shown.evaluate((img: HTMLImageElement) => window.digests[img.src]) : undefined
+    return { form, typed, photo }
+  }
+
+  /** Dies while the form is sealed and written. @returns what was told saved by then */
+  private async dieSealing(chance: number): Promise<Told | undefined> {
+    const { phone } = this
+    return await fileMating(phone, async () => {
+      const seen = await this.seen(A01)
+      const click = send(phone).then(
+        () => seen,
+        () => undefined,
+      )
+      const late = new Promise<undefined>((go) => setTimeout(go, chance * SEALING, undefined))
+      const saved = await Promise.race([click, late])
+      await phone.kill()
+      return saved
+    })
   }
 
   /** Dies when the proxy sees that moment of the sending. */
-  private async dieOnTheWire(window: Window, chance: number): Promise<void> {
+  private async dieOnTheWire(window: Moment, chance: number): Promise<void> {
     const { network, phone } = this
     const isPhoto = (path: string) => path.includes('op=subirArchivos')
     const isForm = (path: string) => /op=(ingresar|enviar)/.test(path)

@@ -41,7 +41,8 @@ export async function fileMating<T>(device: Device, finish?: () => Promise<T>): 
   return number
 }
 
-export async function fileInsemination(device: Device): Promise<string> {
+/** @param beforeSending looks at the filled form. */
+export async function fileInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
   await openAdd(device, '/formularioA02')
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
@@ -57,6 +58,7 @@ export async function fileInsemination(device: Device): Promise<string> {
     .setInputFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
   await device.dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
   await device.write('Observaciones', 'Celo observado en la mañana')
+  await beforeSending?.()
   await send(device)
   return number
 }
