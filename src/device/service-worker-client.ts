@@ -24,14 +24,20 @@ export interface UpdatePrompt {
   keepApp(): Promise<boolean>
 }
 
+/** A device may believe in a network that leads nowhere, or to a portal: then a part is only not on the device yet. */
+const hostIsThere = (): Promise<boolean> =>
+  fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok, headers }) => ok && /javascript/.test(headers.get('content-type') ?? ''),
+    () => false,
+  )
+
 export function startServiceWorker(log: Log): UpdatePrompt {
   const waiting = liveValue(false)
   const superseded = liveValue(false)
   const outdated = () => waiting.set(true)
   // A chunk that a deploy took away: the person decides when to reload.
-  // Without signal it says nothing of a deploy: the part is only not on the device yet.
-  addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) outdated()
+  addEventListener('vite:preloadError', async () => {
+    if (await hostIsThere()) outdated()
   })
   const reload = () => location.reload()
   const supersede = async () => {

@@ -56,6 +56,8 @@ export const texts = {
     serviceDataMissing: 'Los datos del servicio no están en este dispositivo.',
     birthOf: 'Cría {n} de {total}',
     birthLater: 'Puede dejarla para después: queda ofrecida en la lista.',
+    discardedElsewhere:
+      'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
     frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
     full: 'No hay espacio en este dispositivo. Nada se perdió: libere espacio e intente de nuevo.',
     notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
@@ -107,7 +109,8 @@ export const texts = {
     fieldTooLong: 'El campo {field} es demasiado largo.',
     failed: 'Se presentó un error en el servidor, intente más tarde.',
     notFound: 'La dirección no existe.',
-    sameKeyOtherContent: 'La llave de este envío ya se usó con otro contenido.',
+    sameKeyOtherContent:
+      'Este formulario ya había llegado con otro contenido, por ejemplo desde la copia de rescate en otro dispositivo. Lo registrado no cambió: revíselo en la lista del formulario y, si algo está mal, pida la corrección a la asociación. Este puede descartarse.',
     stillRunning: 'Este envío todavía se está procesando.',
     notFromHere: 'La petición viene de otro sitio.',
     mustChangePassword: 'Debe cambiar la clave de acceso antes de continuar.',
@@ -330,6 +333,9 @@ export const texts = {
     prefix: 'El prefijo es requerido.',
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
     allBirthsFiled: 'El parto ya tiene todas sus crías registradas, verifique por favor',
+    otherDam: 'El parto {n} es de otra hembra: verifique el primer nacimiento',
+    otherService: 'El parto {n} es de otro servicio: verifique el primer nacimiento',
+    otherDay: 'El parto {n} es de otra fecha: verifique el primer nacimiento',
   },
   a06: {
     ownerType: 'El tipo de documento es requerido.',

@@ -136,6 +136,8 @@ export type Submitted =
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** The entry to be replaced is being sent, or may already have been filed. */
   | { readonly kind: 'frozen' }
+  /** The entry to be replaced is in the outbox no more: another tab discarded it. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
 
 export interface Draft {

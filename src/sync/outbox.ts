@@ -107,7 +107,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
     const now = clock.now()
     const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
-    if (filled.replaces !== undefined && (!before || isFrozen(before.row))) return { kind: 'frozen' }
+    if (filled.replaces !== undefined && !before) return { kind: 'gone' }
+    if (before && isFrozen(before.row)) return { kind: 'frozen' }
 
     const id = before?.row.id ?? chance.uuid(inOrder(now, mine))
     const photos = filled.photos.map((photo) => ({ ...photo, id: chance.uuid(now) }))
@@ -160,7 +161,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     ]
     try {
       const guards = [{ entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
-      if (!(await store.commit(writes, guards))) return { kind: 'frozen' }
+      if (!(await store.commit(writes, guards))) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
     } catch (error) {
       if (error instanceof StoreFull) return { kind: 'full' }
       throw error

@@ -116,6 +116,20 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     expect(await entry(world, page, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: false })
   })
 
+  it('of a form that another tab discarded, a change is told gone and not sent; nothing of it is filed', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    expect(await world.until(page.book.discard(id))).toBe('discarded')
+    expect(await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))).toEqual({ kind: 'gone' })
+    device.online = true
+    page.process.wake()
+    await world.pass(60_000)
+    expect(host.filings).toEqual([])
+  })
+
   it('a discarded form is gone with its photos, and is never filed', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()

@@ -58,6 +58,8 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
       return { kind: 'kept', problems: answer.problems }
     case 'frozen':
       return { kind: 'kept', problems: {}, said: { text: texts.record.frozen, severity: 'warning' } }
+    case 'gone':
+      return { kind: 'kept', problems: {}, said: { text: texts.record.discardedElsewhere, severity: 'warning' } }
     case 'full':
       return { kind: 'kept', problems: {}, said: { text: texts.record.full, severity: 'error' } }
   }

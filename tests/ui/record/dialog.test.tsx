@@ -332,6 +332,17 @@ describe('THE dialog, mending and editing', () => {
     ).toBeTruthy()
   })
 
+  it('says that the entry is gone, and not that it was sent, when another tab discarded it', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([refused])
+    const opened = await open('/formularioA01?editar=r1', { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    book.answers.submit = { kind: 'gone' }
+    await send(opened)
+    expect(await screen.findByText(/se descartó en otra ventana: no se ha enviado/)).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
   it('lets an administrator edit a record, all but number and owner', async () => {
     const book = fakeBook(signedIn(administrator))
     book.rowsOf('A01').set({ value: [filedMating('1100')], takenAt: Date.now(), refreshing: false })
