@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { fill, formOf, texts, type Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -216,9 +216,8 @@ describe('further births', () => {
     const first = a04({ CONSECUTIVO_SERVICIO: await mating(), TIPO_DE_PARTO: '3' })
     expect((await file(first)).body).toBe(1)
     expect((await addBirth(first, { SEXO_ADICIONAL: 'H' })).body).toBe(1)
-    expect(
-      (await addBirth(first, { CHIP_HEMBRA: 'BH1', FECHA_PARTO: '1999-01-01', NID_PROPIETARIO: nid.beto })).body,
-    ).toBe(1)
+    const left = { CHIP_HEMBRA: '', FECHA_PARTO: '', CONSECUTIVO_SERVICIO: '', NID_PROPIETARIO: nid.beto }
+    expect((await addBirth(first, left)).body).toBe(1)
     expect((await addBirth(first, { SIGLA: '9' })).body).toMatchObject({
       codigo: 0,
       error: texts.a04.allBirthsFiled,
@@ -258,6 +257,35 @@ describe('further births', () => {
     const first = a04({ CONSECUTIVO_SERVICIO: await mating(), TIPO_DE_PARTO: '2' })
     await file(first)
     expect((await addBirth(first, spoilt)).body).toMatchObject({ codigo, campos: { [field]: expect.any(String) } })
+  })
+
+  it.each([
+    ['dam', { CHIP_HEMBRA: 'AH2' }, 'El parto {n} es de otra hembra: verifique el primer nacimiento'],
+    ['dam that nobody knows', { CHIP_HEMBRA: 'NADIE' }, texts.a04.otherDam],
+    ['service', { CONSECUTIVO_SERVICIO: '1' }, texts.a04.otherService],
+    ['day', { FECHA_PARTO: '2026-11-20' }, texts.a04.otherDay],
+  ])(
+    'that say another %s than the first birth of that number are refused, and nothing is spent',
+    async (_, said, text) => {
+      const first = a04({ CONSECUTIVO_SERVICIO: await mating(), TIPO_DE_PARTO: '2' })
+      await file(first)
+      const animals = await server.count('animals')
+      const CONSECUTIVONEW = fresh()
+      const message = fill(text, { n: first.CONSECUTIVO ?? '' })
+      const answer = await addBirth(first, { CONSECUTIVONEW, ...said })
+      expect(answer.body).toEqual({ codigo: 0, error: message, campos: { [Object.keys(said)[0] ?? '']: message } })
+      expect(await server.count('animals')).toBe(animals)
+      expect(await server.count('births', sql`number = ${CONSECUTIVONEW}`)).toBe(0)
+      expect((await addBirth(first, { CONSECUTIVONEW })).body).toBe(1)
+    },
+  )
+
+  it('are accepted as the list of births shows the first one', async () => {
+    const first = a04({ CONSECUTIVO_SERVICIO: await mating(), TIPO_DE_PARTO: '2' })
+    await file(first)
+    const { body } = await server.call('formularioA04/formulariosA04', { NID_PROPIETARIO: nid.ana }, { as: ana })
+    const shown = (body as Values[]).find((each) => each.CONSECUTIVO === first.CONSECUTIVO)
+    expect((await addBirth(shown ?? {}, {})).body).toBe(1)
   })
 
   it("are refused for another's first birth", async () => {

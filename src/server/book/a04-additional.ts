@@ -1,6 +1,9 @@
-/** A04, further births of a multiple birth: what they share is the first birth's, whatever is sent (ambiguities 97, 98). */
+/**
+ * A04, further births of a multiple birth: what they share is the first birth's (ambiguities 97, 98), and a call that
+ * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
+ */
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, texts, type Values } from '../../registry/index.ts'
+import { fill, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -15,12 +18,13 @@ const form = formOf('A04-adicional')
 
 type Shared = Omit<Newborn, 'number' | 'sex' | 'weight' | 'firstNumber' | 'place' | 'registrar'>
 
-type First = Shared & { readonly left: number; readonly next: number }
+type First = Shared & { readonly damChip: string; readonly left: number; readonly next: number }
 
 const firstFact = (number: string): SQL => sql`(
   select jsonb_build_object('owner', s.owner_nid, 'serviceCode', s.service_code, 'serviceNumber', s.service_number,
     'requestedOn', s.requested_on, 'bornOn', s.born_on, 'birthType', s.birth_type, 'prefix', s.prefix,
     'remarks', s.remarks, 'species', a.species, 'breed', a.breed_id, 'sireId', a.sire_id, 'damId', s.dam_id,
+    'damChip', coalesce((select h.chip from animals h where h.id = s.dam_id), ''),
     'composition', a.composition, 'concept', a.concept, 'left', ${birthsLeft},
     'next', 2 + (select count(*) from births f where f.first_number = s.number))
   from births s join animals a on a.id = s.animal_id
@@ -42,9 +46,10 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
     sex: codeFact('sexo', values.SEXO_ADICIONAL ?? ''),
   })
   if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
+  refuseProblems(form, otherBirth(found.first, values))
   checkNumber(found.available, 'CONSECUTIVONEW', number)
   if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: texts.common.notAnOption })
-  const { left, next, ...shared } = found.first
+  const { left, next, damChip: _, ...shared } = found.first
   if (left < 1) throw refusedAt('CONSECUTIVONEW', texts.a04.allBirthsFiled)
   const newborn: Newborn = {
     ...shared,
@@ -61,4 +66,19 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
     locks: [],
     effects: birthEffects(newborn),
   }
+}
+
+/** What was sent of the first birth and is not so; what a call leaves out is not asked. */
+function otherBirth(first: First, values: Values): Problems {
+  const problems: Record<string, string> = {}
+  const n = values.CONSECUTIVO ?? ''
+  const says = (name: string, is: (sent: string) => boolean) => {
+    const sent = (values[name] ?? '').trim()
+    return sent !== '' && !is(sent)
+  }
+  if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(texts.a04.otherDam, { n })
+  if (says('CONSECUTIVO_SERVICIO', (sent) => wireNumber(sent) === first.serviceNumber))
+    problems.CONSECUTIVO_SERVICIO = fill(texts.a04.otherService, { n })
+  if (says('FECHA_PARTO', (sent) => sent === first.bornOn)) problems.FECHA_PARTO = fill(texts.a04.otherDay, { n })
+  return problems
 }
