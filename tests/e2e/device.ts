@@ -20,6 +20,9 @@ const ARGS = [
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }
 
+/** ms in which a list of choices opens, on a slow machine too. */
+const OPENS_WITHIN = 10_000
+
 const mentions = (pid: string, profile: string): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
@@ -106,12 +109,12 @@ export class Device {
     await this.current.goto(this.address + path)
   }
 
-  /** Another tab of the same browser. */
-  async tab(path = '/'): Promise<Page> {
+  /** Another tab of the same browser. @param until 'commit': it need not be whole. */
+  async tab(path = '/', until: 'load' | 'commit' = 'load'): Promise<Page> {
     if (!this.context) throw new Error('the browser is closed')
     const page = await this.context.newPage()
     this.listen(page)
-    await page.goto(this.address + path)
+    await page.goto(this.address + path, { waitUntil: until })
     return page
   }
 
@@ -182,6 +185,8 @@ export class Device {
     await input.click()
     // A list's own <select>s have options too.
     const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
+    // A click that met a list already open has closed it.
+    await option.waitFor({ timeout: OPENS_WITHIN }).catch(() => input.click())
     await option.waitFor()
     const chosen = ((await option.textContent()) ?? '').trim()
     await option.click()

@@ -22,9 +22,9 @@ const SIZE = 10_000_000
 /** A marker segment of JPEG holds at most that, its length field included. */
 const SEGMENT = 65_535
 const UPLOAD = /op=subirArchivos/
-/** ms; a page that lost to another sender looks again after five seconds. */
 /** ms between two wake-ups. */
 const EVERY = 2_000
+/** ms; a page that lost to another sender looks again after five seconds. */
 const ARRIVES_WITHIN = 120_000
 
 export const ways = ['no page open', 'a page takes over', 'a page sends'] as const
@@ -108,7 +108,10 @@ export class StoppedWorker {
         if (!UPLOAD.test(path) || bytes < at * SIZE) return undefined
         network.onUpload = undefined
         const end = async () => {
-          if (way === 'a page takes over') opened = await this.openApp()
+          if (way === 'a page takes over') {
+            opened = await this.openApp()
+            await opened.getByLabel('Usuario', { exact: true }).waitFor()
+          }
           await hand.stop()
           resolve(performance.now())
         }
@@ -119,7 +122,7 @@ export class StoppedWorker {
     if (way === 'a page sends') opened = await this.openApp()
     const wake = () => (way === 'a page sends' ? undefined : hand.wake().catch(() => undefined))
     await wake()
-    const from = await within(stopped, wake)
+    const from = await within(stopped, wake, `${way}, at ${at}`)
     // With nobody there, the browser itself sends the event again.
     const again = way === 'no page open' ? setInterval(wake, EVERY) : undefined
     const isFiled = async () =>
@@ -154,11 +157,9 @@ export class StoppedWorker {
     return id ?? ''
   }
 
-  /** Nobody is signed in there: it sends as the locked app does. */
-  private async openApp(): Promise<Page> {
-    const page = await this.phone.tab('/login')
-    await page.getByLabel('Usuario', { exact: true }).waitFor()
-    return page
+  /** Nobody is signed in there: it sends as the locked app does, before the last of its parts has come. */
+  private openApp(): Promise<Page> {
+    return this.phone.tab('/login', 'commit')
   }
 
   /** What the registry has: each form once, and its file as it was captured, once. Ends everything. */
@@ -193,10 +194,10 @@ export class StoppedWorker {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Woken again until then, as the browser does where an event came to nothing. */
-async function within<T>(what: Promise<T>, wake: () => unknown): Promise<T> {
+async function within<T>(what: Promise<T>, wake: () => unknown, where: string): Promise<T> {
   const again = setInterval(wake, EVERY)
   const late = pause(ARRIVES_WITHIN).then(() => {
-    throw new Error('the upload did not begin')
+    throw new Error(`${where}: the upload did not begin`)
   })
   late.catch(() => undefined)
   try {
