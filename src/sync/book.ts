@@ -15,6 +15,7 @@ import type {
 } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
 import type { AdviceBook } from './advice.ts'
+import type { EarlierBook } from './earlier.ts'
 import type { DayBook } from './end-of-day.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
 import type { SheetsBook } from './sheets.ts'
@@ -198,7 +199,7 @@ export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
 
-export interface Book extends AdviceBook, SheetsBook, DayBook {
+export interface Book extends AdviceBook, SheetsBook, DayBook, EarlierBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -282,4 +283,5 @@ export interface Book extends AdviceBook, SheetsBook, DayBook {
 export type { AdviceQuestion, PairAdvice } from './advice.ts'
 export * from './bad-files.ts'
 export * from './draft-key.ts'
+export type { LeftClosed, Reopened } from './earlier.ts'
 export type { Mode }

@@ -10,6 +10,7 @@ import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
 import { createDrafts } from './drafts.ts'
+import { createEarlier } from './earlier.ts'
 import { createDayBook } from './end-of-day.ts'
 import { type Entry, isUnsent } from './entries.ts'
 import { exportName, type HerdFilter } from './herd.ts'
@@ -190,6 +191,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
 
     certificate: createCertificates(reader, desk),
     ...createDayBook(reader, lookups),
+    ...createEarlier(reader),
 
     readSheet: (file, kind, tell) =>
       desk ? desk.readSheet(file, kind, tell) : Promise.reject(new Error('This device reads no spreadsheets')),

@@ -15,11 +15,24 @@ export interface Drafts {
   removal(me: Here, form: string): Promise<Write[]>
 }
 
-interface Content extends Omit<Draft, 'photos'> {
+export interface Content extends Omit<Draft, 'photos'> {
   readonly photos: readonly { readonly slot: string; readonly id: string }[]
 }
 
-const idOf = (me: Here, form: string) => `${me.person.nid} ${form}`
+const placeOf = (person: string, form: string) => `${person} ${form}`
+const idOf = (me: Here, form: string) => placeOf(me.person.nid, form)
+
+/** Where a draft is offered again. */
+export const placeOfDraft = ({ person, form }: DraftRow): string => placeOf(person, form)
+
+/** Does it lie where no form looks for it? */
+export const isAside = (row: DraftRow): boolean => row.id !== placeOfDraft(row)
+
+/** Where it is in nobody's way: it is closed with an earlier password. */
+export const setAside = (row: DraftRow, id: string): Write => ({
+  table: 'drafts',
+  put: { ...row, id: `${row.person} cerrado ${id}` },
+})
 
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { store, cipher, clock, chance, log } = ports
@@ -43,7 +56,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     const before = changes
     const row = await store.get('drafts', id)
     const content = row && (await opened(me, form, row))
-    // One that does not open is not remembered as absent: it is still to be removed.
+    // One that does not open is not remembered as absent: it is still in the way.
     if (changes === before && (content || !row)) known.set(id, content ?? null)
     return content
   }
@@ -59,8 +72,17 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
 
   async function removal(me: Here, form: string): Promise<Write[]> {
     const content = await contentOf(me, form)
-    const pictures = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
-    return known.get(idOf(me, form)) === null ? [] : [...pictures, { table: 'drafts', remove: idOf(me, form) }]
+    const first = content
+      ? content.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
+      : await shutOneAside(me, form)
+    return content || first.length > 0 ? [...first, { table: 'drafts', remove: idOf(me, form) }] : []
+  }
+
+  /** What lies in the place of this form's draft and does not open. */
+  async function shutOneAside(me: Here, form: string): Promise<Write[]> {
+    if (known.get(idOf(me, form)) === null) return []
+    const row = await store.get('drafts', idOf(me, form))
+    return row ? [setAside(row, chance.uuid(clock.now()))] : []
   }
 
   return {
@@ -69,7 +91,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       const me = here.get()
       if (!me) return
       const before = await contentOf(me, draft.form)
-      const writes: Write[] = []
+      const writes: Write[] = before ? [] : await shutOneAside(me, draft.form)
       const photos: { slot: string; id: string }[] = []
       for (const { slot, bytes } of draft.photos) {
         const known = written.get(bytes)

@@ -98,7 +98,7 @@ export interface PhotoRow {
 }
 
 export interface DraftRow {
-  /** `${person} ${form key}` */
+  /** `${person} ${form key}`; another while it lies aside, closed with an earlier password (drafts.ts). */
   readonly id: string
   readonly person: string
   readonly form: string
@@ -127,8 +127,7 @@ export interface HerdRow {
 
 /** Who has signed in on this device: what it takes to do it again without signal. */
 export interface PersonRow {
-  /** Login name in lower case. */
-  readonly id: string
+  readonly id: string // login name in lower case
   readonly person: string
   /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
   readonly vault: {
@@ -137,6 +136,7 @@ export interface PersonRow {
     readonly salt: ArrayBuffer
     readonly wrappedKey: ArrayBuffer
   }
+  readonly earlier?: readonly PersonRow['vault'][] // of earlier passwords, while they are needed (earlier.ts)
   /** The login answer, sealed under the person's key. */
   readonly session: Sealed
   /** What a locked device needs to send for this person (send-only token, capacities), sealed under the device's key. */

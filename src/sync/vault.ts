@@ -1,7 +1,8 @@
 /** The person's key under his password: what makes signing in without signal possible (DESIGN 5). */
 import { type Person, readPerson } from '../registry/index.ts'
 import { sealSendFacts } from './credentials.ts'
-import type { Cipher, PersonRow, Ports, SealKey, Store, Unlocked, Write } from './ports.ts'
+import { isAside, setAside } from './drafts.ts'
+import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from './ports.ts'
 import { openJson, rewrap, sealJson } from './sealing.ts'
 
 export type LoginAnswer = Readonly<Record<string, unknown>>
@@ -9,7 +10,11 @@ export type LoginAnswer = Readonly<Record<string, unknown>>
 export const loginId = (usuario: string): string => usuario.trim().toLowerCase()
 
 /** The person's key, or undefined: not the password that this vault was closed with. */
-export async function openVault(cipher: Cipher, row: PersonRow, password: string): Promise<SealKey | undefined> {
+export async function openVault(
+  cipher: Cipher,
+  row: Pick<PersonRow, 'vault'>,
+  password: string,
+): Promise<SealKey | undefined> {
   const derived = await cipher.derive(password, row.vault)
   try {
     return await cipher.unwrap(row.vault.wrappedKey, derived)
@@ -35,6 +40,7 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
 /**
  * After the host accepted the password: the vault that it opens here from now on. Where the password was changed
  * elsewhere the old vault stays shut: a new key is made, and unsent entries are wrapped for it through the device's key.
+ * What only the old key opens is kept with its vault, for the person to open with the earlier password (earlier.ts).
  */
 export async function enrol(ports: Ports, person: Person, password: string, answer: LoginAnswer): Promise<Unlocked> {
   const { store, cipher } = ports
@@ -43,6 +49,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
   const opened = same && (await openVault(cipher, same, password))
   const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
   const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
+  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [same.vault] : [])]
   const { tokenEnvio, ...session } = answer
   const facts = {
     tid: person.tid,
@@ -53,6 +60,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
     id: loginId(person.usuario),
     person: person.nid,
     vault,
+    ...(earlier.length > 0 && { earlier }),
     session: await sealJson(cipher, key, { ...session, nombreUsuario: person.usuario }),
     sendToken: await sealSendFacts(ports, facts),
     lastSignIn: ports.clock.now(),
@@ -82,17 +90,13 @@ async function keyOfOtherLogin(ports: Ports, person: Person, password: string): 
   return undefined
 }
 
-async function writesForNewKey({ store, cipher }: { store: Store; cipher: Cipher }, nid: string, key: SealKey) {
+async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: string, key: SealKey) {
   const writes: Write[] = []
   const guards: { entry: string; version: number }[] = []
   for (const row of await store.all('entries', nid)) {
     const renewed = await rewrap(cipher, row, key)
-    if (!renewed) {
-      // Filed: the host has it, and nothing on this device opens it any more.
-      writes.push({ table: 'entries', remove: row.id })
-      guards.push({ entry: row.id, version: row.version })
-      continue
-    }
+    // Filed: the device's key is gone from it, and it waits for the earlier password.
+    if (!renewed) continue
     writes.push({ table: 'entries', put: { ...renewed, version: row.version + 1 } })
     guards.push({ entry: row.id, version: row.version })
     for (const { id } of row.photos) {
@@ -101,9 +105,10 @@ async function writesForNewKey({ store, cipher }: { store: Store; cipher: Cipher
       if (wrapped) writes.push({ table: 'photos', put: wrapped })
     }
   }
-  // What only the old key opened can be fetched again.
+  // What only the old key opened can be fetched again; what the person wrote cannot.
   for (const row of await store.all('answers', nid)) writes.push({ table: 'answers', remove: row.id })
   for (const row of await store.all('herds', nid)) writes.push({ table: 'herds', remove: row.id })
-  for (const row of await store.all('drafts', nid)) writes.push({ table: 'drafts', remove: row.id })
+  for (const row of await store.all('drafts', nid))
+    if (!isAside(row)) writes.push(setAside(row, chance.uuid(clock.now())), { table: 'drafts', remove: row.id })
   return { writes, guards }
 }

@@ -4,6 +4,7 @@ import type { Bug } from './planted-bugs.ts'
 const sync = (name: string): string => `src/sync/${name}.ts`
 const promise = (...starts: string[]) => starts.map((start) => `tests/sync/promise-${start}`)
 const seeds = 'tests/faults/simulation-even.test.ts'
+const earlier = 'tests/sync/earlier-password.test.ts'
 const found = 'tests/sync/found-by-seeds.test.ts'
 
 export const syncBugs: readonly Bug[] = [
@@ -176,6 +177,27 @@ export const syncBugs: readonly Bug[] = [
     find: 'if (!same || opened) {',
     replace: 'if (same || !same) {',
     tests: promise('1'),
+  },
+  {
+    name: 'drafts are dropped when the password was changed elsewhere',
+    file: sync('vault'),
+    find: 'writes.push(setAside(row, chance.uuid(clock.now())), ',
+    replace: 'writes.push(',
+    tests: [earlier],
+  },
+  {
+    name: 'forms already filed are dropped when the password was changed elsewhere',
+    file: sync('vault'),
+    find: 'if (!renewed) continue',
+    replace: "if (!renewed) {\n      writes.push({ table: 'entries', remove: row.id })\n      continue\n    }",
+    tests: [earlier],
+  },
+  {
+    name: 'a draft that does not open is written over',
+    file: sync('drafts'),
+    find: 'before ? [] : await shutOneAside(me, draft.form)',
+    replace: '[]',
+    tests: [earlier],
   },
   {
     name: 'Retry-After is not honoured',

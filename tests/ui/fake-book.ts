@@ -20,12 +20,14 @@ import type {
   DayTotals,
   Draft,
   Filled,
+  LeftClosed,
   ListRow,
   Live,
   OutboxEntry,
   PairAdvice,
   PasswordChange,
   Preparation,
+  Reopened,
   SessionState,
   SheetRead,
   SignIn,
@@ -159,6 +161,7 @@ export interface FakeBook extends Book {
   readonly today: Box<DayTotals>
   readonly numbersLeft: Box<readonly NumbersLeft[]>
   readonly preparation: Box<Preparation>
+  readonly leftClosed: Box<LeftClosed | null>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -185,6 +188,7 @@ export interface FakeBook extends Book {
     discard: 'discarded' | 'frozen'
     giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
     importRescue: { added: number; known: number }
+    openLeftClosed: Reopened
     readSheet: SheetRead
     certificate: PrintedCertificate
     askPersistence: boolean
@@ -223,6 +227,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       discard: 'discarded',
       giveAnotherNumber: { kind: 'given', number: '1300' },
       importRescue: { added: 1, known: 0 },
+      openLeftClosed: { kind: 'opened', drafts: 1, filed: 0, waiting: 0 },
       readSheet: { kind: 'bad', reason: 'notExcel' },
       certificate: {
         name: 'certificado-A05-1.pdf',
@@ -251,6 +256,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     outbox: box<readonly OutboxEntry[]>([]),
     today: box(noTotals),
     preparation: box(notPrepared),
+    leftClosed: box<LeftClosed | null>(null),
     storage: box<StorageState>({ persisted: true, free: 8e9, used: 4e7, low: false }),
 
     signIn: (usuario, password) => {
@@ -298,6 +304,15 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     giveAnotherNumber: (id) => noted('giveAnotherNumber', [id], book.answers.giveAnotherNumber),
     exportRescue: () => noted('exportRescue', [], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),
     importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
+    openLeftClosed: (password) => {
+      const answer = book.answers.openLeftClosed
+      if (answer.kind === 'opened' && answer.waiting === 0) book.leftClosed.set(null)
+      return noted('openLeftClosed', [password], answer)
+    },
+    letGoLeftClosed: () => {
+      book.leftClosed.set(null)
+      return noted('letGoLeftClosed', [], undefined)
+    },
     chooseOwners: (owners) => noted('chooseOwners', [owners], undefined),
     prepare: () => noted('prepare', [], undefined),
     refresh: (request) => void noted('refresh', [request], undefined),

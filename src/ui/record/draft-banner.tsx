@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fill, type RecordDefinition, texts } from '../../registry/index.ts'
 import type { Draft } from '../../sync/book.ts'
-import { useBook, useSurroundings } from '../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import type { Opening } from './opening.ts'
 import style from './record.module.css'
@@ -18,6 +18,9 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const [draft, setDraft] = useState<Draft>()
+  // One that was closed with an earlier password may be opened while the list is on the screen.
+  const leftClosed = useLive(book.leftClosed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that changes
   useEffect(() => {
     let here = true
     book.draft(form.key).then(
@@ -27,7 +30,7 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
     return () => {
       here = false
     }
-  }, [book, form])
+  }, [book, form, leftClosed])
   if (!draft) return null
   return (
     <div className={style.note} data-tone="info" role="status">

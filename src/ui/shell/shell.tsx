@@ -5,7 +5,7 @@ import { useBook, useLive } from '../book-context.tsx'
 import { OrElse } from '../dashboard/or-else.tsx'
 import { FilingNews } from '../record/filing-news.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
-import { MenuDrawer } from './later.tsx'
+import { LeftClosedNote, MenuDrawer } from './later.tsx'
 import { Menu } from './menu.tsx'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -13,7 +13,9 @@ import { UpdatePrompt } from './update-prompt.tsx'
 
 /** The frame of every screen: bar, menu, state of the connection and of the outbox. */
 export function Shell({ children }: { children: ReactNode }) {
-  const session = useLive(useBook().session)
+  const book = useBook()
+  const session = useLive(book.session)
+  const leftClosed = useLive(book.leftClosed)
   const wide = useMediaQuery('(min-width: 62em)', true)
   const [menuOpen, setMenuOpen] = useState<boolean>()
   const person = session?.kind === 'in' && !session.person.primerIngreso ? session.person : undefined
@@ -34,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
+          {person && leftClosed && <LeftClosedNote left={leftClosed} />}
           {children}
         </main>
       </div>

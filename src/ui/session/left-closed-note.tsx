@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill, findForm, texts } from '../../registry/index.ts'
+import type { LeftClosed } from '../../sync/book.ts'
+import { useSurroundings } from '../book-context.tsx'
+import { ageWords } from '../record/words.ts'
+import { Note } from '../shell/note.tsx'
+import style from './left-closed.module.css'
+import { LeftClosedDialog } from './left-closed-dialog.tsx'
+
+/** Told wherever the person is, from the first screen after signing in, until it is opened or let go. */
+export default function LeftClosedNote({ left }: { left: LeftClosed }) {
+  const { clock } = useSurroundings()
+  const [asking, setAsking] = useState(false)
+  const what = whatIsClosed(left, clock.now())
+  return (
+    <div className={style.note}>
+      <Note
+        tone="warn"
+        icon="alert"
+        role="status"
+        action={<Button onClick={() => setAsking(true)}>{texts.leftClosed.open}</Button>}
+      >
+        {fill(texts.leftClosed.note, { what })} {texts.leftClosed.kept}
+      </Note>
+      {asking && <LeftClosedDialog left={left} what={what} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** 'un borrador de A01 guardado ayer 16:40 y 2 formularios ya enviados'. */
+function whatIsClosed({ drafts, filed }: LeftClosed, now: number): string {
+  const words = texts.leftClosed
+  const parts = drafts.map(({ form, savedAt }) =>
+    fill(words.draft, { form: formWords(form), when: ageWords(savedAt, now) }),
+  )
+  if (filed > 0) parts.push(filed === 1 ? words.filedOne : fill(words.filedMany, { n: filed }))
+  const last = parts.at(-1) ?? ''
+  return parts.length > 1 ? fill(words.and, { first: parts.slice(0, -1).join(', '), last }) : last
+}
+
+/** By the key of a draft: of a form, with the number that it hangs on, or of a master record. */
+function formWords(draftKey: string): string {
+  const [key = '', number] = draftKey.split(' ')
+  const form = findForm(key)
+  return [form ? form.shortTitle : key, number && form?.partOf ? number : ''].join(' ').trim()
+}
