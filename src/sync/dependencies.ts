@@ -26,8 +26,8 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
     const needed = entry.form
       .refersTo(entry.payload.values)
       .flatMap((reference) => of(reference).filter((other) => other.row.mode === 'add'))
-      // A part hangs on its whole, never on another part.
-      .filter((other) => !entry.form.partOf || other.form.key === entry.form.partOf.form)
+      // A part hangs on its whole, never on another part, nor on what took that number later.
+      .filter(({ form, row }) => !entry.form.partOf || (form.key === entry.form.partOf.form && row.id < entry.row.id))
     // A later correction of a record waits for the earlier ones.
     const earlier =
       entry.row.mode === 'edit'

@@ -17,6 +17,7 @@ import type { Drafts } from './drafts.ts'
 import { type Entry, inOrder, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
 import { numbersRequest } from './number-request.ts'
+import { partsOf, withParts } from './parts.ts'
 import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import { parametersRequest } from './plan.ts'
@@ -26,7 +27,7 @@ import { receipts } from './receipts.ts'
 import { AT_ONCE } from './retry.ts'
 import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
-import { rowsOfRecord, undoneBy } from './sub-rows.ts'
+import { undoneBy } from './sub-rows.ts'
 import { turns } from './turns.ts'
 
 type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
@@ -75,19 +76,25 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
   }
 
-  /** The entry under its new number, and every entry that mentions it. */
+  /** The entry with its new values, and every entry that mentions its number or takes over what it says. */
   async function movedTo(me: Here, entry: Entry, values: Values, refusedNumbers: readonly string[]) {
     const from = numberOf(entry)
     const to = values[entry.form.number] ?? ''
-    const followers = from === to ? [] : (await reader.entries()).filter((other) => isUnsent(other.row))
-    const moved = followers.flatMap((other) => {
+    const entries = (await reader.entries()).filter((other) => isUnsent(other.row))
+    const followers = from === to ? [] : entries
+    const renamed = followers.flatMap((other) => {
       const next = other.row.id === entry.row.id ? null : renumbered(other, entry.form.code, from, to)
       return next ? [{ other, next }] : []
     })
+    const moved = withParts({ other: entry, next: values }, renamed, entries, me.person)
     const writes: Write[] = []
     const guards: Guard[] = []
     for (const { other, next } of moved) {
-      const keys = await sealed(me, { ...other.payload, values: next })
+      const { receipt: given, ...payload } = other.payload
+      const owner = next[other.form.owner] ?? ''
+      const anew = given !== undefined && owner !== payload.owner
+      const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
+      const keys = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) })
       const base = other.row.state === 'refused' ? again(other.row) : { ...other.row, version: other.row.version + 1 }
       writes.push({ table: 'entries', put: { ...base, ...keys } })
       guards.push({ entry: other.row.id, version: other.row.version })
@@ -216,8 +223,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (!entry) return 'discarded'
     const { row } = entry
     if (isFrozen(row)) return 'frozen'
-    // The rows of a record are nothing without it.
-    const gone = [entry, ...rowsOfRecord(entry, await reader.entries())]
+    // Left behind, a part would hang on whatever takes its number next.
+    const gone = [entry, ...partsOf(entry, await reader.entries())]
     if (gone.some((one) => isFrozen(one.row))) return 'frozen'
     const writes = gone.flatMap(({ row: { id: entryId, photos } }): Write[] => [
       { table: 'entries', remove: entryId },
@@ -226,7 +233,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
     if (!(await store.commit(writes, guards))) return 'frozen'
     // A refusal less: the host is told.
-    if (row.state === 'refused') send()
+    if (gone.some((one) => one.row.state === 'refused')) send()
     return 'discarded'
   }
 

@@ -37,15 +37,6 @@ export const usedRows = (entries: readonly Entry[], code: string, number: string
       .flatMap((to) => (to.code === code && to.number === number && to.row !== undefined ? [to.row] : [])),
   )
 
-/** The rows that entries put into, or take from, the record that this one files. */
-export const rowsOfRecord = (record: Entry, entries: readonly Entry[]): readonly Entry[] =>
-  record.row.mode === 'add' && record.form.details
-    ? entries.filter(
-        (other) =>
-          rowIn(other) !== undefined && other.form.code === record.form.code && numberOf(other) === numberOf(record),
-      )
-    : []
-
 /** The entry that the host does not have yet and that this one would undo: the row was put there, or taken away. */
 export function undoneBy(
   { form, values, mode, replaces }: Pick<Filled, 'form' | 'values' | 'mode' | 'replaces'>,

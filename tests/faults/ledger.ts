@@ -85,7 +85,7 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
   const most = one.mode === 'edit' && !host.has('idempotencia') ? 99 : 1
   if (found.length > most) says(`filed ${found.length} times`)
   if (filing && one.discarded === 'yes') says('filed although its person was told that it is discarded')
-  if (filing) wrong.push(...differences(one, form, filing, arePhotosHis(host, one, told)))
+  if (filing) wrong.push(...differences(host, one, form, filing, arePhotosHis(host, one, told)))
   if (one.id !== undefined && !row && !filing && one.discarded === 'no') says('lost')
   if (filing && row && row.state !== 'filed') says(`filed, but ${row.state} here`)
   if (row?.state === 'filed' && !filing) says('filed here, but not at the host')
@@ -94,6 +94,7 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
 
 /** Numbers may have become others; everything else arrives as it was told, each picture byte for byte. */
 function differences(
+  host: FakeHost,
   one: Told,
   form: FormDefinition,
   filing: { fields: Values } | Filing,
@@ -106,8 +107,13 @@ function differences(
   if ('by' in filing && filing.by !== one.person) wrong.push(`${nameOf(one)}: filed as ${filing.by}`)
   const who = { nid: one.person, tid: 'CC' }
   const sent = 'values' in filing ? toWire(form, values, who) : filing.fields
+  const whole = host.filings.find(
+    (other) => other.form === form.partOf?.form && other.number === values[formOf(other.form).number],
+  )
+  // What a part took over may have become what its whole says since.
+  const since = (name: string) => (whole && name === markField(formOf(whole.form)) ? whole.fields[name] : undefined)
   for (const [name, text] of Object.entries(toWire(form, version, who, one.mode)))
-    if (!one.photos.has(name) && !/consec/i.test(name) && sent[name] !== text)
+    if (!one.photos.has(name) && !/consec/i.test(name) && sent[name] !== text && sent[name] !== since(name))
       wrong.push(`${nameOf(one)}: ${name} was ${text} and arrived as ${sent[name]}`)
   if ('photos' in filing && photosToo)
     for (const [slot, shas] of one.photos)

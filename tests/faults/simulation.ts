@@ -361,18 +361,18 @@ class Simulation {
     const entry = this.dice.pick(entries)
     const one = this.ofEntry(entry)
     if (!one || entry.state === 'filed') return
-    // The rows of a record go with it.
-    const rows = this.told.filter(
+    // The parts of a record go with it, on whose number they are.
+    const whole = formOf(one.form)
+    const parts = this.told.filter(
       (other) =>
         other.device === device &&
         other.person === one.person &&
-        formOf(other.form).details === undefined &&
-        !usesNumber(formOf(other.form)) &&
+        one.mode === 'add' &&
         one.form === formOf(other.form).partOf?.form &&
-        other.values.CONSECUTIVO === entry.values.CONSECUTIVO &&
+        other.values[whole.number] === entry.values[whole.number] &&
         other.discarded === 'no',
     )
-    const gone = [one, ...rows]
+    const gone = [one, ...parts]
     for (const each of gone) each.discarded = 'maybe'
     const work = page.book.discard(entry.id).then((result) => {
       this.event('discarded', `${one.order} ${one.mark} discarded: ${result}`)

@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findForm, usesNumber } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook, useLive } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { beingSent } from './entry-actions.tsx'
 import { entryName, rowName } from './naming.ts'
+import { partsOf } from './sorting.ts'
 
 /** Asks twice, the second time by name: nothing is ever thrown away by one tap. */
 export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
@@ -22,6 +23,18 @@ function whatGoes(entry: OutboxEntry): string {
   // A number that the host refused is not this device's to set free.
   const freed = entry.wantsAnotherNumber ? '' : ', y su consecutivo queda libre'
   return `Si lo descarta se borra de este dispositivo ${along}${freed}.`
+}
+
+/** What goes with it, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
+function Along({ entry }: { entry: OutboxEntry }) {
+  const parts = partsOf(entry, useLive(useBook().outbox) ?? [])
+  if (parts.length === 0) return null
+  const begins = parts.length === 1 ? 'También se descarta' : 'También se descartan'
+  return (
+    <Text fw={600}>
+      {begins}: {parts.map(entryName).join(', ')}.
+    </Text>
+  )
 }
 
 function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
@@ -54,6 +67,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
             {name} todavía no está registrado. {whatGoes(entry)}
           </Text>
         )}
+        <Along entry={entry} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Conservar

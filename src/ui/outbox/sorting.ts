@@ -57,6 +57,12 @@ export function groupEntries(
 const urgency = ({ entry, parts }: EntryGroup): number =>
   Math.min(...[entry, ...parts].map(({ state }) => order[state]))
 
+/** The parts of an entry, which are nothing without it and are discarded with it. */
+export function partsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const byId = new Map([[entry.id, entry]])
+  return entries.filter((other) => parentOf(other, byId) !== undefined)
+}
+
 function parentOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
   const form = findForm(entry.form)?.partOf?.form
   if (!form) return undefined

@@ -126,6 +126,10 @@ export function refusal(shelves: Shelves, form: FormDefinition, values: Values, 
   if (form.partOf && form.key === 'A04-adicional') {
     const first = filings.find((one) => one.form === 'A04' && one.number === values.CONSECUTIVO)
     if (!first) return refused(103, 'no se encuentra')
+    const other = ['CHIP_HEMBRA', 'CONSECUTIVO_SERVICIO', 'FECHA_PARTO'].find(
+      (name) => values[name] && values[name] !== first.values[name],
+    )
+    if (other) return refused(0, `otro ${other}`)
     const more = filings.filter((one) => one.form === form.key && one.values.CONSECUTIVO === values.CONSECUTIVO)
     if (more.length >= Number(first.values.TIPO_DE_PARTO) - 1) return refused(0, 'completo')
   }

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { OutboxEntry } from '../../../src/sync/book.ts'
+import { entry, fakeBook } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const birth = entry({ id: 'b', form: 'A04', number: '8705' })
+const twin = entry({ id: 't', form: 'A04-adicional', number: '8706', state: 'blocked', dependsOn: ['b'] })
+const third = entry({ id: 'u', form: 'A04-adicional', number: '8707', state: 'blocked', dependsOn: ['b'] })
+
+async function asked(entries: readonly OutboxEntry[], name: string) {
+  const book = fakeBook()
+  book.outbox.set(entries)
+  const { user } = renderApp(book, '/bandeja')
+  const card = within(await screen.findByRole('article', { name }))
+  await user.click(card.getByRole('button', { name: `Descartar ${name}` }))
+  return { book, user, dialog: () => within(screen.getByRole('dialog')) }
+}
+
+it('a birth names the further birth that goes with it, both times that it asks', async () => {
+  const { book, user, dialog } = await asked([birth, twin], 'A04 Denuncia de Nacimiento 8705')
+  const words = 'También se descarta: A04 Nacimientos parto multiple 8706.'
+  expect(dialog().getByText(words)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Descartar' }))
+  expect(dialog().getByText(words)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Sí, borrar 8705' }))
+  expect(book.calls).toEqual([['discard', 'b']])
+})
+
+it('names all of them', async () => {
+  const { dialog } = await asked([birth, twin, third], 'A04 Denuncia de Nacimiento 8705')
+  const words = 'También se descartan: A04 Nacimientos parto multiple 8706, A04 Nacimientos parto multiple 8707.'
+  expect(dialog().getByText(words)).toBeTruthy()
+})
+
+it('a further birth goes alone', async () => {
+  const { dialog } = await asked([birth, twin], 'A04 Nacimientos parto multiple 8706')
+  expect(dialog().queryByText(/También se descarta/)).toBeNull()
+})
