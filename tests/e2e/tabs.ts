@@ -13,6 +13,8 @@ import { ServiceWorkerHand } from './service-worker.ts'
 import { a01, PASSWORD, USER } from './small-world.ts'
 
 const TABS = 5
+/** Forms in one call, at most. */
+const BATCH = 50
 /** ms between two words to everybody that the network may be back. */
 const EVERY = 500
 /** ms in which all must have arrived, for each form. */
@@ -70,7 +72,15 @@ export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Pr
     network.latencyMs = 40
     const begun = performance.now()
     network.restore()
-    const died = await untilSent({ network, tabs, hand, filler, forms, ends })
+    const died = await untilSent({
+      network,
+      tabs,
+      hand,
+      filler,
+      forms,
+      ends,
+      calls: batches ? Math.ceil(forms / BATCH) : forms,
+    })
     const time = performance.now() - begun
 
     const calls = network.passages.filter(isSending)
@@ -104,12 +114,15 @@ interface Scene {
   readonly filler: Page
   readonly forms: number
   readonly ends: number
+  /** That it takes to send them, at least. */
+  readonly calls: number
 }
 
 /** Wakes everybody until nothing is left, and ends `ends` senders on the way. @returns when each of them died */
-async function untilSent({ network, tabs, hand, filler, forms, ends }: Scene): Promise<ReadonlyMap<string, number>> {
+async function untilSent(scene: Scene): Promise<ReadonlyMap<string, number>> {
+  const { tabs, hand, filler, forms } = scene
   const died = new Map<string, number>()
-  endSenders({ network, tabs, hand, forms, ends }, died)
+  endSenders(scene, died)
   const wakeAll = () =>
     Promise.all([
       hand.wake(),
@@ -127,8 +140,8 @@ async function untilSent({ network, tabs, hand, filler, forms, ends }: Scene): P
   }
 }
 
-/** Holds a call every so many forms, by turns before the host has it and after its work, and ends its sender there. */
-function endSenders({ network, tabs, hand, forms, ends }: Omit<Scene, 'filler'>, died: Map<string, number>): void {
+/** Holds a call every so many calls, by turns before the host has it and after its work, and ends its sender there. */
+function endSenders({ network, tabs, hand, calls, ends }: Scene, died: Map<string, number>): void {
   let answered = 0
   let ending = false
   const end = async (sender: string): Promise<void> => {
@@ -141,7 +154,7 @@ function endSenders({ network, tabs, hand, forms, ends }: Omit<Scene, 'filler'>,
   network.onCall = (path, moment, from) => {
     if (!isSending({ path })) return
     if (moment === 'answered') answered += 1
-    const due = died.size < ends && answered >= ((died.size + 1) * forms) / (ends + 2)
+    const due = died.size < ends && answered >= ((died.size + 1) * calls) / (ends + 2)
     const turn = died.size % 2 === 0 ? 'answered' : 'asked'
     if (ending || !due || moment !== turn || died.has(from)) return
     ending = true
