@@ -152,10 +152,15 @@ export class Device {
       await this.current.screenshot({ path: join(folder, `${Date.now()}.png`) }).catch(() => undefined)
   }
 
-  async discard(): Promise<void> {
-    await this.photograph()
+  /** Closed, and gone with all that it kept. */
+  async remove(): Promise<void> {
     await this.close()
     await rm(this.profile, { recursive: true, force: true })
+  }
+
+  async discard(): Promise<void> {
+    await this.photograph()
+    await this.remove()
     // Softly: what comes after this device is cleared away too.
     expect.soft(this.refusals, 'refused by the content policy').toEqual([])
   }

@@ -79,9 +79,9 @@ async function importAll(files: readonly Written[]): Promise<void> {
       await dialog.getByRole('button', { name: 'Enviar' }).click()
       await desk.page.getByText(kind.texts.done).first().waitFor()
     }
-    assert.deepEqual(desk.complaints, [])
+    assert.deepEqual([desk.complaints, desk.refusals], [[], []])
   } finally {
-    await desk.discard()
+    await desk.remove()
   }
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
   const chips = new Set((await host.rows('maestroChips/maestroChips')).map(({ CHIP_MAESTRO }) => CHIP_MAESTRO))
@@ -161,7 +161,7 @@ async function exportAll(): Promise<Exported> {
         kept.set(path, sheetsOf(await readFile(path)))
       }
     } finally {
-      await desk.discard()
+      await desk.remove()
     }
   }
   return kept
