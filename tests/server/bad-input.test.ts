@@ -226,3 +226,13 @@ describe('over a real socket', () => {
     expect((await server.call('formularioA01/ingresarNacimiento', a01(), { as: ana })).body).toBe(1)
   })
 })
+
+it('a body whose boundary is empty is refused: it is no call without fields', async () => {
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/APIANCO/controllers/formulariosSolicitados.php?op=borrarEstado',
+    headers: { cookie: ana.cookie, 'content-type': 'multipart/form-data; boundary=""' },
+    payload: '----\r\ncontent-disposition: form-data; name="nid_propietario"\r\n\r\n1\r\n------\r\n',
+  })
+  expect(sent.statusCode).toBe(400)
+})

@@ -43,6 +43,9 @@ export async function readBody(
     if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
     throw new HttpError(400, texts.server.malformed)
   }
+  // With an empty one everything is before the first part, and the call would look like one without fields.
+  if (!/boundary="?[^"\s;]/i.test(request.headers['content-type'] ?? ''))
+    throw new HttpError(400, texts.server.malformed)
   try {
     return await Promise.race([readParts(request, wanted), tooMuch(request, most)])
   } catch (error) {
