@@ -20,6 +20,14 @@ interface TaggedEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+/** Static routes are in Chromium only. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(rule: {
+    readonly condition: { readonly urlPattern: { readonly pathname: string } }
+    readonly source: 'network'
+  }): Promise<void>
+}
+
 /** The server's own paths: never the app. */
 const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//]
 
@@ -29,6 +37,13 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 serveLaterAssets()
 // The first visit is served by it too, so that its signal may go at once.
 clientsClaim()
+
+// A call does not even pass by this worker where the browser lets it choose: an upload would hang when it is stopped.
+self.addEventListener('install', (event) => {
+  const { addRoutes } = event as RoutedInstall
+  const rule = { condition: { urlPattern: { pathname: '/APIANCO/*' } }, source: 'network' } as const
+  if (addRoutes) event.waitUntil(addRoutes.call(event, rule).catch(() => undefined))
+})
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
