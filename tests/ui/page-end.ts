@@ -1,4 +1,7 @@
-/** A page that closes takes its timers with it: what a component of a library left behind must not outlive its file. */
+/**
+ * A page that closes takes with it what it shows and its timers: neither a part that loads late nor what a component of
+ * a library left behind may outlive its file.
+ */
 import { afterAll } from 'vitest'
 
 if (typeof window !== 'undefined') {
@@ -10,7 +13,11 @@ if (typeof window !== 'undefined') {
     return timer
   }
   globalThis.setTimeout = Object.assign(tracked, start) as typeof setTimeout
-  afterAll(() => {
+  afterAll(async () => {
+    const { cleanup } = await import('@testing-library/react')
+    cleanup()
+    // What React had planned before is still done in a page.
+    for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go))
     for (const timer of running) clearTimeout(timer)
     globalThis.setTimeout = start
   })
