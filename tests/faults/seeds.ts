@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { Coverage } from './coverage.ts'
 import { simulate } from './simulation.ts'
 
-/** SEED=n replays one seed and tells its story; SEEDS=n runs that many (1,200). */
-const seeds = Number(process.env.SEEDS ?? 1_200)
+/** SEED=n replays one seed and tells its story; SEEDS=n runs that many (600). */
+const seeds = Number(process.env.SEEDS ?? 600)
 const only = process.env.SEED === undefined ? undefined : Number(process.env.SEED)
 /** From here on every form and every fault must have occurred. */
 const ENOUGH = 300
