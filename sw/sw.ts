@@ -38,7 +38,7 @@ serveLaterAssets()
 // The first visit is served by it too, so that its signal may go at once.
 clientsClaim()
 
-// A call does not even pass by this worker where the browser lets it choose: an upload would hang when it is stopped.
+// Where the browser lets it choose, a call need not wake this worker, nor pass by it.
 self.addEventListener('install', (event) => {
   const { addRoutes } = event as RoutedInstall
   const rule = { condition: { urlPattern: { pathname: '/APIANCO/*' } }, source: 'network' } as const

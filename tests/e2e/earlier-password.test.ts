@@ -29,7 +29,8 @@ it('what was typed and what was filed today opens with the earlier password, and
   await openAdd(phone, '/formularioA01')
   await phone.write('Fecha de servicio', today())
   await phone.page.getByLabel('Observaciones').fill('Celo observado en la mañana')
-  await phone.page.waitForTimeout(1500)
+  await phone.page.keyboard.press('Escape')
+  await phone.page.getByText(/Tiene un formulario sin terminar/).waitFor()
   await phone.close()
 
   const host = await HostView.signedIn(server.port, 'asociado', BEFORE)
