@@ -157,16 +157,17 @@ export class Network {
     // Where the device has hung up, there is no socket any more.
     upstream.on('error', () => incoming.socket?.destroy())
     incoming.on('error', () => upstream.destroy())
-    const { onUpload } = this
-    if (!onUpload) {
+    if (!this.onUpload) {
       incoming.pipe(upstream)
       return
     }
+    // Asked anew for each part: who took himself off is not told again.
+    const told = (bytes: number) => this.onUpload?.(path, bytes)
     const watched = async function* () {
       let bytes = 0
       for await (const chunk of incoming) {
         bytes += (chunk as Buffer).length
-        await onUpload(path, bytes)
+        await told(bytes)
         yield chunk
       }
     }

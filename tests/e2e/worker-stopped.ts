@@ -24,8 +24,8 @@ const SEGMENT = 65_535
 const UPLOAD = /op=subirArchivos/
 /** ms between two wake-ups. */
 const EVERY = 2_000
-/** ms; a call that hangs is given up after two minutes, and begun again. */
-const ARRIVES_WITHIN = 300_000
+/** ms; less than the two minutes after which a call that hangs is given up: none may hang. */
+const ARRIVES_WITHIN = 100_000
 
 export const ways = ['no page open', 'a page takes over', 'a page sends'] as const
 export type Way = (typeof ways)[number]
