@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -16,25 +16,24 @@ import { TestServer } from './server.ts'
 
 let server: TestServer
 let network: Network
-let device: Device | undefined
+let phone: Device
 
-async function begin(documentedOnly = false): Promise<Device> {
+async function begin(documentedOnly = false): Promise<void> {
   server = await TestServer.start(inject('template'))
   network = await Network.start(server.port)
   network.documentedOnly = documentedOnly
-  device = await Device.open(network.address)
-  await device.signIn('asociado', 'Asociado.2026')
-  await prepare(device)
-  return device
+  phone = await Device.open(network.address)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepare(phone)
+}
+
+async function end(): Promise<void> {
+  await phone?.discard()
+  await network?.stop()
+  await server?.stop()
 }
 
 const host = () => HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
-
-afterEach(async () => {
-  await device?.discard()
-  await network?.stop()
-  await server?.stop()
-})
 
 async function expectMatingOnce(number: string) {
   const registry = await host()
@@ -42,18 +41,20 @@ async function expectMatingOnce(number: string) {
   expect(found.filter((row) => row.CONSECUTIVO === number)).toHaveLength(1)
 }
 
-async function threeForms(phone: Device) {
+async function threeForms() {
   const mating = await fileMating(phone)
   const insemination = await fileInsemination(phone)
   const births = await fileTwinBirth(phone)
   return { mating, insemination, births }
 }
 
-describe('nothing lost, nothing twice', () => {
+describe('nothing lost, nothing twice, on one phone through all weathers', () => {
+  beforeAll(() => begin())
+  afterAll(end)
+
   it('when the answer is dropped after the server committed', async () => {
-    const phone = await begin()
     network.cut()
-    const filed = await threeForms(phone)
+    const filed = await threeForms()
     network.dropAnswer(/op=(ingresar|enviar|subirArchivos)/, 4)
     network.restore()
     await sendAll(phone)
@@ -61,7 +62,6 @@ describe('nothing lost, nothing twice', () => {
   })
 
   it('behind a captive portal, which the person is not told is the association', async () => {
-    const phone = await begin()
     network.cut()
     const mating = await fileMating(phone)
     network.weather = 'portal'
@@ -75,9 +75,8 @@ describe('nothing lost, nothing twice', () => {
   })
 
   it('when the server dies in mid photo and comes back', async () => {
-    const phone = await begin()
     network.cut()
-    const filed = await threeForms(phone)
+    const filed = await threeForms()
     let killed: Promise<void> | undefined
     network.cutBody(/op=subirArchivos/, () => {
       killed ??= server.kill()
@@ -93,7 +92,6 @@ describe('nothing lost, nothing twice', () => {
   })
 
   it('with an expired session: what can leave leaves, and signing in again is all that is asked', async () => {
-    const phone = await begin()
     network.cut()
     const mating = await fileMating(phone)
     await phone.page.context().clearCookies()
@@ -101,11 +99,15 @@ describe('nothing lost, nothing twice', () => {
     await sendAll(phone)
     await expectMatingOnce(mating)
   })
+})
+
+describe('nothing lost, nothing twice', () => {
+  beforeAll(() => begin(true))
+  afterAll(end)
 
   it('on a host that answers only what the documents say, with answers dropped', async () => {
-    const phone = await begin(true)
     network.cut()
-    const filed = await threeForms(phone)
+    const filed = await threeForms()
     network.dropAnswer(/op=ingresar/, 3)
     network.restore()
     await sendAll(phone)

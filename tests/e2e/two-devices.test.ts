@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -6,31 +6,35 @@ import { fileMating, openAdd, prepare, sendAll, today, toOutbox } from './regist
 import { TestServer } from './server.ts'
 
 let server: TestServer
-const opened: (readonly [Device, Network])[] = []
+let first: Device
+let firstNetwork: Network
+let second: Device
+let secondNetwork: Network
 
 /** Each with a network of its own: which of them comes first is the test's to say. */
-async function deviceReady(): Promise<readonly [Device, Network]> {
-  const network = await Network.start(server.port)
+async function deviceReady(network: Network): Promise<Device> {
   const device = await Device.open(network.address)
-  opened.push([device, network])
   await device.signIn('asociado', 'Asociado.2026')
   await prepare(device)
-  return [device, network]
+  return device
 }
 
-afterEach(async () => {
-  for (const [device, network] of opened.splice(0)) {
-    await device.discard()
-    await network.stop()
-  }
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+  firstNetwork = await Network.start(server.port)
+  first = await deviceReady(firstNetwork)
+  secondNetwork = await Network.start(server.port)
+  second = await deviceReady(secondNetwork)
+})
+
+afterAll(async () => {
+  for (const device of [first, second]) await device?.discard()
+  for (const network of [firstNetwork, secondNetwork]) await network?.stop()
   await server?.stop()
 })
 
 describe('two devices', () => {
   it('that use the same number offline: the first wins, the second is told, takes another number and is filed', async () => {
-    server = await TestServer.start(inject('template'))
-    const [first, firstNetwork] = await deviceReady()
-    const [second, secondNetwork] = await deviceReady()
     firstNetwork.cut()
     secondNetwork.cut()
     const number = await fileMating(first)
@@ -58,16 +62,14 @@ describe('two devices', () => {
 })
 
 describe('bad input', () => {
-  it('says what is missing at each field, moves to the first and loses nothing', async () => {
-    server = await TestServer.start(inject('template'))
-    const [phone] = await deviceReady()
-    await openAdd(phone, '/formularioA01')
-    await phone.dialog.getByLabel('Observaciones').fill('queda')
-    await phone.dialog.getByRole('button', { name: 'Enviar' }).click()
-    await phone.dialog.getByText('El número de chip de la hembra es requerido.').waitFor()
-    expect(await phone.value('Observaciones')).toBe('queda')
-    await phone.page.keyboard.press('Escape')
-    await openAdd(phone, '/formularioA01')
-    expect(await phone.value('Observaciones')).toBe('queda')
+  it('says what is missing at its field and loses nothing', async () => {
+    await openAdd(first, '/formularioA01')
+    await first.dialog.getByLabel('Observaciones').fill('queda')
+    await first.dialog.getByRole('button', { name: 'Enviar' }).click()
+    await first.dialog.getByText('El número de chip de la hembra es requerido.').waitFor()
+    expect(await first.value('Observaciones')).toBe('queda')
+    await first.page.keyboard.press('Escape')
+    await openAdd(first, '/formularioA01')
+    expect(await first.value('Observaciones')).toBe('queda')
   })
 })
