@@ -35,6 +35,7 @@ import type {
   Submitted,
   SubRow,
 } from '../../src/sync/book.ts'
+import { draftKeyOf } from '../../src/sync/draft-key.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/herd.ts'
 
 /** A live value that a test sets. */
@@ -283,7 +284,10 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     herdPage: () => book.page,
     exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
     exportHerd: (...given) => noted('exportHerd', given, { name: 'consecutivos.xlsx', bytes: new ArrayBuffer(8) }),
-    submit: (filled: Filled) => noted('submit', [filled], book.answers.submit),
+    submit: (filled: Filled) => {
+      if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
+      return noted('submit', [filled], book.answers.submit)
+    },
     saveDraft: (draft) => {
       book.drafts.set(draft.form, { ...draft, savedAt: Date.UTC(2026, 10, 21) })
       return noted('saveDraft', [draft], undefined)

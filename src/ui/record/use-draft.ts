@@ -1,61 +1,53 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Draft } from '../../sync/book.ts'
-import { useSurroundings } from '../book-context.tsx'
-
-/** What is typed reaches the disk this long after the last key (ms), and at once when the page may go. */
-const PAUSE = 400
+import { useBook } from '../book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
 
-/** Keeps the draft of an open form: after a pause, on leaving a field, when the page is hidden, before the camera. */
+/**
+ * Keeps the draft of an open form. A page that goes finishes nothing that it begins then: what is typed is on its way
+ * to the disk with the key itself, and while one writing is under way the newest waits for it, and no older one.
+ * @param onKept the form was closed and its draft is on the disk.
+ */
 export function useDraft(onKept: () => void) {
-  const { book, update } = useSurroundings()
+  const book = useBook()
   const waiting = useRef<DraftContent | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const writing = useRef<Promise<void>>(undefined)
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current)
-    const content = waiting.current
-    waiting.current = null
-    // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
-    if (!content) return
-    await book.saveDraft(content).then(onKept, () => {})
-  }, [book, onKept])
+  /** Resolves when what was typed until now is on the disk. */
+  const flush = useCallback(() => {
+    const write = async () => {
+      for (let content = waiting.current; content; content = waiting.current) {
+        waiting.current = null
+        // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
+        await book.saveDraft(content).catch(() => {})
+      }
+      writing.current = undefined
+    }
+    if (waiting.current) writing.current ??= write()
+    return writing.current ?? Promise.resolve()
+  }, [book])
 
   const keep = useCallback(
     (content: DraftContent) => {
       waiting.current = content
-      clearTimeout(timer.current)
-      timer.current = setTimeout(flush, PAUSE)
+      void flush()
     },
     [flush],
   )
 
-  const forget = useCallback(() => {
-    clearTimeout(timer.current)
+  /** Resolves when no draft is being written any more: what takes its place removes it. */
+  const forget = useCallback(async () => {
     waiting.current = null
+    await writing.current
   }, [])
 
   useEffect(
-    () =>
-      update.superseded.subscribe((gone) => {
-        if (gone) void flush()
-      }),
-    [update, flush],
+    () => () => {
+      void flush().then(onKept)
+    },
+    [flush, onKept],
   )
-
-  useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') void flush()
-    }
-    document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', flush)
-      void flush()
-    }
-  }, [flush])
 
   return { keep, flush, forget }
 }

@@ -127,8 +127,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false
-      draft.forget()
-      void book.dropDraft(draftPlace(subject))
+      void draft.forget().then(() => book.dropDraft(draftPlace(subject)))
       const fresh = freshValues(subject, person, today)
       setValues(fresh)
       gate.reset(fresh)

@@ -59,8 +59,8 @@ export function useSend(
     if (!filling.gate.open) return goTo(form.gate?.opens[0] ?? '')
     sending.current = true
     setSettled(true)
-    filling.draft.forget()
     try {
+      await filling.draft.forget()
       const { values, photos, advice } = filling
       const answer = await deliver({ subject, mode, values, seen, photos, advice })
       if (answer.kind === 'saved') {
