@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStorage } from '../../src/server/storage/folder.ts'
+import { readJpeg } from '../../src/server/storage/jpeg.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
 import { Turns } from '../../src/server/turns.ts'
@@ -63,5 +65,22 @@ describe('turns', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  })
+})
+
+describe('a photo', () => {
+  const read = (bytes: Buffer) =>
+    readJpeg({ part: 'SOPORTE', fileName: 'foto.jpg', bytes, tooLarge: false }, 10_000_000)
+
+  it('whose last lines were written over is refused, though a decoder paints what is left', async () => {
+    const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const spoilt = Buffer.from(whole)
+    spoilt.set([0xff, 0xe5, 0xff, 0xf0], spoilt.length - 200)
+    await sharp(spoilt, { failOn: 'error' }).toBuffer()
+    await expect(read(spoilt)).rejects.toMatchObject({ code: 100 })
+    expect((await read(whole)).bytes).toBe(whole.length)
   })
 })

@@ -1,4 +1,6 @@
 /** Just enough of the image formats to tell what a file is, and whether all of it is there. */
+import { isWholeJpeg } from '../../registry/index.ts'
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif' | 'bmp' | 'other'
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -18,30 +20,12 @@ export function kindOf(bytes: Uint8Array): ImageKind {
   return 'other'
 }
 
-/** Decoders paint what there is of a cut file and call it a picture; a support document must be whole. */
+/** All of the picture is there, as far as its format tells. */
 export function isWhole(bytes: Uint8Array, kind: ImageKind): boolean {
-  if (kind === 'jpeg') return jpegEnds(bytes)
+  if (kind === 'jpeg') return isWholeJpeg(bytes)
   if (kind === 'png') return endOfPng(bytes) <= bytes.length
   if (kind === 'webp') return bytes.length >= 8 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
   return bytes.length > 16
-}
-
-/** Walks the segments (ITU T.81, annex B) to the end-of-image marker; previews inside EXIF do not count. */
-function jpegEnds(bytes: Uint8Array): boolean {
-  let at = 2
-  for (;;) {
-    at = bytes.indexOf(0xff, at)
-    if (at < 0 || at + 1 >= bytes.length) return false
-    const marker = bytes[at + 1]!
-    if (marker === 0xd9) return true
-    // Stuffed bytes, restarts and fill bytes belong to the scan.
-    if (marker === 0 || marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += marker === 0xff ? 1 : 2
-      continue
-    }
-    if (at + 3 >= bytes.length) return false
-    at += 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
-  }
 }
 
 /** After the IEND chunk and its checksum; beyond any file when there is none. */

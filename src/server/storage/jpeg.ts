@@ -1,6 +1,6 @@
-/** What a photo is, told by its bytes (DESIGN 5): the first ones, then a full decode. Names and types are not believed. */
+/** What a photo is, told by its bytes (DESIGN 5): the first ones, all of them there, then a full decode. Names and types are not believed. */
 import sharp from 'sharp'
-import { texts } from '../../registry/index.ts'
+import { isWholeJpeg, texts } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -37,7 +37,7 @@ export async function readJpeg(
   const { part, bytes } = upload
   if (upload.tooLarge || bytes.length > limit) throw refusedAt(part, say.size, 99)
   const notJpeg = () => refusedAt(part, say.type, 100)
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) throw notJpeg()
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff || !isWholeJpeg(bytes)) throw notJpeg()
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
     const { width, height } = await image.metadata()
