@@ -1,6 +1,6 @@
 import type { Lock } from '../sync/ports.ts'
 
-/** Web Locks: one holder over all tabs, workers and the service worker; a closed tab lets go. */
+/** Web Locks: seen by all tabs, workers and the service worker; a closed tab lets go. */
 const acrossContexts: Lock = {
   exclusive: true,
   tryRun: <T>(name: string, run: () => Promise<T>) =>
@@ -9,6 +9,30 @@ const acrossContexts: Lock = {
       { ifAvailable: true },
       async (lock): Promise<T | 'busy'> => (lock ? await run() : 'busy'),
     ),
+  async keep(name) {
+    let end = () => {}
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let kept: Promise<void> = over
+    await new Promise<void>((granted, failed) => {
+      kept = navigator.locks.request(name, { mode: 'shared' }, () => {
+        granted()
+        return over
+      })
+      kept.catch(failed)
+    })
+    return async () => {
+      end()
+      await kept.catch(() => undefined)
+      // Answered after the browser has heard of it: whoever asks from now on no longer sees the name.
+      await navigator.locks.query()
+    }
+  },
+  async kept() {
+    const { held = [] } = await navigator.locks.query()
+    return held.flatMap(({ name }) => name ?? [])
+  },
 }
 
 /** Safari before 15.4 has no Web Locks: one holder in this context; over contexts the entries' leases keep order. */
@@ -25,6 +49,8 @@ export function localLock(): Lock {
         held.delete(name)
       }
     },
+    keep: async () => async () => {},
+    kept: async () => [],
   }
 }
 

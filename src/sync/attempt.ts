@@ -3,6 +3,7 @@ import { usesNumber } from '../registry/index.ts'
 import { uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
+import { openedEntries } from './corrections.ts'
 import { asPerson, type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
 import type { Entry } from './entries.ts'
 import type { EntryRow, Ports, Write } from './ports.ts'
@@ -22,17 +23,33 @@ export interface Attempts {
 export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<string>): Attempts {
   const { store, clock, chance } = ports
 
-  /** Marks entries as being sent; those that changed meanwhile are left out. */
+  /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
   async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
     const now = clock.now()
     const rows = entries.map((entry) => held(entry.row, now, timeout))
     const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
     if (await store.commit(rows.map(putEntry), guards))
-      return entries.map((entry, at) => ({ ...entry, row: rows[at] as EntryRow }))
+      return withoutOpened(
+        entries,
+        entries.map((entry, at) => ({ ...entry, row: rows[at] as EntryRow })),
+      )
     if (entries.length === 1) return []
     const apart: Entry[] = []
     for (const entry of entries) apart.push(...(await hold([entry], timeout)))
     return apart
+  }
+
+  /** Whoever opened one in that very moment has it: it waits as it waited before. */
+  async function withoutOpened(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
+    const opened = await openedEntries(ports.lock)
+    const isOpened = before.map(({ row }) => opened(row))
+    for (const [at, { row }] of taken.entries())
+      if (isOpened[at])
+        await store.commit(
+          [putEntry({ ...(before[at] as Entry).row, version: row.version + 1 })],
+          [{ entry: row.id, version: row.version }],
+        )
+    return taken.filter((_, at) => !isOpened[at])
   }
 
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {

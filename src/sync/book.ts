@@ -86,7 +86,11 @@ export interface OutboxEntry {
   readonly nextAttemptAt: number | undefined
   readonly photos: readonly OutboxPhoto[]
   readonly dependsOn: readonly string[]
+  /** What is nothing without it, stands under it and is discarded with it: further births, females of a group. */
+  readonly parts: readonly string[]
   readonly mayEdit: boolean
+  /** A page of this device has it open for correction: it waits for that. */
+  readonly beingCorrected: boolean
   /** Its number was refused (100): one tap gives it another. */
   readonly wantsAnotherNumber: boolean
   /** What it was advised against and was saved with all the same. */
@@ -257,6 +261,11 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, EarlierBook {
   readonly today: Live<DayTotals>
   photo(id: string): Promise<ArrayBuffer | undefined>
   sendNow(): void
+  /**
+   * A person opens an unsent form to correct it: it does not leave until what this answers is called, or this page is
+   * gone (corrections.ts). What is on its way already goes on; `submit` says so.
+   */
+  correct(id: string): () => void
   discard(id: string): Promise<'discarded' | 'frozen'>
   /** A free number of the same owner and form: sets it and sends again. */
   giveAnotherNumber(

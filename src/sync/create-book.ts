@@ -6,6 +6,7 @@ import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
 import { bufferOf } from './bytes.ts'
 import { createCertificates } from './certificates.ts'
+import { openedEntries } from './corrections.ts'
 import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
@@ -69,6 +70,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       signedOut: await signedOut(),
       away: await signedOut(true),
       signal: hasSignal(),
+      opened: await openedEntries(ports.lock),
     })
 
   async function connection(): Promise<Connection> {
@@ -199,6 +201,8 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     outbox: reader.live('outbox', async () => view(await reader.entries()), [
       watch('entries', 'notes'),
       atHand.changed,
+      // What another tab has open, or had, is seen when a person comes back to this one.
+      (told) => ports.connectivity.onWake(told),
     ]),
     today: reader.live('today', async () => totalsOf(await reader.entries(), clock.today()), [
       here.changed,
@@ -211,6 +215,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       return bufferOf(await openEnvelope(ports.cipher, row.image, row, me.key))
     },
     sendNow: () => settle(outbox.sendNow(), 'send now'),
+    correct: reader.corrections.correct,
     discard: outbox.discard,
     giveAnotherNumber: outbox.giveAnotherNumber,
     exportRescue: rescue.exportRescue,

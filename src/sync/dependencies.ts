@@ -3,6 +3,7 @@ import type { Reference } from '../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { givenIn, usesAnimal } from './given-away.ts'
 import { broughtBy } from './newcomers.ts'
+import { isPartOf } from './parts.ts'
 import { mayHold, rowIn } from './sub-rows.ts'
 
 /** A number is one owner's, whoever captures for him: what one person files, another's form may rest on. */
@@ -27,7 +28,7 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
       .refersTo(entry.payload.values)
       .flatMap((reference) => of(reference).filter((other) => other.row.mode === 'add'))
       // A part hangs on its whole, never on another part, nor on what took that number later.
-      .filter(({ form, row }) => !entry.form.partOf || (form.key === entry.form.partOf.form && row.id < entry.row.id))
+      .filter((other) => !entry.form.partOf || isPartOf(entry, other))
     // A later correction of a record waits for the earlier ones.
     const earlier =
       entry.row.mode === 'edit'

@@ -3,6 +3,7 @@ import type { DayTotals, OutboxEntry } from './book.ts'
 import { waitsAmong } from './dependencies.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 import { farmDay } from './farm-day.ts'
+import { partsOf } from './parts.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './why.ts'
 
 /** @param beside unsent entries of other persons of the device, which these may wait for. */
@@ -12,6 +13,7 @@ export function viewOf(
   circumstances: Circumstances,
 ): OutboxEntry[] {
   const waits = waitsAmong([...entries, ...beside])
+  const parts = entries.filter(({ form }) => form.partOf)
   return entries.map((entry) => {
     const { row, payload } = entry
     const waitsFor = isUnsent(row) ? waits(entry) : []
@@ -21,7 +23,7 @@ export function viewOf(
       mode: row.mode,
       state: stateOf(row, waitsFor),
       why: whyOf(entry, waitsFor, circumstances),
-      fieldProblems: row.state === 'refused' ? problemsOf(entry) : {},
+      fieldProblems: row.state === 'refused' ? problemsOf(entry, circumstances) : {},
       number: numberOf(entry),
       owner: payload.owner,
       receipt: payload.receipt,
@@ -40,7 +42,9 @@ export function viewOf(
         address: photo.receipt?.url,
       })),
       dependsOn: waitsFor.map((other) => other.row.id),
+      parts: partsOf(entry, parts).map((part) => part.row.id),
       mayEdit: !isFrozen(row),
+      beingCorrected: circumstances.opened(row),
       wantsAnotherNumber: wantsAnotherNumber(entry),
       advice: payload.advice,
     }
@@ -48,10 +52,10 @@ export function viewOf(
 }
 
 /** The refusal lands at the field to mend, also where the host only gave a code. */
-function problemsOf(entry: Entry): Readonly<Record<string, string>> {
+function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {
   const told = entry.row.problem?.fields ?? {}
   if (Object.keys(told).length > 0) return told
-  return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], { signedOut: false, signal: true }) } : {}
+  return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
 }
 
 /** @param today yyyy-mm-dd at the farm */

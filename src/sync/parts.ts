@@ -2,17 +2,21 @@
 import { type Person, toWire, type Values } from '../registry/index.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 
-/** By number and by order of capture: what was captured before the record was part of another one of that number. */
+/**
+ * Is one entry part of another, neither of which has been filed? THE rule: what waits, what is discarded, what is
+ * renumbered and what stands under what on screens follow it. By number and by order of capture: what was captured
+ * before the record was part of another one of that number.
+ */
+export const isPartOf = (part: Entry, whole: Entry): boolean =>
+  part.form.partOf?.form === whole.form.key &&
+  whole.row.mode === 'add' &&
+  part.payload.values[whole.form.number] === numberOf(whole) &&
+  part.row.id > whole.row.id &&
+  isUnsent(part.row) &&
+  isUnsent(whole.row)
+
 export const partsOf = (whole: Entry, entries: readonly Entry[]): readonly Entry[] =>
-  whole.row.mode === 'add' && isUnsent(whole.row)
-    ? entries.filter(
-        (other) =>
-          other.form.partOf?.form === whole.form.key &&
-          other.payload.values[whole.form.number] === numberOf(whole) &&
-          other.row.id > whole.row.id &&
-          isUnsent(other.row),
-      )
-    : []
+  entries.filter((other) => isPartOf(other, whole))
 
 export interface Changed {
   readonly other: Entry

@@ -1,5 +1,8 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
 import type { Finding, OperationName, Person, Reply, Values } from '../registry/index.ts'
+import type { Lock } from './lock.ts'
+
+export type { Lock }
 
 /** Bytes under lock: what a store keeps instead of the thing itself. */
 export type Sealed = ArrayBuffer
@@ -235,14 +238,6 @@ export interface Connectivity {
   online(): boolean
   /** online, focus, visible, start, background sync. */
   onWake(run: () => void): () => void
-}
-
-/** One holder of a name at a time over all tabs and workers. */
-export interface Lock {
-  /** Over all contexts of the device. false: in this context only, others may be at work too. */
-  readonly exclusive: boolean
-  /** Runs with the lock, or answers 'busy' at once when another holds it. */
-  tryRun<T>(name: string, run: () => Promise<T>): Promise<T | 'busy'>
 }
 
 /** A key that seals; opaque to the engine. */

@@ -3,6 +3,7 @@ import { keyOf, type LookupRequest } from '../registry/index.ts'
 import { type Answers, answersOf } from './answers.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Live } from './book.ts'
+import { type Corrections, createCorrections } from './corrections.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll } from './entries.ts'
 import { live, type Signal, type Source } from './live.ts'
 import { type Pending, pendingOf } from './pending.ts'
@@ -16,6 +17,7 @@ export interface Reader {
   readonly status: Signal<BackgroundStatus>
   readonly answers: Answers
   readonly open: Opener
+  readonly corrections: Corrections
   /** Entries of whoever is signed in, in order of capture. */
   entries(): Promise<readonly Entry[]>
   /** Unsent ones of other persons of this device: his may wait for them. */
@@ -23,6 +25,7 @@ export interface Reader {
   /** Of all persons of the device: a number is used once, whoever captured the form. */
   /** anew: as the disk says now, what other tabs wrote included. */
   pending(editing?: string, anew?: boolean): Promise<Pending>
+  /** Entries also change, as people see them, when this page opens or closes one for correction. */
   watch(...tables: readonly TableName[]): Source
   /** Of whoever is signed in: read anew when that changes, and never shown to the next person. */
   live<T>(name: string, read: () => Promise<T>, sources: readonly Source[]): Live<T>
@@ -54,6 +57,7 @@ export function createReader(
   const { store, clock, log, connectivity } = ports
   const answers = answersOf(ports)
   const open = entryOpener(ports)
+  const corrections = createCorrections(ports, background)
   const asked = new Map<string, number>()
   const takenAtOf = new Map<string, number>()
 
@@ -94,6 +98,7 @@ export function createReader(
     status,
     answers,
     open,
+    corrections,
     async entries() {
       const me = here.get()
       return me ? opened((await entryRows()).filter((row) => row.person === me.person.nid)) : []
@@ -112,8 +117,12 @@ export function createReader(
     },
     watch:
       (...tables) =>
-      (told) =>
-        store.watch(tables, told),
+      (told) => {
+        const stops = [store.watch(tables, told), ...(tables.includes('entries') ? [corrections.changed(told)] : [])]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
     want(request, takenAt) {
       if (takenAt === undefined || clock.now() - takenAt >= OLD) ask(keyOf(request), [{ request }])
     },

@@ -1,6 +1,7 @@
 /** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
 import { fill, operationNamed, texts, usesNumber } from '../registry/index.ts'
 import type { EntryState } from './book.ts'
+import type { Opened } from './corrections.ts'
 import { type Entry, numberOf } from './entries.ts'
 import type { EntryRow, Problem } from './ports.ts'
 import { NUMBER_TAKEN } from './settle.ts'
@@ -21,9 +22,14 @@ export interface Circumstances {
   /** Nothing of him that travels only while he is signed in may leave now. */
   readonly away?: boolean
   readonly signal: boolean
+  readonly opened: Opened
 }
 
-export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, away, signal }: Circumstances): string {
+export function whyOf(
+  entry: Entry,
+  waitsFor: readonly Entry[],
+  { signedOut, away, signal, opened }: Circumstances,
+): string {
   const { row } = entry
   switch (stateOf(row, waitsFor)) {
     case 'filed':
@@ -39,6 +45,7 @@ export function whyOf(entry: Entry, waitsFor: readonly Entry[], { signedOut, awa
       return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
     }
     case 'waiting':
+      if (opened(row)) return t.beingCorrected
       if (signedOut || (away && entry.form.onlyByPerson)) return t.signedOut
       return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
   }

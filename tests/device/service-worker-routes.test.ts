@@ -1,8 +1,13 @@
-/** What the service worker answers from a cache: the app, and nothing that is somebody's. */
+/** What the service worker answers from a cache: the app, and nothing that is somebody's; and what it need not see. */
 import { beforeAll, expect, it, vi } from 'vitest'
 
 type Matches = (asked: { url: URL; sameOrigin: boolean }) => boolean
 const routes = vi.hoisted(() => ({ matchers: [] as unknown[], denied: [] as RegExp[] }))
+interface Rule {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } }
+  readonly source: string
+}
+const listeners = new Map<string, (event: unknown) => void>()
 
 vi.mock('workbox-routing', () => ({
   registerRoute: (route: unknown) => routes.matchers.push(route),
@@ -24,7 +29,7 @@ vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
 vi.mock('../../sw/send.ts', () => ({ sendFromHere: () => {} }))
 
 beforeAll(async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: [], addEventListener: () => {} })
+  vi.stubGlobal('self', { __WB_MANIFEST: [], addEventListener: listeners.set.bind(listeners) })
   // Its types are those of a worker, which this project of tests does not have.
   await import(new URL('../../sw/sw.ts', import.meta.url).pathname)
 })
@@ -50,4 +55,34 @@ it.each(['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/ver
 
 it('keeps nothing of other sites', () => {
   expect(taken('/assets/x.js', false)).toBe(false)
+})
+
+/** Installs the worker in a browser that takes static routes, or refuses them; answers those and how it ended. */
+async function installed(takes: boolean) {
+  const rules: Rule[] = []
+  const waited: Promise<unknown>[] = []
+  const addRoutes = async (rule: Rule) => {
+    if (!takes) throw new TypeError('no such rule')
+    rules.push(rule)
+  }
+  listeners.get('install')?.({ addRoutes, waitUntil: (work: Promise<unknown>) => waited.push(work) })
+  await Promise.all(waited)
+  return { rules, waited }
+}
+
+it('a call goes to the server past this worker where the browser has static routes, and nothing else does', async () => {
+  const { rules, waited } = await installed(true)
+  expect(waited).toHaveLength(1)
+  const passes = (path: string) =>
+    rules.some(
+      ({ condition, source }) =>
+        source === 'network' && new RegExp(`^${condition.urlPattern.pathname.replaceAll('*', '.*')}$`).test(path),
+    )
+  expect(passes('/APIANCO/controllers/usuario.php')).toBe(true)
+  for (const path of ['/', '/index.html', '/bandeja', '/assets/charts-1a2b.js']) expect(passes(path)).toBe(false)
+})
+
+it('a browser that refuses such a route, or has none, installs the app all the same', async () => {
+  await expect(installed(false)).resolves.toMatchObject({ rules: [] })
+  expect(() => listeners.get('install')?.({ waitUntil: () => expect.unreachable() })).not.toThrow()
 })

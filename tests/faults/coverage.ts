@@ -23,6 +23,10 @@ export const events = [
   'another number',
   'discarded',
   'mended',
+  'open for correction',
+  'open and saved',
+  'open and closed',
+  'open as its page went',
   'undone',
 ] as const
 export type Event = (typeof events)[number]

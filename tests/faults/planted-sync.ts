@@ -228,6 +228,20 @@ export const syncBugs: readonly Bug[] = [
     tests: promise('5'),
   },
   {
+    name: 'what is open for correction is looked for before it is taken, and not once more',
+    file: sync('attempt'),
+    find: 'const isOpened = before.map(({ row }) => opened(row))',
+    replace: 'const isOpened = before.map(({ row }) => row.attempts > 999 && opened(row))',
+    tests: ['tests/sync/open-for-correction.test.ts'],
+  },
+  {
+    name: 'what may be filed already is held back by whoever opens it',
+    file: sync('corrections'),
+    find: 'names.has(NAME + row.id) && !isFrozen(row)',
+    replace: 'names.has(NAME + row.id)',
+    tests: ['tests/sync/open-for-correction.test.ts'],
+  },
+  {
     name: 'photos take the places of forms that have none',
     file: sync('drain'),
     find: "return 'photo'",

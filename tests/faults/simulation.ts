@@ -33,6 +33,16 @@ export async function simulate(seed: number): Promise<Story> {
 
 type OpenPage = Page & { who: Someone }
 
+/** A form that somebody has open for correction. */
+interface Open {
+  readonly page: OpenPage
+  readonly entry: OutboxEntry
+  readonly one: Told
+  readonly end: () => void
+  /** So many upsets the device had had by then; undefined: it was on its way already. */
+  readonly upsets: number | undefined
+}
+
 class Simulation {
   readonly dice: Dice
   readonly world = new World()
@@ -44,6 +54,9 @@ class Simulation {
   readonly coverage = new Coverage()
   readonly pages = new Map<Device, (Page & { who?: Someone })[]>()
   readonly watches: Promise<void>[] = []
+  readonly open = new Map<Device, Open>()
+  /** Deaths and thefts of locks: what lets a form leave that somebody has open. */
+  readonly upsets = new Map<Device, number>()
   healthy = false
   readonly rough: number
   readonly deadly: number
@@ -91,6 +104,7 @@ class Simulation {
     device.mayDie = (_process, moment, what) => {
       const dies = !this.healthy && this.dice.chance(this.deadly)
       if (dies) this.event(`dies at ${moment}`, `dies at ${moment} ${what}`)
+      if (dies) this.upset(device)
       return dies
     }
     const carry = device.carry.bind(device)
@@ -145,7 +159,8 @@ class Simulation {
   async step(device: Device): Promise<void> {
     const { dice } = this
     const roll = dice.below(100)
-    if (roll < 50) return this.write(device)
+    if (roll < 45) return this.write(device)
+    if (roll < 54) return this.correct(device)
     if (roll < 59) return this.mend(device)
     if (roll < 62) return this.discard(device)
     if (roll < 71) {
@@ -173,6 +188,7 @@ class Simulation {
     }
     if (roll < 93) {
       device.stealLocks()
+      this.upset(device)
       return this.event('lock stolen')
     }
     if (roll < 96) {
@@ -191,6 +207,10 @@ class Simulation {
       return
     }
     this.wakeAll(device)
+  }
+
+  upset(device: Device): void {
+    this.upsets.set(device, (this.upsets.get(device) ?? 0) + 1)
   }
 
   wakeAll(device: Device): void {
@@ -315,6 +335,47 @@ class Simulation {
     await this.change(page, entry, one, form)
   }
 
+  /** A person opens what still waits, and takes his time: it is there for him when he saves. */
+  async correct(device: Device): Promise<void> {
+    const { dice, open } = this
+    const mine = open.get(device)
+    if (mine && !mine.page.process.alive) {
+      open.delete(device)
+      this.event('open as its page went')
+    } else if (mine) {
+      if (dice.chance(0.2)) return
+      if (dice.chance(0.1)) return mine.page.process.kill()
+      open.delete(device)
+      return dice.chance(0.7) ? this.saveOpen(mine) : this.closeOpen(mine)
+    }
+    const page = await this.page(device)
+    if (!page) return
+    const candidates = (await this.entries(page)).filter((each) => each.mayEdit && usesNumber(formOf(each.form)))
+    if (candidates.length === 0) return
+    const entry = dice.pick(candidates)
+    const one = this.ofEntry(entry)
+    if (!one) return
+    const end = page.book.correct(entry.id)
+    await this.world.pass(0)
+    const row = await device.store.get('entries', entry.id)
+    const isFree = device.locks && row && !row.uncertain && (row.state === 'waiting' || row.state === 'refused')
+    open.set(device, { page, entry, one, end, upsets: isFree ? (this.upsets.get(device) ?? 0) : undefined })
+    this.event('open for correction', `${one.order} ${one.mark} is opened for correction`)
+  }
+
+  async saveOpen({ page, entry, one, end, upsets }: Open): Promise<void> {
+    const said = await this.change(page, entry, one, formOf(entry.form))
+    this.event('open and saved')
+    const undisturbed = upsets === (this.upsets.get(one.device) ?? 0)
+    if (undisturbed && said === 'frozen') this.wrong.push(`${one.mark} left while somebody had it open`)
+    end()
+  }
+
+  closeOpen({ one, end }: Open): void {
+    this.event('open and closed', `${one.order} ${one.mark} is closed as it was`)
+    end()
+  }
+
   async renumber(page: Page, entry: OutboxEntry, one: Told): Promise<void> {
     const work = page.book.giveAnotherNumber(entry.id).then((result) => {
       this.event('another number', `${one.order} ${one.mark}: another number: ${JSON.stringify(result)}`)
@@ -326,7 +387,9 @@ class Simulation {
     }
   }
 
-  async change(page: OpenPage, entry: OutboxEntry, one: Told, form: FormDefinition): Promise<void> {
+  /** Answers what its person was told, if anything. */
+  async change(page: OpenPage, entry: OutboxEntry, one: Told, form: FormDefinition): Promise<string | undefined> {
+    let told: string | undefined
     const said = markText(form, this.ground(one.device, page.who), one.mark)
     const [old] = entry.photos.length > 0 && this.dice.chance(0.5) ? [this.dice.pick(entry.photos)] : []
     const photos = old ? [{ slot: old.slot, bytes: picture(`new ${this.dice.unique()}`) }] : []
@@ -344,6 +407,7 @@ class Simulation {
       ...(entry.row && { row: entry.row }),
     }
     const work = page.book.submit(filled).then((result) => {
+      told = result.kind
       this.event('mended', `${one.order} ${one.mark} is changed to ${said}: ${JSON.stringify(result)}`)
       if (result.kind !== 'saved') return void Object.assign(one, before)
       one.versions = new Map([[said, values]])
@@ -351,6 +415,7 @@ class Simulation {
       for (const { slot, bytes } of photos) one.photos.set(slot, new Set([shaOf(bytes)]))
     })
     await this.world.atMost(work, 2_000)
+    return told
   }
 
   async discard(device: Device): Promise<void> {
@@ -394,6 +459,12 @@ class Simulation {
     const page = this.dice.pick(pages)
     this.event('signs out', `${page.who?.usuario} signs out`)
     delete page.who
+    // Whoever leaves closes what he had open.
+    const open = this.open.get(device)
+    if (open?.page === page) {
+      this.open.delete(device)
+      this.closeOpen(open)
+    }
     await this.world.atMost(page.book.signOut(), 5_000)
     if (this.dice.chance(0.5)) await this.page(device, this.dice.pick(this.people))
   }

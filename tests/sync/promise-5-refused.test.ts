@@ -120,10 +120,19 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const { world, host, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
+    const other = await signedIn(world, device)
     device.online = false
+    const change = async () => world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))
     const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    expect(await world.until(page.book.discard(id))).toBe('discarded')
-    expect(await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))).toEqual({ kind: 'gone' })
+    const commit = device.store.commit.bind(device.store)
+    // Between the look and the writing.
+    device.store.commit = async (writes, guards) => {
+      device.store.commit = commit
+      expect(await other.book.discard(id)).toBe('discarded')
+      return commit(writes, guards)
+    }
+    expect(await change()).toEqual({ kind: 'gone' })
+    expect(await change()).toEqual({ kind: 'gone' })
     device.online = true
     page.process.wake()
     await world.pass(60_000)

@@ -148,7 +148,9 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   nextAttemptAt: undefined,
   photos: [],
   dependsOn: [],
+  parts: [],
   mayEdit: true,
+  beingCorrected: false,
   wantsAnotherNumber: false,
   ...given,
 })
@@ -197,6 +199,8 @@ export interface FakeBook extends Book {
   /** What `signIn` makes of the session when it answers 'in'. */
   signsInAs: Person
   readonly drafts: Map<string, Draft>
+  /** Ids of the entries that are open for correction. */
+  readonly corrected: Set<string>
 }
 
 /** A book that holds nothing but what the test gives it. */
@@ -219,6 +223,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
   const book: FakeBook = {
     calls,
     drafts: new Map(),
+    corrected: new Set(),
     signsInAs: associate,
     answers: {
       signIn: { kind: 'in', offline: false, mustChangePassword: false },
@@ -304,6 +309,10 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),
     sendNow: () => void noted('sendNow', [], undefined),
+    correct: (id) => {
+      book.corrected.add(id)
+      return () => void book.corrected.delete(id)
+    },
     discard: (id) => noted('discard', [id], book.answers.discard),
     giveAnotherNumber: (id) => noted('giveAnotherNumber', [id], book.answers.giveAnotherNumber),
     exportRescue: () => noted('exportRescue', [], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),

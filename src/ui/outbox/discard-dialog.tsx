@@ -9,7 +9,6 @@ import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { beingSent } from './entry-actions.tsx'
 import { entryName, rowName } from './naming.ts'
-import { partsOf } from './sorting.ts'
 
 /** Asks twice, the second time by name: nothing is ever thrown away by one tap. */
 export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
@@ -27,7 +26,7 @@ function whatGoes(entry: OutboxEntry): string {
 
 /** What goes with it, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
 function Along({ entry }: { entry: OutboxEntry }) {
-  const parts = partsOf(entry, useLive(useBook().outbox) ?? [])
+  const parts = (useLive(useBook().outbox) ?? []).filter(({ id }) => entry.parts.includes(id))
   if (parts.length === 0) return null
   const begins = parts.length === 1 ? 'También se descarta' : 'También se descartan'
   return (

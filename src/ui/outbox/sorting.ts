@@ -1,4 +1,3 @@
-import { findForm } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { dayOf } from '../record/words.ts'
 
@@ -43,28 +42,17 @@ export function groupEntries(
   const today = dayOf(now)
   const shown = entries.filter((entry) => fits[filter](entry, today))
   const byId = new Map(shown.map((entry) => [entry.id, entry]))
-  const partsOf = new Map<string, OutboxEntry[]>()
-  const heads: OutboxEntry[] = []
-  for (const entry of shown) {
-    const parent = parentOf(entry, byId)
-    if (parent) partsOf.set(parent.id, [...(partsOf.get(parent.id) ?? []), entry])
-    else heads.push(entry)
-  }
-  const groups = heads.map((entry) => ({ entry, parts: partsOf.get(entry.id) ?? [] }))
+  const wholes = new Map<string, string>()
+  // Its first whole, where the outbox has two of that number.
+  for (const whole of shown) for (const part of whole.parts) if (!wholes.has(part)) wholes.set(part, whole.id)
+  const groups = shown
+    .filter(({ id }) => !wholes.has(id))
+    .map((entry) => ({
+      entry,
+      parts: entry.parts.flatMap((id) => (wholes.get(id) === entry.id ? (byId.get(id) ?? []) : [])),
+    }))
   return groups.sort((a, b) => urgency(a) - urgency(b) || b.entry.capturedAt - a.entry.capturedAt)
 }
 
 const urgency = ({ entry, parts }: EntryGroup): number =>
   Math.min(...[entry, ...parts].map(({ state }) => order[state]))
-
-/** The parts of an entry, which are nothing without it and are discarded with it. */
-export function partsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  const byId = new Map([[entry.id, entry]])
-  return entries.filter((other) => parentOf(other, byId) !== undefined)
-}
-
-function parentOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
-  const form = findForm(entry.form)?.partOf?.form
-  if (!form) return undefined
-  return entry.dependsOn.map((id) => byId.get(id)).find((parent) => parent?.form === form)
-}

@@ -6,7 +6,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { FormBody } from './form-body.tsx'
 import { RecordTrail } from './record-trail.tsx'
 import { startOf } from './start-of.ts'
-import { draftPlace, type Subject } from './subject.ts'
+import { draftPlace, entryOf, type Subject } from './subject.ts'
 import { ViewBody } from './view-body.tsx'
 import { dayOf } from './words.ts'
 import './styles.ts'
@@ -74,6 +74,9 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const { clock } = useSurroundings()
   const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
   const place = draftPlace(subject)
+  const mending = entryOf(subject)?.id
+  // What a person has open for correction waits for him.
+  useEffect(() => (mending === undefined ? undefined : book.correct(mending)), [book, mending])
   useEffect(() => {
     let here = true
     book.draft(place).then(

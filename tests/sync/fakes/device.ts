@@ -110,6 +110,8 @@ export class Process {
       lock: {
         exclusive: device.locks,
         tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
+        keep: (name) => this.#while(async () => device.keep(this, name)),
+        kept: () => this.#while(async () => device.kept()),
       },
       cipher: device.cipher,
       chance: device.chance,
@@ -139,6 +141,7 @@ export class Device {
   fate: (call: Call) => Fate = () => ({ kind: 'fine' })
   mayDie: (process: Process, moment: Moment, what: string) => boolean = () => false
   readonly #held = new Map<string, Process>()
+  #kept: readonly { readonly by: Process; readonly name: string }[] = []
 
   constructor(world: World, host: FakeHost, next: () => number) {
     this.world = world
@@ -168,11 +171,25 @@ export class Device {
 
   release(process: Process): void {
     for (const [name, holder] of this.#held) if (holder === process) this.#held.delete(name)
+    this.#kept = this.#kept.filter(({ by }) => by !== process)
   }
 
   /** Whoever holds a lock goes on, but no longer alone: a frozen page that wakes, a browser that takes it away. */
   stealLocks(): void {
     this.#held.clear()
+    this.#kept = []
+  }
+
+  keep(by: Process, name: string): () => Promise<void> {
+    const mine = { by, name }
+    if (this.locks) this.#kept = [...this.#kept, mine]
+    return async () => {
+      this.#kept = this.#kept.filter((other) => other !== mine)
+    }
+  }
+
+  kept(): readonly string[] {
+    return [...this.#held.keys(), ...this.#kept.map(({ name }) => name)]
   }
 
   async tryRun<T>(process: Process, name: string, run: () => Promise<T>): Promise<T | 'busy'> {

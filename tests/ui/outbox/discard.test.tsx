@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../src/sync/book.ts'
 import { entry, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-const birth = entry({ id: 'b', form: 'A04', number: '8705' })
+const birth = entry({ id: 'b', form: 'A04', number: '8705', parts: ['t', 'u'] })
 const twin = entry({ id: 't', form: 'A04-adicional', number: '8706', state: 'blocked', dependsOn: ['b'] })
 const third = entry({ id: 'u', form: 'A04-adicional', number: '8707', state: 'blocked', dependsOn: ['b'] })
 

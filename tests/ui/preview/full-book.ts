@@ -48,7 +48,11 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
       attempts: 1,
       photos: [photo('p1', now), photo('p2')],
     }),
-    some('waiting', 'A04', '2208', { capturedAt: now - hour, values: { CHIP_HEMBRA: '982000412345678' } }),
+    some('waiting', 'A04', '2208', {
+      capturedAt: now - hour,
+      values: { CHIP_HEMBRA: '982000412345678' },
+      parts: ['A04-adicional-2209', 'A04-adicional-2210'],
+    }),
     some('blocked', 'A04-adicional', '2209', { capturedAt: now - hour, dependsOn: ['A04-2208'] }),
     some('blocked', 'A04-adicional', '2210', { capturedAt: now - hour, dependsOn: ['A04-2208'] }),
     some('waiting', 'A01', '1205', { capturedAt: now - 40_000, attempts: 3, nextAttemptAt: now + 90_000 }),

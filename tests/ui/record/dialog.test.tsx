@@ -360,6 +360,30 @@ describe('THE dialog, mending and editing', () => {
     ).toBeTruthy()
   })
 
+  it('an unsent form does not leave while it is open to be corrected, and may once it is closed', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    const opened = await open('/formularioA01?editar=r1', { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect([...book.corrected]).toEqual(['r1'])
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect([...book.corrected]).toEqual([]))
+  })
+
+  it('nor is it kept here once it is saved, or while it is only looked at', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    const opened = await open('/formularioA01?pendiente=r1', { book })
+    await screen.findByRole('dialog')
+    expect([...book.corrected]).toEqual([])
+    await opened.user.click(dialog().getByRole('button', { name: /^Corregir|^Editar/ }))
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect([...book.corrected]).toEqual(['r1'])
+    await send(opened)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([...book.corrected]).toEqual([])
+  })
+
   it('says that the entry is gone, and not that it was sent, when another tab discarded it', async () => {
     const book = fakeBook(signedIn(associate))
     book.outbox.set([refused])

@@ -14,7 +14,7 @@ const refused = entry({
   attempts: 1,
   wantsAnotherNumber: true,
 })
-const birth = entry({ id: 'b', form: 'A04', number: '2208' })
+const birth = entry({ id: 'b', form: 'A04', number: '2208', parts: ['t'] })
 const twin = entry({ id: 't', form: 'A04-adicional', number: '2209', state: 'blocked', dependsOn: ['b'] })
 
 async function outbox(entries: readonly OutboxEntry[], clock = handClock()) {

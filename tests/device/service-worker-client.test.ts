@@ -1,0 +1,38 @@
+/** 'Hay una nueva versión' is said of a part of the app that is gone, and never of a network that leads nowhere. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { startServiceWorker } from '../../src/device/service-worker-client.ts'
+
+vi.mock('workbox-window', () => ({ Workbox: class {} }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A part of the app could not be fetched; the host, asked whether it is there, does this. */
+async function afterALostPart(host: () => Promise<Response>) {
+  const listeners = new Map<string, () => Promise<void>>()
+  const asked = vi.fn(host)
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', asked)
+  const { waiting } = startServiceWorker({ failure: () => {} })
+  await listeners.get('vite:preloadError')?.()
+  return { told: waiting.current(), asked }
+}
+
+const answer = (status: number, type: string) => async () =>
+  new Response(null, { status, headers: { 'content-type': type } })
+
+it('a host that answers with its worker has another version: the person is told', async () => {
+  const { told, asked } = await afterALostPart(answer(200, 'text/javascript; charset=utf-8'))
+  expect(told).toBe(true)
+  // Neither from a cache, nor the whole of it.
+  expect(asked.mock.calls).toEqual([['/sw.js', { method: 'HEAD', cache: 'no-store' }]])
+})
+
+it.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the portal of a hotel', answer(200, 'text/html')],
+  ['a host that is down', answer(502, 'text/javascript')],
+  ['a host without the app', answer(404, 'application/json')],
+])('%s says nothing of versions', async (_name, host) => {
+  expect((await afterALostPart(host)).told).toBe(false)
+})
