@@ -558,6 +558,10 @@ export const texts = {
     animals: 'Consultando animales',
     noSignal: 'No hay señal, intente de nuevo cuando la haya',
     signIn: 'Debe ingresar de nuevo para preparar la salida',
+    noAnswer:
+      'La asociación no responde, o la señal es muy débil. Lo que alcanzó a llegar quedó guardado: intente de nuevo en un momento.',
+    partly: 'La asociación no entregó todo lo que se le pidió. Lo que llegó quedó guardado: intente de nuevo.',
+    appMissing: 'La información llegó, pero falta una parte de la aplicación en este dispositivo: intente de nuevo.',
   },
   masters: {
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',

@@ -25,7 +25,7 @@ import { totalsOf, viewOf } from './outbox-view.ts'
 import { createPictures } from './pictures.ts'
 import { helpRequest, parametersRequest } from './plan.ts'
 import type { Ports } from './ports.ts'
-import { keepOuting, readOuting, readPreparation } from './preparation.ts'
+import { keepOuting, readOuting, readPreparation, whyUnfinished } from './preparation.ts'
 import { publicPage } from './public-pages.ts'
 import { createReader } from './reader.ts'
 import { createRescue } from './rescue.ts'
@@ -238,8 +238,11 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
         background.prepare([...new Set([...ownScopeOwners(), ...owners])]),
         desk?.keepApp?.() ?? true,
       ])
-      const ready = result === 'ready' && appKept
-      await keepOuting(reader, me, { owners, readyAt: ready ? clock.now() : 0, failed: !ready })
+      const failed =
+        result === 'incomplete'
+          ? await whyUnfinished(ports, me.person, status.get().reachable)
+          : !appKept && ('appMissing' as const)
+      await keepOuting(reader, me, { owners, readyAt: failed ? 0 : clock.now(), failed })
     },
     refresh(wanted) {
       const me = here.get()

@@ -14,8 +14,9 @@ import {
 } from '../registry/index.ts'
 import type { Answers } from './answers.ts'
 import type { Preparation } from './book.ts'
+import { cookieOwner } from './credentials.ts'
 import type { Lookups } from './lookups.ts'
-import type { Unlocked } from './ports.ts'
+import type { Ports, Unlocked } from './ports.ts'
 import type { Reader } from './reader.ts'
 
 /** Not a call: the place among the answers where the choice is kept. */
@@ -25,8 +26,11 @@ export interface Outing {
   readonly owners: readonly string[]
   /** ms UTC of the last complete preparation for these owners; 0: none. */
   readonly readyAt: number
-  readonly failed: boolean
+  /** Why the last one did not end well; true: kept by an earlier release, which did not say. */
+  readonly failed: false | true | Unfinished
 }
+
+export type Unfinished = 'noSignal' | 'signIn' | 'noAnswer' | 'partly' | 'appMissing'
 
 const nothing: Outing = { owners: [], readyAt: 0, failed: false }
 
@@ -77,13 +81,22 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
     owners: options.map((option) => ({ option, chosen: chosen.has(option.code) })),
     progress,
     doing,
-    failed: outing.failed && progress === undefined ? texts.prepare.noSignal : undefined,
+    failed: outing.failed && progress === undefined ? wordsOf(outing.failed) : undefined,
     takenAt: outing.readyAt || undefined,
     animals: herd.total,
     answers: kept.length,
     numbers,
     ready: outing.readyAt > 0 && herd.takenAt !== undefined,
   }
+}
+
+const wordsOf = (failed: true | Unfinished): string => texts.prepare[failed === true ? 'partly' : failed]
+
+/** Why not everything came, as far as this device can tell. @param reachable did the last call get an answer? */
+export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {
+  if (!ports.connectivity.online()) return 'noSignal'
+  if ((await cookieOwner(ports.store)) !== person.nid) return 'signIn'
+  return reachable ? 'partly' : 'noAnswer'
 }
 
 /** Of each block of numbers once, whichever of its forms takes from it; of the forms that the person may file for him. */

@@ -125,4 +125,23 @@ describe('preparing an outing', () => {
       failed: 'No hay señal, intente de nuevo cuando la haya',
     })
   })
+
+  it('with signal it says what happened: no answer, a session that ended, or not everything', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    const said = async () => {
+      await world.until(page.book.prepare())
+      return (await now(world, page.book.preparation)).failed
+    }
+    device.fate = () => ({ kind: 'requestLost', ms: 30_000 })
+    expect(await said()).toMatch(/^La asociación no responde/)
+    device.fate = ({ operation }) =>
+      /^(lote|inventario|registro)/.test(operation) ? { kind: 'breakdown', status: 503, done: false } : { kind: 'fine' }
+    expect(await said()).toMatch(/^La asociación no entregó todo/)
+    device.fate = () => ({ kind: 'fine' })
+    host.endSessions()
+    expect(await said()).toBe('Debe ingresar de nuevo para preparar la salida')
+  })
 })

@@ -23,7 +23,7 @@ export function Fetching({ preparation }: { preparation: Preparation }) {
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <Stack gap="sm">
-      {connection && !connection.reachable && !running && (
+      {connection && !connection.reachable && !running && !failed && (
         <Note tone="warn" icon="noSignal" role="status">
           Sin señal. Necesita conexión para traer la información.
         </Note>
