@@ -146,7 +146,7 @@ function endSenders({ network, tabs, hand, calls, ends }: Scene, died: Map<strin
   let ending = false
   const end = async (sender: string): Promise<void> => {
     const tab = await tabOf(tabs, sender)
-    if (tab) await tab.reload()
+    if (tab) await tab.reload({ waitUntil: 'commit' })
     else if (sender.startsWith('sw')) await hand.stop()
     else return
     died.set(sender, performance.now())

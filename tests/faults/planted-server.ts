@@ -125,7 +125,7 @@ export const serverBugs: readonly Bug[] = [
     file: 'src/server/access/tokens.ts',
     find: 'where account_id = ${accountId} and hash not in',
     replace: "where account_id = ${accountId} and kind = 'session' and hash not in",
-    tests: server('sign-in'),
+    tests: server('guessing'),
   },
   {
     name: 'a request is approved twice',
