@@ -24,9 +24,10 @@ describe('five tabs and the service worker', () => {
     console.log(tabsFigures(report))
     expect(report.overlaps).toEqual([])
     expect(report.wrong).toEqual([])
+    expect(report.beingCorrected).toBe('waiting')
   }
 
-  it('are at most one sender at any instant, however often the one that sends dies, and file each form once', async () => {
+  it('are at most one sender at any instant, however often the one that sends dies, and file each form once; one that a page has open for correction once that page is gone', async () => {
     const report = await fiveTabs({ world: world.path, forms: FORMS, ends: ENDS, batches: false })
     expectOneSender(report)
     expect(report.ended).toBe(ENDS)

@@ -29,6 +29,8 @@ export interface TabsReport {
   /** Senders that were ended while they sent. */
   readonly ended: number
   readonly overlaps: readonly string[]
+  /** What became of the form that another page had open for correction, before that page went. */
+  readonly beingCorrected: string | undefined
   /** Numbers that the registry does not have exactly once. */
   readonly wrong: readonly string[]
   /** ms */
@@ -54,7 +56,8 @@ export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Pr
       path.includes('op=login') ? text.replace(/"lote",?/, '') : (withNames?.(path, text) ?? text)
   const device = await Device.open(network.address)
   try {
-    const filler = await device.tab(await serveOwnPage(network, 'outbox'))
+    const own = await serveOwnPage(network, 'outbox')
+    const filler = await device.tab(own)
     await filler.waitForFunction(() => 'outbox' in window)
     await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)
     await device.signIn(USER, PASSWORD)
@@ -63,24 +66,23 @@ export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Pr
     await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Salir' }).first().waitFor()))
     const hand = await ServiceWorkerHand.of(filler)
 
+    const corrector = await device.tab(own)
+    await corrector.waitForFunction(() => 'outbox' in window)
     network.cut()
     const values = Array.from({ length: forms }, () => a01())
-    await filler.evaluate(
+    const [open = ''] = await filler.evaluate(
       (all) => window.outbox.submit(all),
       values.map((one) => ({ form: 'A01', values: one })),
     )
+    await corrector.evaluate((id) => window.outbox.correct(id), open)
     network.latencyMs = 40
     const begun = performance.now()
     network.restore()
-    const died = await untilSent({
-      network,
-      tabs,
-      hand,
-      filler,
-      forms,
-      ends,
-      calls: batches ? Math.ceil(forms / BATCH) : forms,
-    })
+    const scene = { network, tabs, hand, filler, ends, calls: batches ? Math.ceil(forms / BATCH) : forms }
+    const died = await untilSent({ ...scene, forms: forms - 1 })
+    const beingCorrected = (await filler.evaluate(() => window.outbox.rows())).find(({ id }) => id === open)?.state
+    await corrector.close()
+    await untilSent({ ...scene, forms, ends: 0 })
     const time = performance.now() - begun
 
     const calls = network.passages.filter(isSending)
@@ -94,6 +96,7 @@ export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Pr
       tabs: senders.filter((name) => name.startsWith('tab')).length,
       serviceWorkers: senders.filter((name) => name.startsWith('sw')).length,
       ended: died.size,
+      beingCorrected,
       overlaps: overlaps(network.passages, died),
       wrong: values.flatMap(({ CONSECUTIVO = '' }) =>
         times(CONSECUTIVO) === 1 ? [] : [`${CONSECUTIVO}: ${times(CONSECUTIVO)} times`],

@@ -24,6 +24,8 @@ declare global {
       signIn(user: string, password: string): Promise<void>
       submit(forms: readonly ToFile[]): Promise<readonly string[]>
       rows(): Promise<readonly Seen[]>
+      /** Opens a form for correction, until this page goes. */
+      correct(id: string): Promise<void>
     }
   }
 }
@@ -52,6 +54,11 @@ window.outbox = {
     const ids: string[] = []
     for (const form of forms) ids.push(await fileOne(form))
     return ids
+  },
+  async correct(id) {
+    book.correct(id)
+    // Answered after the browser has heard of it.
+    await ports.lock.kept()
   },
   async rows() {
     return (await ports.store.all('entries')).map(({ id, form, state }) => ({ id, form, state }))
