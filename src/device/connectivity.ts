@@ -1,4 +1,5 @@
 import type { Connectivity } from '../sync/ports.ts'
+import { wordOfHost } from './word-of-host.ts'
 
 /** Wakes that somebody else hears and passes on: a worker has no focus, a page no background sync. */
 export interface PassedOn extends Connectivity {
@@ -23,5 +24,6 @@ export function connectivityHere(): PassedOn {
       }
     },
     wake,
+    others: wordOfHost(),
   }
 }

@@ -53,6 +53,8 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     change({ reachable })
     keepWatch()
   })
+  // An answer to any sender of this device is proof of signal: the service worker, another tab, the page itself.
+  ports.connectivity.others?.onTold(() => reach.set({ reachable: true, at: ports.clock.now() }))
   sending.changed(() => change({ sending: sending.get() }))
 
   const asked = new Map<string, number>()

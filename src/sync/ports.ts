@@ -1,8 +1,9 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
 import type { Finding, OperationName, Person, Reply, Values } from '../registry/index.ts'
+import type { Connectivity } from './connectivity.ts'
 import type { Lock } from './lock.ts'
 
-export type { Lock }
+export type { Connectivity, Lock }
 
 /** Bytes under lock: what a store keeps instead of the thing itself. */
 export type Sealed = ArrayBuffer
@@ -231,13 +232,6 @@ export interface Clock {
   today(): string
   /** Runs once, after that many ms. */
   after(ms: number, run: () => void): () => void
-}
-
-export interface Connectivity {
-  /** A hint: true may be wrong, false is believed until the next wake. */
-  online(): boolean
-  /** online, focus, visible, start, background sync. */
-  onWake(run: () => void): () => void
 }
 
 /** A key that seals; opaque to the engine. */

@@ -45,6 +45,7 @@ export function createWire(ports: Ports, reach: Signal<Reach>): Wire {
     const before = reach.get()
     const next = { reachable, at: reachable ? ports.clock.now() : before.at }
     if (before.reachable !== reachable || reachable) reach.set(next)
+    if (reachable) ports.connectivity.others?.tell()
   }
   return async (call) => {
     try {

@@ -106,6 +106,21 @@ describe('what is said of the signal', () => {
     }
   })
 
+  it('and at once where another sender of this device has had an answer', async () => {
+    const { world, device, page, say, asked } = await quiet()
+    say(cut)
+    page.process.wake()
+    await world.pass(3_000)
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(20_000)
+    expect(await now(world, page.book.connection)).toMatchObject({ reachable: false, unsent: 1 })
+    say({ kind: 'fine' })
+    const before = asked()
+    await world.until(device.openServiceWorker().sender.wake())
+    expect(await now(world, page.book.connection)).toMatchObject({ reachable: true, unsent: 0 })
+    expect(asked() - before).toBeLessThanOrEqual(1)
+  })
+
   it('the host is asked once in 30 s at most, and not while its last word is younger', async () => {
     const { world, page, say, asked } = await quiet()
     const before = asked()

@@ -106,7 +106,14 @@ export class Process {
         today: device.clock.today,
         after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
       },
-      connectivity: { online: () => device.online, onWake: (run) => this.#onWake(run) },
+      connectivity: {
+        online: () => device.online,
+        onWake: (run) => this.#onWake(run),
+        others: {
+          tell: () => device.tellOthers(this),
+          onTold: (run) => device.hear(this, run),
+        },
+      },
       lock: {
         exclusive: device.locks,
         tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
@@ -142,6 +149,7 @@ export class Device {
   mayDie: (process: Process, moment: Moment, what: string) => boolean = () => false
   readonly #held = new Map<string, Process>()
   #kept: readonly { readonly by: Process; readonly name: string }[] = []
+  readonly #hearing = new Set<{ readonly of: Process; readonly run: () => void }>()
 
   constructor(world: World, host: FakeHost, next: () => number) {
     this.world = world
@@ -167,6 +175,16 @@ export class Device {
   openServiceWorker(): { process: Process; sender: Sender } {
     const process = new Process(this)
     return { process, sender: createSender(process.ports) }
+  }
+
+  tellOthers(process: Process): void {
+    for (const { of, run } of [...this.#hearing]) if (of !== process && of.alive) run()
+  }
+
+  hear(of: Process, run: () => void): () => void {
+    const one = { of, run }
+    this.#hearing.add(one)
+    return () => this.#hearing.delete(one)
   }
 
   release(process: Process): void {
