@@ -3,8 +3,10 @@
  * behind his back, and with it wait its parts and whatever else rests on it. It waits until he saves or closes it, or
  * its page is gone (closed, killed, crashed), and never longer: the browser itself lets go of what a dead page kept.
  *
- * A page that lives on with the dialog open keeps it waiting, for hours too: the person is not done, and sending the
- * old text would only make him do it over. The outbox and the end of the day say so of each such form.
+ * A person who leaves his page alone is signed out after five minutes (1§4), which closes the dialog: the form goes as
+ * it was, and what he typed stays as a draft. While somebody works on the page, or where the device has frozen it, it
+ * waits on, for hours too: the person is not done, and sending the old text would only make him do it over. The outbox
+ * and the end of the day say so of each such form.
  *
  * It may not have come in time: a sender looks before it takes an entry, and again once it is marked as being sent;
  * what was opened later than that is on its way, and the person is told so when he saves. Without Web Locks nothing

@@ -53,6 +53,15 @@ describe('a first birth that is discarded', () => {
     expect(filings().sort()).toEqual(['A01 100', 'A01 101', 'A04 105'])
   })
 
+  it('is shown with what goes along, until they are filed', async () => {
+    const { world, page, go, twins } = await field()
+    const { first, second } = await twins()
+    expect((await entry(world, page, first)).parts).toEqual([second])
+    expect((await entry(world, page, second)).parts).toEqual([])
+    await go()
+    expect((await entry(world, page, first)).parts).toEqual([])
+  })
+
   it('as a group takes its females along', async () => {
     const { save, discard, outbox } = await field()
     const group = await save(a01a(ANA, '100'))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
@@ -367,6 +367,16 @@ describe('THE dialog, mending and editing', () => {
     await screen.findByRole('button', { name: 'Enviar' })
     expect([...book.corrected]).toEqual(['r1'])
     await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect([...book.corrected]).toEqual([]))
+  })
+
+  it('nor is it kept here once its person is signed out, as after five minutes without him', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    await open('/formularioA01?editar=r1', { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect([...book.corrected]).toEqual(['r1'])
+    act(() => book.session.set({ kind: 'out' }))
     await waitFor(() => expect([...book.corrected]).toEqual([]))
   })
 
