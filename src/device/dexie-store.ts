@@ -73,11 +73,18 @@ function newEntries(writes: readonly Write[], guards: readonly Guard[]): Readonl
   return new Set(put.filter((id) => absent.has(id)))
 }
 
-/** Browsers say it by name, directly or as the reason of an aborted transaction. */
-function hasName(error: unknown, name: string): boolean {
-  for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner)
-    if ((cause as { name?: unknown }).name === name) return true
-  return false
+/** Browsers say it directly or as the reason of an aborted transaction. */
+function* causesOf(error: unknown): Generator<{ readonly name?: unknown; readonly message?: unknown }> {
+  for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
 }
 
-const isFull = (error: unknown): boolean => hasName(error, 'QuotaExceededError')
+const hasName = (error: unknown, name: string): boolean => [...causesOf(error)].some((cause) => cause.name === name)
+
+/**
+ * What Chromium says of a full disk where its quota is far away, seen on one: DataError 'Failed to write blobs
+ * (IOError)' of what is kept in a file of its own, a picture; UnknownError '... FILE_ERROR_NO_SPACE ...' of the rest.
+ */
+const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
+
+const isFull = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ name, message }) => name === 'QuotaExceededError' || NO_ROOM.test(String(message)))

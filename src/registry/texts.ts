@@ -59,7 +59,9 @@ export const texts = {
     discardedElsewhere:
       'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
     frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
-    full: 'No hay espacio en este dispositivo. Nada se perdió: libere espacio e intente de nuevo.',
+    full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use e intente de nuevo.',
+    draftNotKept:
+      'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',
     notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
     gone: 'El formulario ya no está en este dispositivo.',
     correct: 'Revise los campos señalados: {n}',

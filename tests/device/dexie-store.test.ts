@@ -53,6 +53,19 @@ describe('the store on IndexedDB', () => {
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
   })
 
+  it.each([
+    ['DataError', 'Failed to write blobs (IOError)'],
+    [
+      'UnknownError',
+      'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE (WritableFileAppend)',
+    ],
+  ])('says StoreFull also of the disk itself, in the words of Chromium (%s)', async (name, message) => {
+    const { db, store } = open()
+    const full = Object.assign(new Dexie.AbortError('aborted'), { inner: new DOMException(message, name) })
+    vi.spyOn(db, 'transaction').mockRejectedValue(full)
+    await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
+  })
+
   it('does not call another failure a full disk', async () => {
     const { db, store } = open()
     vi.spyOn(db, 'transaction').mockRejectedValue(new Dexie.DatabaseClosedError())

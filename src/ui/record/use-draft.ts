@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { texts } from '../../registry/index.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
+import { toast } from '../shell/toast.ts'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
 
@@ -13,6 +15,8 @@ export function useDraft(onKept: () => void) {
   const book = useBook()
   const waiting = useRef<DraftContent | null>(null)
   const writing = useRef<Promise<void>>(undefined)
+  /** Once is enough. */
+  const told = useRef(false)
 
   /** Resolves when what was typed until now is on the disk. */
   const flush = useCallback(() => {
@@ -20,7 +24,10 @@ export function useDraft(onKept: () => void) {
       for (let content = waiting.current; content; content = waiting.current) {
         waiting.current = null
         // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
-        await book.saveDraft(content).catch(() => {})
+        await book.saveDraft(content).catch(() => {
+          if (!told.current) toast('warning', texts.record.draftNotKept)
+          told.current = true
+        })
       }
       writing.current = undefined
     }

@@ -186,6 +186,14 @@ describe('THE dialog, drafts', () => {
     expect(writing).toHaveLength(1)
   })
 
+  it('says once that it could not be kept, and keeps what is typed on the screen', async () => {
+    const opened = await openAdd('/formularioA01')
+    opened.book.saveDraft = () => Promise.reject(new Error('no room'))
+    await opened.user.type(field('Observaciones'), 'celo')
+    expect(await screen.findAllByText(/no se pudo guardar el borrador/)).toHaveLength(1)
+    expect(shownIn('Observaciones')).toBe('celo')
+  })
+
   it('begins with what a person does, not with what the form fills in by itself', async () => {
     const opened = await openAdd('/formularioA01')
     await waitFor(() => expect(shownIn('Prefijo')).toBe('ELM'))
