@@ -17,7 +17,7 @@ export async function storeAttacks(admin: HostView, member: HostView, count: num
   const attacks = markup(count).map((text) => text.replaceAll('\0', ''))
   let [at, kept, refused] = [0, 0, 0]
   const attack = (longest: number): string => {
-    for (let tries = 0; tries < 1_000; tries++) {
+    for (let tries = 0; tries < attacks.length; tries++) {
       const text = attacks[at++ % attacks.length] ?? ''
       if (text.length > 0 && text.length <= longest) return text
     }
