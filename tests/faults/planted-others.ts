@@ -69,8 +69,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'half a picture passes for a whole one',
     file: 'src/device/photo/file-kind.ts',
-    find: "if (kind === 'jpeg') return jpegEnds(bytes)",
-    replace: "if (kind === 'jpeg') return bytes.length > 16 || jpegEnds(bytes)",
+    find: "if (kind === 'jpeg') return isWholeJpeg(bytes)",
+    replace: "if (kind === 'jpeg') return bytes.length > 16 || isWholeJpeg(bytes)",
     tests: ['tests/device/file-kind.test.ts'],
   },
   {
@@ -91,15 +91,15 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'what is typed is lost when the dialog is closed',
     file: 'src/ui/record/use-draft.ts',
-    find: "      window.removeEventListener('pagehide', flush)\n      void flush()",
-    replace: "      window.removeEventListener('pagehide', flush)\n      clearTimeout(timer.current)",
+    find: 'waiting.current = content\n      void flush()',
+    replace: 'void content',
     tests: ['tests/ui/record/dialog.test.tsx'],
   },
   {
-    name: 'what is typed is not on the disk when the page is hidden',
+    name: 'what is typed is on the disk only when the dialog is closed',
     file: 'src/ui/record/use-draft.ts',
-    find: "if (document.visibilityState === 'hidden') void flush()",
-    replace: "if (document.visibilityState === 'visible') void flush()",
+    find: 'waiting.current = content\n      void flush()',
+    replace: 'waiting.current = content',
     tests: ['tests/ui/record/dialog.test.tsx'],
   },
   {
