@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   adviceIn,
   detailRequest,
+  deviceName,
   findForm,
   forms,
   photosIn,
@@ -64,7 +65,9 @@ function Filing({ row, previous, next, onGo, onReviewed, onClose }: ReviewDialog
   const photos = photosIn(row.FOTOGRAFIAS ?? '')
   return (
     <Stack gap="md">
-      <p className={style.facts}>{whereabouts(row, now)}</p>
+      <p className={style.facts} title={row.DISPOSITIVO && `Dispositivo ${row.DISPOSITIVO}`}>
+        {whereabouts(row, now)}
+      </p>
       {advice.map(({ field, text }) => (
         <Note key={`${field} ${text}`} tone="warn" icon="alert">
           <b>{form?.fields[field]?.label ?? 'Advertencia'}:</b> {text} Se registró así.
@@ -120,7 +123,7 @@ function whereabouts(row: Values, now: number): string {
     `Capturó ${row.CAPTURO || row.NID_CAPTURO}${row.CAPTURADO_EN ? ` ${of(row.CAPTURADO_EN)}` : ''}`,
     `Recibido ${of(row.RECIBIDO_EN)}`,
     ...(row.DATOS_DE ? [`Datos de ${of(row.DATOS_DE)}`] : []),
-    ...(row.DISPOSITIVO ? [`Dispositivo ${row.DISPOSITIVO}`] : []),
+    ...(row.DISPOSITIVO ? [`Dispositivo ${deviceName(row.DISPOSITIVO)}`] : []),
   ].join(' · ')
 }
 

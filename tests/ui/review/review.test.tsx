@@ -116,6 +116,7 @@ describe('/revisionCampo', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /3111/ }))
     expect(dialog.getByRole('img', { name: 'Documento soporte' }).getAttribute('src')).toBe('/archivos/ab12.jpg')
     expect(dialog.getByText('982H')).toBeTruthy()
+    expect(dialog.getByText(/Dispositivo 0FFEE1$/).title).toBe('Dispositivo 0199a7c2-0000-7000-8000-00000c0ffee1')
     await user.type(dialog.getByLabelText('Nota'), 'Falta la firma')
     await user.click(dialog.getByRole('button', { name: 'Revisado' }))
     await waitFor(() =>
