@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withCentury } from '../../src/registry/fields/date.ts'
 import { codecOf, type Field, formOf, forms, inPaperOrder, parseTyped } from '../../src/registry/index.ts'
 
 const fieldOf = (form: string, name: string) => formOf(form).fields[name] as Field
@@ -9,6 +10,16 @@ describe('kinds of value', () => {
     for (const typed of ['2026-03-09', '2026-3-9', '2026/03/09', '20260309', '9/3/2026', '09-03-2026', ' 2026-03-09 '])
       expect(parseTyped(day, typed), typed).toBe('2026-03-09')
     for (const typed of ['2026-11', '2026-1', '9 de marzo', '202611']) expect(parseTyped(day, typed)).toBe(typed)
+  })
+
+  it('reads a year of two digits after the day and the month', () => {
+    const day = fieldOf('A01', 'FECHA_SERVICIO')
+    for (const typed of ['21-11-26', '21/11/26', '21.11.26', ' 21 11 26'])
+      expect(parseTyped(day, withCentury(typed)), typed).toBe('2026-11-21')
+    expect(parseTyped(day, withCentury('9/3/98'))).toBe('1998-03-09')
+    for (const typed of ['2026-11-21', '21/11/2026', '21/11', '211126', 'ayer']) expect(withCentury(typed)).toBe(typed)
+    const wrong = parseTyped(day, withCentury('31/11/26'))
+    expect(codecOf(day).check(day, wrong, {})).toBe('La fecha no es válida, verifique por favor')
   })
 
   it('reads a weight with a comma and shows it so', () => {

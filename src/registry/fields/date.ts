@@ -23,6 +23,15 @@ function asDay(typed: string): string {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
 }
 
+/**
+ * 21/11/26, the day first as in Colombia, becomes 21/11/2026; anything else stays. Only for what is typed to its end: on
+ * its way to 21/11/2026 it says another year.
+ */
+export function withCentury(typed: string): string {
+  const [, day, year] = /^\s*(\d{1,2}[-/. ]\d{1,2}[-/. ])(\d{2})\s*$/.exec(typed) ?? []
+  return day && year ? `${day}${Number(year) < FIRST_YEAR % 100 ? '20' : '19'}${year}` : typed
+}
+
 export const dateCodec: Codec<DateField> = {
   parse: (typed) => asDay(typed.trim()),
   format: (text) => text,

@@ -2,7 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useState } from 'react'
-import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
+import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
 import { type DateField, texts } from '../../registry/index.ts'
 import { dayBefore } from '../record/words.ts'
 import style from './fields.module.css'
@@ -50,6 +50,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               onBlur={() => {
                 setOpened(false)
                 if (day) tidy()
+                else if (withCentury(shown) !== shown) onChange(withCentury(shown))
               }}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') setOpened(true)
