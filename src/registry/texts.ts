@@ -68,6 +68,7 @@ export const texts = {
     reallyStartOver: '¿Descartar lo escrito?',
     yesStartOver: 'Sí, empezar de nuevo',
     mending: 'Corrigiendo un formulario sin enviar',
+    correctTitle: 'Corregir',
     numberChanged: 'El consecutivo cambió a {n}',
     leaving: 'Se retira',
     numberGone: 'El consecutivo {n} ya está en otro formulario de este dispositivo o ya no está disponible',

@@ -35,7 +35,7 @@ export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOv
   )
 }
 
-/** The title is that of a new form, for that is what it still is. */
+/** The host does not have it yet: it is still a new form, with a new form's freedom. */
 export function MendingNote() {
   return (
     <div className={style.note} data-tone="info">

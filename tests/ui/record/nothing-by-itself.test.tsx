@@ -122,11 +122,21 @@ describe('a date that is none', () => {
   })
 })
 
-it('a form of the outbox that is mended says that it has not been sent', async () => {
+it('a day typed with two digits of its year is shown whole when its field is left, and what is no day stays', async () => {
+  const opened = await openAdd('/formularioA01')
+  await write(opened, 'Fecha de servicio', '20/11/26')
+  await opened.user.tab()
+  expect(shownIn('Fecha de servicio')).toBe('2026-11-20')
+  await write(opened, 'Fecha de servicio', '31/11/26')
+  await opened.user.click(field('Observaciones'))
+  expect(await dialog().findByText('La fecha no es válida, verifique por favor')).toBeTruthy()
+})
+
+it('a form of the outbox that is mended says that it is corrected and has not been sent', async () => {
   const book = fakeBook(signedIn(associate))
   book.outbox.set([entry({ id: 'w1', number: '1201', values: filedMating('1201').values })])
   await open('/formularioA01?editar=w1', { book })
-  expect(await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Corregir Monta Directa' })).toBeTruthy()
   expect(await dialog().findByText('Corrigiendo un formulario sin enviar')).toBeTruthy()
 })
 
