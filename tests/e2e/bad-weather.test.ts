@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -28,10 +28,12 @@ async function begin(documentedOnly = false): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  await phone?.discard()
+  await phone?.remove()
   await network?.stop()
   await server?.stop()
 }
+
+afterEach(() => expect(phone.refusals, 'refused by the content policy').toEqual([]))
 
 const host = () => HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -27,8 +27,10 @@ beforeAll(async () => {
   second = await deviceReady(secondNetwork)
 })
 
+afterEach(() => expect([...first.refusals, ...second.refusals], 'refused by the content policy').toEqual([]))
+
 afterAll(async () => {
-  for (const device of [first, second]) await device?.discard()
+  for (const device of [first, second]) await device?.remove()
   for (const network of [firstNetwork, secondNetwork]) await network?.stop()
   await server?.stop()
 })
