@@ -233,7 +233,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     async prepare() {
       const me = here.get()
       if (!me) return
-      const { owners } = await readOuting(answers, me)
+      const { owners, readyAt } = await readOuting(answers, me)
       const [result, appKept] = await Promise.all([
         background.prepare([...new Set([...ownScopeOwners(), ...owners])]),
         desk?.keepApp?.() ?? true,
@@ -242,7 +242,9 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
         result === 'incomplete'
           ? await whyUnfinished(ports, me.person, status.get().reachable)
           : !appKept && ('appMissing' as const)
-      await keepOuting(reader, me, { owners, readyAt: failed ? 0 : clock.now(), failed })
+      // What came before is still here, as old as it is.
+      const since = failed === 'appMissing' ? 0 : failed ? readyAt : clock.now()
+      await keepOuting(reader, me, { owners, readyAt: since, failed })
     },
     refresh(wanted) {
       const me = here.get()

@@ -126,6 +126,22 @@ describe('preparing an outing', () => {
     })
   })
 
+  it('again, in vain, it says so and takes nothing away: what came before is there, as old as it is', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.prepare())
+    const { takenAt } = await now(world, page.book.preparation)
+    await world.pass(3_600_000)
+    device.online = false
+    await world.until(page.book.prepare())
+    expect(await now(world, page.book.preparation)).toMatchObject({
+      ready: true,
+      takenAt,
+      failed: 'No hay señal, intente de nuevo cuando la haya',
+    })
+  })
+
   it('with signal it says what happened: no answer, a session that ended, or not everything', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()
