@@ -213,6 +213,16 @@ describe('over a real socket', () => {
     expect(sent).toBeLessThan(60)
   })
 
+  it('a long part that is no form-data is refused: the parser stands still in it for ever', async () => {
+    const { port } = server.app.server.address() as { port: number }
+    const headers = { 'content-type': boundary, cookie: ana.cookie }
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: A01, headers })
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>
+    call.end(`--x\r\nContent-Disposition: attachment; name="CHIP_MACHO"\r\n\r\n${'x'.repeat(1_000_000)}\r\n--x--\r\n`)
+    const [reply] = await answered
+    expect(reply.statusCode).toBe(400)
+  })
+
   it('a connection lost in the middle of a form leaves the server well', async () => {
     const { port } = server.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')

@@ -17,6 +17,8 @@ export const limits = {
 
 /** Longest text of a field outside a batch or an import, in characters. */
 const LONGEST_FIELD = 1_000_000
+/** ms between two looks at a body that comes. */
+const LOOK = 1_000
 /** Bytes of a whole body: of texts, and of texts with files. */
 const longest = (takesFiles: boolean): number =>
   limits.fieldSize * 2 + (takesFiles ? limits.files * limits.fileSize : 0)
@@ -29,7 +31,7 @@ export interface Body {
 /**
  * @param wanted is a file part of that name kept? Others are let through unread.
  * @param takesFiles may there be any?
- * @throws HttpError 400 (malformed, truncated, too many parts) or 413.
+ * @throws HttpError 400 (malformed, truncated, too many parts, the parser got stuck in it) or 413.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -46,25 +48,38 @@ export async function readBody(
   // With an empty one everything is before the first part, and the call would look like one without fields.
   if (!/boundary="?[^"\s;]/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(400, texts.server.malformed)
+  const watch = watchOver(request, most)
   try {
-    return await Promise.race([readParts(request, wanted), tooMuch(request, most)])
+    return await Promise.race([readParts(request, wanted), watch.failed])
   } catch (error) {
     // What still comes is let through: the parser would go on keeping it.
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof HttpError ? error : new HttpError(400, texts.server.malformed)
+  } finally {
+    watch.end()
   }
 }
 
-/** Rejects once more has come than announced bodies may have: one sent in chunks announces nothing. */
-function tooMuch({ raw }: FastifyRequest, most: number): Promise<never> {
-  return new Promise((_, reject) => {
-    let come = 0
+/**
+ * Fails once more has come than announced bodies may have (one sent in chunks announces nothing), and when the parser
+ * holds back what comes from one look to the next: it stands still for ever in a long part that is no form-data.
+ */
+function watchOver({ raw }: FastifyRequest, most: number) {
+  let [come, heldAt] = [0, -1]
+  let looks: NodeJS.Timeout | undefined
+  const failed = new Promise<never>((_, reject) => {
     raw.on('data', (chunk: Buffer) => {
       come += chunk.length
       if (come > most) reject(new HttpError(413, texts.server.tooLarge))
     })
+    looks = setInterval(() => {
+      const isHeld = raw.readableFlowing === false
+      if (isHeld && heldAt === come) reject(new HttpError(400, texts.server.malformed))
+      heldAt = isHeld ? come : -1
+    }, LOOK)
   })
+  return { failed, end: () => clearInterval(looks) }
 }
 
 const hasBody = (request: FastifyRequest): boolean =>
