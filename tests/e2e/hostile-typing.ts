@@ -40,12 +40,14 @@ export async function pasteIntoHelp(
 
 /** A form with such remarks, filed and looked at in the outbox with its receipt. */
 export async function fileRemarks(device: Device, remarks: string, look: (place: string) => Promise<void>) {
-  await fileMating(device, async () => {
+  const finish = async () => {
     await device.write('Observaciones', remarks)
     await look('A01')
     await device.dialog.getByRole('button', { name: 'Enviar' }).click()
     await device.page.getByText('Guardado en este dispositivo').first().waitFor()
-  })
+  }
+  // The only goats of his.
+  await fileMating(device, finish, 'Saanen')
   await toOutbox(device)
   await look('outbox')
   await device.page.getByRole('button', { name: 'Cierre del día' }).click()

@@ -24,15 +24,15 @@ export async function openAdd(device: Device, route: string): Promise<void> {
 }
 
 export async function fileMating(device: Device): Promise<string>
-/** @param finish sends it in another way; its answer is the answer. */
-export async function fileMating<T>(device: Device, finish: () => Promise<T>): Promise<T>
-export async function fileMating<T>(device: Device, finish?: () => Promise<T>): Promise<string | T> {
+/** @param finish sends it in another way; its answer is the answer. @param breed of the male; '': the first */
+export async function fileMating<T>(device: Device, finish: () => Promise<T>, breed?: string): Promise<T>
+export async function fileMating<T>(device: Device, finish?: () => Promise<T>, breed = ''): Promise<string | T> {
   await openAdd(device, '/formularioA01')
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
   await device.pick('Especie', 'Caprina')
   await device.write('Fecha de servicio', today())
-  await device.pick('Raza del macho')
+  await device.pick('Raza del macho', breed)
   await device.pick('Chip del macho')
   await device.pick('CRUZAR CON', 'NO EMPARENTADA')
   await device.pick('Chip de la hembra')
