@@ -13,8 +13,8 @@ export interface DayForm {
   readonly state: 'filed' | 'refused' | 'open'
   /** Spanish, one sentence: why it is there. */
   readonly why: string
-  /** It waits because it is open for correction. */
-  readonly beingCorrected?: boolean
+  /** It waits because a person corrects it: now, or he has not finished. */
+  readonly correction?: 'open' | 'unfinished' | undefined
   /** An edit of a record spends no number. */
   readonly isNew: boolean
   /** As people read them; '' for not yet. */
@@ -106,9 +106,9 @@ export function dayText(report: DayReport): string {
   const refused = report.forms
     .filter(({ state }) => state === 'refused')
     .map((form) => fill(t.refusedForm, { form: form.code, n: form.number, why: cut(form.why, 100) }))
-  const opened = report.forms
-    .filter(({ beingCorrected }) => beingCorrected)
-    .map((form) => fill(t.openedForm, { form: form.code, n: form.number }))
+  const corrected = report.forms.flatMap(({ correction, code, number }) =>
+    correction ? [fill(t.corrected[correction], { form: code, n: number })] : [],
+  )
   const numbers = report.numbers.map(({ code, ownerName, spent, left }) =>
     fill(left === undefined ? t.spent : t.spentAndLeft, {
       code,
@@ -117,7 +117,7 @@ export function dayText(report: DayReport): string {
       left: left ?? '',
     }),
   )
-  return fitted(head, [...refused, ...opened, ...groups, ...numbers])
+  return fitted(head, [...refused, ...corrected, ...groups, ...numbers])
 }
 
 const cut = (text: string, longest: number): string =>

@@ -69,6 +69,10 @@ export const texts = {
     yesStartOver: 'Sí, empezar de nuevo',
     mending: 'Corrigiendo un formulario sin enviar',
     correctTitle: 'Corregir',
+    correctedElsewhere:
+      'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
+    leaveAsItWas: 'Dejar como estaba',
+    yesLeaveAsItWas: 'Sí, enviarlo como estaba',
     numberChanged: 'El consecutivo cambió a {n}',
     leaving: 'Se retira',
     numberGone: 'El consecutivo {n} ya está en otro formulario de este dispositivo o ya no está disponible',
@@ -526,7 +530,10 @@ export const texts = {
     blocked: 'Espera a que se registre el {form} número {n}',
     signedOut: 'Debe ingresar de nuevo para enviarlo',
     busy: 'El servidor está ocupado, se intentará de nuevo',
-    beingCorrected: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
+    corrected: {
+      open: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
+      unfinished: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
+    },
     otherContent: 'Ya fue registrado con otros datos, verifique por favor',
     manyFiled: '{n} formularios enviados',
     manyRefused: '{n} formularios rechazados, revise la bandeja de salida',
@@ -671,7 +678,11 @@ export const texts = {
     totals: 'Hechos {made}, enviados {sent}, registrados {accepted}, rechazados {refused}, por enviar {waiting}',
     photos: 'Fotos {photos}, con recibo {receipts}',
     refusedForm: 'RECHAZADO {form} {n}: {why}',
-    openedForm: 'ABIERTO {form} {n}: está abierto para corregir, no se envía hasta guardarlo o cerrarlo',
+    corrected: {
+      open: 'ABIERTO {form} {n}: está abierto para corregir, no se envía hasta guardarlo o cerrarlo',
+      unfinished:
+        'SIN TERMINAR {form} {n}: su corrección quedó a medias, no se envía hasta terminarla o dejarlo como estaba',
+    },
     spent: 'Consecutivos {code}, {owner}: gastados {spent}',
     spentAndLeft: 'Consecutivos {code}, {owner}: gastados {spent}, quedan {left}',
     range: '{from} a {to}',

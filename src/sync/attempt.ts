@@ -3,7 +3,7 @@ import { usesNumber } from '../registry/index.ts'
 import { uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
-import { openedEntries } from './corrections.ts'
+import { correctionsOf } from './corrections.ts'
 import { asPerson, type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
 import type { Entry } from './entries.ts'
 import type { EntryRow, Ports, Write } from './ports.ts'
@@ -29,7 +29,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     const rows = entries.map((entry) => held(entry.row, now, timeout))
     const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
     if (await store.commit(rows.map(putEntry), guards))
-      return withoutOpened(
+      return withoutCorrected(
         entries,
         entries.map((entry, at) => ({ ...entry, row: rows[at] as EntryRow })),
       )
@@ -40,16 +40,16 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
   }
 
   /** Whoever opened one in that very moment has it: it waits as it waited before. */
-  async function withoutOpened(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
-    const opened = await openedEntries(ports.lock)
-    const isOpened = before.map(({ row }) => opened(row))
+  async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
+    const corrected = await correctionsOf(ports)
+    const isHeld = before.map(({ row }) => corrected(row) !== undefined)
     for (const [at, { row }] of taken.entries())
-      if (isOpened[at])
+      if (isHeld[at])
         await store.commit(
           [putEntry({ ...(before[at] as Entry).row, version: row.version + 1 })],
           [{ entry: row.id, version: row.version }],
         )
-    return taken.filter((_, at) => !isOpened[at])
+    return taken.filter((_, at) => !isHeld[at])
   }
 
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {

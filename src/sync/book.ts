@@ -15,6 +15,7 @@ import type {
 } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
 import type { AdviceBook } from './advice.ts'
+import type { Correction, CorrectionsBook } from './corrections.ts'
 import type { EarlierBook } from './earlier.ts'
 import type { DayBook } from './end-of-day.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
@@ -89,8 +90,8 @@ export interface OutboxEntry {
   /** What is nothing without it, stands under it and is discarded with it: further births, females of a group. */
   readonly parts: readonly string[]
   readonly mayEdit: boolean
-  /** A page of this device has it open for correction: it waits for that. */
-  readonly beingCorrected: boolean
+  /** It waits for its correction (corrections.ts). */
+  readonly correction: Correction | undefined
   /** Its number was refused (100): one tap gives it another. */
   readonly wantsAnotherNumber: boolean
   /** What it was advised against and was saved with all the same. */
@@ -132,6 +133,8 @@ export interface Filled {
   readonly photos: readonly NewPhoto[]
   /** Editing an entry that is still here. */
   readonly replaces?: string
+  /** What that entry said when it was opened: what another page has saved over it since is not overwritten. */
+  readonly over?: Values
 }
 
 export type Submitted =
@@ -141,6 +144,8 @@ export type Submitted =
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** The entry to be replaced is being sent, or may already have been filed. */
   | { readonly kind: 'frozen' }
+  /** The entry to be replaced was corrected by another page since it was opened here. */
+  | { readonly kind: 'changed' }
   /** The entry to be replaced is in the outbox no more: another tab discarded it. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
@@ -203,7 +208,7 @@ export type DayTotals = Readonly<
   Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
 >
 
-export interface Book extends AdviceBook, SheetsBook, DayBook, EarlierBook {
+export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, EarlierBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -261,11 +266,6 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, EarlierBook {
   readonly today: Live<DayTotals>
   photo(id: string): Promise<ArrayBuffer | undefined>
   sendNow(): void
-  /**
-   * A person opens an unsent form to correct it: it does not leave until what this answers is called, or this page is
-   * gone (corrections.ts). What is on its way already goes on; `submit` says so.
-   */
-  correct(id: string): () => void
   discard(id: string): Promise<'discarded' | 'frozen'>
   /** A free number of the same owner and form: sets it and sends again. */
   giveAnotherNumber(

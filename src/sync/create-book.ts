@@ -6,10 +6,11 @@ import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
 import { bufferOf } from './bytes.ts'
 import { createCertificates } from './certificates.ts'
-import { openedEntries } from './corrections.ts'
+import { correctionsOf } from './corrections.ts'
 import { idle } from './create-background.ts'
 import { cookieOwner, mayLeave } from './credentials.ts'
 import type { Desk } from './desk.ts'
+import { correctionKey } from './draft-key.ts'
 import { createDrafts } from './drafts.ts'
 import { createEarlier } from './earlier.ts'
 import { createDayBook } from './end-of-day.ts'
@@ -70,7 +71,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       signedOut: await signedOut(),
       away: await signedOut(true),
       signal: hasSignal(),
-      opened: await openedEntries(ports.lock),
+      corrected: await correctionsOf(ports),
     })
 
   async function connection(): Promise<Connection> {
@@ -216,6 +217,11 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     },
     sendNow: () => settle(outbox.sendNow(), 'send now'),
     correct: reader.corrections.correct,
+    async leaveAsItWas(entry) {
+      await drafts.drop(correctionKey(entry))
+      reader.corrections.ended()
+      settle(outbox.sendNow(), 'send now')
+    },
     discard: outbox.discard,
     giveAnotherNumber: outbox.giveAnotherNumber,
     exportRescue: rescue.exportRescue,

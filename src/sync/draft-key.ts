@@ -13,6 +13,9 @@ export function draftKeyOf(
   return of ? `${form.key} ${of}` : form.key
 }
 
+/** Where the draft of an entry that is being mended lies. */
+export const correctionKey = ({ form, id }: { readonly form: string; readonly id: string }): string => `${form} ${id}`
+
 /** The number of the record that a part hangs on, or that a form begins from, by either name. */
 function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
   const from = partOf ?? startsFrom

@@ -19,7 +19,8 @@ export interface Content extends Omit<Draft, 'photos'> {
   readonly photos: readonly { readonly slot: string; readonly id: string }[]
 }
 
-const placeOf = (person: string, form: string) => `${person} ${form}`
+/** The id of a person's draft, by its key (draft-key.ts). */
+export const placeOf = (person: string, form: string): string => `${person} ${form}`
 const idOf = (me: Here, form: string) => placeOf(me.person.nid, form)
 
 /** Where a draft is offered again. */

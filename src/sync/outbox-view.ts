@@ -44,7 +44,7 @@ export function viewOf(
       dependsOn: waitsFor.map((other) => other.row.id),
       parts: partsOf(entry, parts).map((part) => part.row.id),
       mayEdit: !isFrozen(row),
-      beingCorrected: circumstances.opened(row),
+      correction: circumstances.corrected(row),
       wantsAnotherNumber: wantsAnotherNumber(entry),
       advice: payload.advice,
     }

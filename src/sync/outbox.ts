@@ -13,6 +13,7 @@ import {
 import { type Book, draftKeyOf, type Filled, type NewPhoto, type Submitted } from './book.ts'
 import { toBytes } from './bytes.ts'
 import { renumbered } from './dependencies.ts'
+import { correctionKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
 import { type Entry, inOrder, isFrozen, isUnsent, numberOf } from './entries.ts'
 import type { Lookups } from './lookups.ts'
@@ -116,6 +117,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
     if (filled.replaces !== undefined && !before) return { kind: 'gone' }
     if (before && isFrozen(before.row)) return { kind: 'frozen' }
+    if (before && filled.over && !isSame(before.payload.values, filled.over)) return { kind: 'changed' }
 
     const id = before?.row.id ?? chance.uuid(inOrder(now, mine))
     const photos = filled.photos.map((photo) => ({ ...photo, id: chance.uuid(now) }))
@@ -226,9 +228,11 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     // Left behind, a part would hang on whatever takes its number next.
     const gone = [entry, ...partsOf(entry, await reader.entries())]
     if (gone.some((one) => isFrozen(one.row))) return 'frozen'
-    const writes = gone.flatMap(({ row: { id: entryId, photos } }): Write[] => [
+    const corrections = await Promise.all(gone.map(({ row }) => drafts.removal(mustBeHere(), correctionKey(row))))
+    const writes = gone.flatMap(({ row: { id: entryId, photos } }, at): Write[] => [
       { table: 'entries', remove: entryId },
       ...photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...(corrections[at] ?? []),
     ])
     const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
     if (!(await store.commit(writes, guards))) return 'frozen'
@@ -289,3 +293,6 @@ function requestsOf(form: FormDefinition, values: Values, me: Here): LookupReque
 }
 
 const byNumber = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : 1)
+
+const isSame = (one: Values, other: Values): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? '') === (other[name] ?? ''))

@@ -1,5 +1,5 @@
 /** What may go now: due, waiting for nothing, in nobody's hands, and with leave to travel. */
-import { LOOK_AGAIN, openedEntries } from './corrections.ts'
+import { correctionsOf, LOOK_AGAIN } from './corrections.ts'
 import type { Credential } from './credentials.ts'
 import { waitsAmong } from './dependencies.ts'
 import { type Entry, isUnsent, type Opener, openAll } from './entries.ts'
@@ -43,12 +43,12 @@ export async function readyEntries(
   if (!rows.some((row) => isTime(row, now, woken, orphaned))) return []
   const entries = await openAll(open, rows)
   const waits = waitsAmong(entries)
-  const opened = await openedEntries(ports.lock)
+  const corrected = await correctionsOf(ports)
   const ready: Ready[] = []
   for (const entry of entries) {
     // What may be filed already waits for nothing: first it must be known.
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
-    if (!isTime(entry.row, now, woken, orphaned) || opened(entry.row)) continue
+    if (!isTime(entry.row, now, woken, orphaned) || corrected(entry.row)) continue
     if (!mayBeFiled && waits(entry).length > 0) continue
     const credential = await credentialFor(entry.row.person, entry.form.onlyByPerson === true)
     if (credential && !mayBeInTheAir(entry.row, now, credential)) ready.push({ entry, credential })
@@ -63,11 +63,14 @@ const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): bool
 /** ms UTC of the next attempt, or look, that is planned for later; undefined: none is. */
 export async function nextPlanned(ports: Ports): Promise<number | undefined> {
   const now = ports.clock.now()
-  const [rows, opened] = await Promise.all([ports.store.all('entries'), openedEntries(ports.lock)])
+  const [rows, corrected] = await Promise.all([ports.store.all('entries'), correctionsOf(ports)])
   const times = rows.map((row) => {
     if (row.state === 'sending') return row.leaseUntil ?? 0
     if (row.state !== 'waiting') return 0
-    return opened(row) ? Math.max(row.nextAttemptAt, now + LOOK_AGAIN) : row.nextAttemptAt
+    const correction = corrected(row)
+    // Whoever ends an unfinished one wakes the sender himself.
+    if (correction === 'unfinished') return 0
+    return correction === 'open' ? Math.max(row.nextAttemptAt, now + LOOK_AGAIN) : row.nextAttemptAt
   })
   const later = times.filter((at) => at > now)
   return later.length === 0 ? undefined : Math.min(...later)

@@ -1,7 +1,7 @@
 /** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
 import { fill, operationNamed, texts, usesNumber } from '../registry/index.ts'
 import type { EntryState } from './book.ts'
-import type { Opened } from './corrections.ts'
+import type { Corrected } from './corrections.ts'
 import { type Entry, numberOf } from './entries.ts'
 import type { EntryRow, Problem } from './ports.ts'
 import { NUMBER_TAKEN } from './settle.ts'
@@ -22,15 +22,16 @@ export interface Circumstances {
   /** Nothing of him that travels only while he is signed in may leave now. */
   readonly away?: boolean
   readonly signal: boolean
-  readonly opened: Opened
+  readonly corrected: Corrected
 }
 
 export function whyOf(
   entry: Entry,
   waitsFor: readonly Entry[],
-  { signedOut, away, signal, opened }: Circumstances,
+  { signedOut, away, signal, corrected }: Circumstances,
 ): string {
   const { row } = entry
+  const correction = corrected(row)
   switch (stateOf(row, waitsFor)) {
     case 'filed':
       return t.filed
@@ -45,7 +46,7 @@ export function whyOf(
       return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
     }
     case 'waiting':
-      if (opened(row)) return t.beingCorrected
+      if (correction) return t.corrected[correction]
       if (signedOut || (away && entry.form.onlyByPerson)) return t.signedOut
       return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
   }

@@ -130,15 +130,21 @@ function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean
   return !told.some((other) => other !== one && other.form === one.form && numbers(other).some((n) => mine.has(n)))
 }
 
-/** A row of a sub-table ends as the last word that was filed about it. */
+/**
+ * A row of a sub-table ends as the last word that was filed about it. What two people say of one comes in whatever order
+ * their forms go: nobody waits for another's (dependencies.ts).
+ */
 async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]> {
   const last = new Map<string, Told>()
   const unsure = new Set<string>()
+  const sayers = new Map<string, string>()
   for (const one of told) {
     const form = formOf(one.form)
     const chip = one.values.CHIP_HEMBRA ?? ''
     if (usesNumber(form) || one.discarded === 'yes') continue
-    if (one.id === undefined || one.discarded === 'maybe') unsure.add(chip)
+    const isAnothers = (sayers.get(chip) ?? one.person) !== one.person
+    if (one.id === undefined || one.discarded === 'maybe' || isAnothers) unsure.add(chip)
+    sayers.set(chip, one.person)
     const row = one.id === undefined ? undefined : await one.device.store.get('entries', one.id)
     if (!row || row.state === 'filed') last.set(chip, one)
   }

@@ -230,15 +230,15 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'what is open for correction is looked for before it is taken, and not once more',
     file: sync('attempt'),
-    find: 'const isOpened = before.map(({ row }) => opened(row))',
-    replace: 'const isOpened = before.map(({ row }) => row.attempts > 999 && opened(row))',
+    find: 'const isHeld = before.map(({ row }) => corrected(row) !== undefined)',
+    replace: 'const isHeld = before.map(({ row }) => row.attempts > 999 && corrected(row) !== undefined)',
     tests: ['tests/sync/open-for-correction.test.ts'],
   },
   {
     name: 'what may be filed already is held back by whoever opens it',
     file: sync('corrections'),
-    find: 'names.has(NAME + row.id) && !isFrozen(row)',
-    replace: 'names.has(NAME + row.id)',
+    find: "if (row.state !== 'waiting' || isFrozen(row)) return undefined",
+    replace: '',
     tests: ['tests/sync/open-for-correction.test.ts'],
   },
   {

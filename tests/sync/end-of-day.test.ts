@@ -91,7 +91,7 @@ describe('the end of a day in the field', () => {
   })
 
   it('says of a form that is open for correction that it waits for that', () => {
-    const waits = form({ number: '1208', state: 'open', beingCorrected: true })
+    const waits = form({ number: '1208', state: 'open', correction: 'open' })
     expect(dayText(endOfDay('2026-11-21', 'x', [waits, form({ number: '1209', state: 'open' })], []))).toContain(
       '\nABIERTO A01 1208: está abierto para corregir, no se envía hasta guardarlo o cerrarlo\n',
     )

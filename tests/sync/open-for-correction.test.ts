@@ -152,17 +152,17 @@ describe('an unsent form that is open for correction', () => {
     const stop = page.book.outbox.subscribe(() => {})
     const seen = async () => {
       await world.pass(100)
-      const { why, beingCorrected, state } = page.book.outbox.current()?.find(({ id }) => id === service) ?? {}
-      return { why, beingCorrected, state }
+      const { why, correction, state } = page.book.outbox.current()?.find(({ id }) => id === service) ?? {}
+      return { why, correction, state }
     }
     const end = page.book.correct(service)
     expect(await seen()).toEqual({
       why: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
-      beingCorrected: true,
+      correction: 'open',
       state: 'waiting',
     })
     end()
-    expect(await seen()).toMatchObject({ beingCorrected: false, state: 'waiting' })
+    expect(await seen()).toMatchObject({ correction: undefined, state: 'waiting' })
     stop()
   })
 
@@ -176,7 +176,7 @@ describe('an unsent form that is open for correction', () => {
     await world.pass(100)
     other.process.wake()
     await world.pass(100)
-    expect(other.book.outbox.current()?.[0]).toMatchObject({ id: service, beingCorrected: true })
+    expect(other.book.outbox.current()?.[0]).toMatchObject({ id: service, correction: 'open' })
     stop()
   })
 
@@ -187,6 +187,85 @@ describe('an unsent form that is open for correction', () => {
     await save(a01(ANA, '100', { CHIP_HEMBRA: 'OTHER' }))
     await back()
     expect(filings()).toEqual(['A01 100'])
+  })
+
+  describe('what was typed in it', () => {
+    const typed = async (made: Awaited<ReturnType<typeof field>>, locks = true) => {
+      const { world, device, page, service } = made
+      device.locks = locks
+      page.book.correct(service)
+      const values = { ...a01(ANA, '100').values, CHIP_HEMBRA: 'BEGUN' }
+      await world.until(page.book.saveDraft({ form: `A01 ${service}`, values, mode: 'add', photos: [] }))
+    }
+
+    it.each([true, false])('holds it when its page is gone, until it is saved (locks: %s)', async (locks) => {
+      const made = await field()
+      const { world, device, page, service, back, host } = made
+      await typed(made, locks)
+      page.process.kill()
+      await back()
+      const next = await signedIn(world, device)
+      next.process.wake()
+      await world.pass(3 * LOOK_AGAIN)
+      expect(host.filings).toEqual([])
+      expect(await entry(world, next, service)).toMatchObject({
+        correction: 'unfinished',
+        why: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
+      })
+      expect((await world.until(next.book.draft(`A01 ${service}`)))?.values.CHIP_HEMBRA).toBe('BEGUN')
+      const mended = { ...a01(ANA, '100', { CHIP_HEMBRA: 'MENDED' }), replaces: service }
+      idOf(await world.until(next.book.submit(mended)))
+      await world.pass(5_000)
+      expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).toEqual(['MENDED'])
+    })
+
+    it('holds it while nobody is signed in, whoever else sends', async () => {
+      const made = await field()
+      const { world, device, page, back, filings } = made
+      await typed(made)
+      await world.until(page.book.signOut())
+      page.process.kill()
+      await back()
+      const other = await signedIn(world, device, 'beto', 'Clave.2')
+      other.process.wake()
+      device.openServiceWorker().sender.wake()
+      await world.pass(10 * 60_000)
+      expect(filings()).toEqual([])
+    })
+
+    it('given up, it leaves at once as it was, and nothing of it stays', async () => {
+      const made = await field()
+      const { world, device, page, service, back, host } = made
+      await typed(made)
+      page.process.kill()
+      await back()
+      const next = await signedIn(world, device)
+      await world.until(next.book.leaveAsItWas({ id: service, form: 'A01' }))
+      await world.pass(2_000)
+      expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).not.toContain('BEGUN')
+      expect(host.filings).toHaveLength(1)
+      expect(await device.store.all('drafts')).toEqual([])
+    })
+
+    it('goes with it when it is discarded', async () => {
+      const made = await field()
+      const { world, device, page, service } = made
+      await typed(made)
+      await world.until(page.book.discard(service))
+      expect(await device.store.all('drafts')).toEqual([])
+    })
+  })
+
+  it('corrected in two tabs, the later one is told and overwrites nothing', async () => {
+    const { world, device, page, save, service, back, host } = await field()
+    const other = device.openPage()
+    await world.until(other.book.signIn('ana', 'Clave.1'))
+    const over = (await entry(world, page, service)).values
+    await save({ ...a01(ANA, '100', { CHIP_HEMBRA: 'FIRST' }), replaces: service, over })
+    const late = { ...a01(ANA, '100', { CHIP_HEMBRA: 'SECOND' }), replaces: service, over }
+    expect(await world.until(other.book.submit(late))).toEqual({ kind: 'changed' })
+    await back()
+    expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).toEqual(['FIRST'])
   })
 
   it('where the browser has no locks, leaves as it always did', async () => {

@@ -150,7 +150,7 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   dependsOn: [],
   parts: [],
   mayEdit: true,
-  beingCorrected: false,
+  correction: undefined,
   wantsAnotherNumber: false,
   ...given,
 })
@@ -309,6 +309,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),
     sendNow: () => void noted('sendNow', [], undefined),
+    leaveAsItWas: ({ id }) => noted('leaveAsItWas', [id], undefined),
     correct: (id) => {
       book.corrected.add(id)
       return () => void book.corrected.delete(id)

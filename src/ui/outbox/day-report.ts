@@ -51,7 +51,7 @@ export function reportOf(
       ownerName: ownerName(entry),
       state: stateOf(entry),
       why: entry.why,
-      beingCorrected: entry.beingCorrected,
+      correction: entry.correction,
       isNew: entry.mode === 'add',
       capturedAt: momentText(entry.capturedAt),
       filedAt: momentText(entry.filedAt),

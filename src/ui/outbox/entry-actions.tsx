@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { findForm } from '../../registry/index.ts'
+import { findForm, texts } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -19,6 +19,7 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
   return (
     <Group gap="xs">
       {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
+      {entry.correction === 'unfinished' && <LeaveAsItWas entry={entry} />}
       {route && isWritten(entry) && (
         <Button
           variant="default"
@@ -65,6 +66,23 @@ function AnotherNumber({ entry }: { entry: OutboxEntry }) {
       aria-label={`Asignar otro número a ${entryName(entry)}`}
     >
       Asignar otro número
+    </Button>
+  )
+}
+
+/** What was typed goes with the second tap, not with the first. */
+function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
+  const book = useBook()
+  const [asked, setAsked] = useState(false)
+  const { leaveAsItWas, yesLeaveAsItWas } = texts.record
+  const said = asked ? yesLeaveAsItWas : leaveAsItWas
+  const tapped = () => {
+    if (!asked) return setAsked(true)
+    book.leaveAsItWas(entry).catch(() => toast('error', texts.record.notSaved))
+  }
+  return (
+    <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${said}: ${entryName(entry)}`}>
+      {said}
     </Button>
   )
 }

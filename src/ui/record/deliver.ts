@@ -32,6 +32,8 @@ export interface Filled {
   readonly values: Values
   /** The row that was on the screen when the dialog opened. */
   readonly seen?: Values | undefined
+  /** What the entry of the outbox said when the dialog opened. */
+  readonly over?: Values | undefined
   readonly photos: readonly NewPhoto[]
   /** What it is sent with although it was advised against. */
   readonly advice: readonly Finding[]
@@ -39,7 +41,7 @@ export interface Filled {
 
 /** Into the outbox: safe on this device, whatever the signal does. */
 export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Stored> {
-  const { subject, mode, values, photos, advice } = filled
+  const { subject, mode, values, over, photos, advice } = filled
   const answer = await book.submit({
     form,
     values,
@@ -48,6 +50,7 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
     photos,
     ...(advice.length > 0 && { advice }),
     replaces: entryOf(subject)?.id,
+    over,
   })
   switch (answer.kind) {
     case 'saved':
@@ -58,6 +61,8 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
       return { kind: 'kept', problems: answer.problems }
     case 'frozen':
       return { kind: 'kept', problems: {}, said: { text: texts.record.frozen, severity: 'warning' } }
+    case 'changed':
+      return { kind: 'kept', problems: {}, said: { text: texts.record.correctedElsewhere, severity: 'warning' } }
     case 'gone':
       return { kind: 'kept', problems: {}, said: { text: texts.record.discardedElsewhere, severity: 'warning' } }
     case 'full':

@@ -12,7 +12,7 @@ import {
 import { useBook } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { type Delivered, type Filled, toHost, toOutbox } from './deliver.ts'
-import { rowOf, type Subject } from './subject.ts'
+import { entryOf, rowOf, type Subject } from './subject.ts'
 import type { FillingState } from './use-filling.ts'
 
 interface After {
@@ -38,6 +38,7 @@ export function useSend(
   const sending = useRef(false)
   const { form, mode } = subject
   const [seen] = useState(() => (mode === 'edit' ? (before ?? rowOf(subject)) : undefined))
+  const [over] = useState(() => entryOf(subject)?.values)
   const [changed, setChanged] = useState(false)
 
   const refuse = (problems: Problems) => {
@@ -62,7 +63,7 @@ export function useSend(
     try {
       await filling.draft.forget()
       const { values, photos, advice } = filling
-      const answer = await deliver({ subject, mode, values, seen, photos, advice })
+      const answer = await deliver({ subject, mode, values, seen, over, photos, advice })
       if (answer.kind === 'saved') {
         toast('success', answer.text)
         return onSaved(values)
