@@ -38,3 +38,14 @@ it('a further birth goes alone', async () => {
   const { dialog } = await asked([birth, twin], 'A04 Nacimientos parto multiple 8706')
   expect(dialog().queryByText(/También se descarta/)).toBeNull()
 })
+
+it('a correction that was begun is given up with the second tap, never with the first', async () => {
+  const book = fakeBook()
+  book.outbox.set([entry({ id: 'm', form: 'A01', number: '2432', correction: 'unfinished' })])
+  const { user } = renderApp(book, '/bandeja')
+  const card = within(await screen.findByRole('article', { name: 'A01 Monta Directa 2432' }))
+  await user.click(card.getByRole('button', { name: 'Dejar como estaba: A01 Monta Directa 2432' }))
+  expect(book.calls).toEqual([])
+  await user.click(card.getByRole('button', { name: 'Sí, enviarlo como estaba: A01 Monta Directa 2432' }))
+  expect(book.calls).toEqual([['leaveAsItWas', 'm']])
+})
