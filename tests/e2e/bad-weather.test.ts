@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import {
   expectFiledOnce,
   expectOutbox,
@@ -12,28 +12,23 @@ import {
   sendAll,
   toOutbox,
 } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
+import type { TestServer } from './server.ts'
 
 let server: TestServer
 let network: Network
 let phone: Device
+let scene: Scene
 
 async function begin(documentedOnly = false): Promise<void> {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  network.documentedOnly = documentedOnly
-  phone = await Device.open(network.address)
+  scene = await openScene(documentedOnly)
+  ;({ server, network, phone } = scene)
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
 }
 
-async function end(): Promise<void> {
-  await phone?.remove()
-  await network?.stop()
-  await server?.stop()
-}
-
-afterEach(() => expect(phone.refusals, 'refused by the content policy').toEqual([]))
+const end = () => closeScene(scene)
+afterEach(() => expectNothingRefused(scene))
 
 const host = () => HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
 

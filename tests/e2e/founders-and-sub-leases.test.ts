@@ -1,28 +1,26 @@
 /** An administrator registers a founder without signal; a lessee lets his leased male on: filed once, and looked at again. */
-import { afterEach, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
+import type { TestServer } from './server.ts'
+import { signInInstead } from './walk.ts'
 
 let server: TestServer
 let network: Network
 let phone: Device
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+let scene: Scene
 
-async function begin(): Promise<void> {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
-}
+beforeAll(async () => {
+  scene = await openScene()
+  ;({ server, network, phone } = scene)
+})
+afterEach(() => expectNothingRefused(scene))
+afterAll(() => closeScene(scene))
 
 it('a founder gets number and chip without signal', async () => {
-  await begin()
   await phone.signIn('admin', 'Admin.2026')
   await phone.go('/preparar')
   await phone.page.getByRole('checkbox', { name: /Hernando Ardila/ }).check()
@@ -53,8 +51,7 @@ it('a founder gets number and chip without signal', async () => {
 })
 
 it('a leased male is let on within his lease', async () => {
-  await begin()
-  await phone.signIn('asociado', 'Asociado.2026')
+  await signInInstead(phone, 'asociado', 'Asociado.2026')
   await prepare(phone)
   network.cut()
   await phone.page

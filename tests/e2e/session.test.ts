@@ -1,26 +1,29 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { expectOutbox, fileMating, prepare } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
+import type { TestServer } from './server.ts'
 
 let server: TestServer
 let network: Network
 let phone: Device
+let scene: Scene
 
+beforeAll(async () => {
+  scene = await openScene()
+  ;({ server, network, phone } = scene)
+})
+afterEach(() => expectNothingRefused(scene))
+afterAll(() => closeScene(scene))
+
+/** In a browser that has just been opened: a session is gone with the browser before it. */
 async function begin(): Promise<void> {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
+  await phone.close()
+  await phone.reopen()
   await phone.signIn('asociado', 'Asociado.2026')
 }
-
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
 
 const leave = (page = phone.page) => page.getByRole('button', { name: 'Salir' }).first()
 
