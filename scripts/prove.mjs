@@ -51,6 +51,12 @@ const proofs = {
     what: 'every operation against every kind of caller',
     run: unit('tests/server/access-matrix', 'tests/server/permissions'),
   },
+  levels: {
+    what: 'every level through each of its screens, and at the doors of the others',
+    run: browser('tests/e2e/levels'),
+    env: { LEVELS: 'all' },
+    built: true,
+  },
   'whole-life-postgres': {
     what: 'a life in one afternoon, on PostgreSQL',
     run: browser('tests/e2e/whole-life'),
