@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fill, pesos, texts, type Values } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './requests.module.css'
@@ -26,8 +26,11 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   const [text, setText] = useState(known)
   useEffect(() => setText(known), [known])
   const name = line.name ?? line.code ?? ''
+  // What is known when the pause is over, and not when it began: a second saving might come after 'Enviar'.
+  const latest = useRef(known)
+  latest.current = known
   const tell = (next: string) => {
-    if (next !== known) onQuantity(next)
+    if (next !== latest.current) onQuantity(next)
   }
   // The quantity saves itself once the typing pauses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew

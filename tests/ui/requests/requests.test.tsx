@@ -159,6 +159,24 @@ describe('the quantities', () => {
     expect(screen.getByText('35', { selector: 'dd' })).toBeTruthy()
   })
 
+  it('once: what Enter has saved is not saved again when the pause of the typing is over', async () => {
+    const { user, field } = await open()
+    const pauses: (() => void)[] = []
+    const { setTimeout: real } = globalThis
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms === 600) pauses.push(run)
+      return real(run, ms === 600 ? 60_000 : ms)
+    }) as typeof setTimeout)
+    await user.clear(field)
+    await user.type(field, '2{Enter}')
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+    expect(pauses).not.toEqual([])
+    for (const over of pauses) over()
+    timers.mockRestore()
+    await screen.findByText('$ 119.000', { selector: 'dd' })
+    expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['2'])
+  })
+
   it('by the buttons too, the newest quantity last', async () => {
     const { user } = await open()
     const more = screen.getByRole('button', { name: 'Uno más de A01 MONTA DIRECTA' })
