@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Person, texts, type Values } from '../../registry/index.ts'
+import { dialogTitle, type Person, type Values } from '../../registry/index.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -62,13 +62,9 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-function titleOf(subject: Subject): string {
-  const { form, mode } = subject
-  const { title, addTitle = title, viewTitle = title, editTitle = viewTitle } = form
-  // One that waits in the outbox is there already: the documents know no such dialog.
-  if (mode === 'add' && entryOf(subject)) return addTitle.replace(/^Adicionar /, `${texts.record.correctTitle} `)
-  return mode === 'add' ? addTitle : mode === 'edit' ? editTitle : viewTitle
-}
+/** One that waits in the outbox is there already. */
+const titleOf = (subject: Subject): string =>
+  dialogTitle(subject.form, subject.mode === 'add' && entryOf(subject) ? 'correct' : subject.mode)
 
 /** A form that was being written is taken up where it was left. */
 function Recalled(props: RecordDialogProps & { readonly person: Person }) {

@@ -1,0 +1,22 @@
+import type { RecordDefinition } from './define-record.ts'
+import { texts } from './texts.ts'
+
+/**
+ * The title of a record's dialog. correct: a new one that waits in the outbox, which the documents do not know; it is
+ * titled as when it was added, with the word for what is done.
+ */
+export function dialogTitle(
+  { title, addTitle = title, viewTitle = title, editTitle = viewTitle }: RecordDefinition,
+  doing: 'add' | 'correct' | 'edit' | 'view',
+): string {
+  switch (doing) {
+    case 'add':
+      return addTitle
+    case 'correct':
+      return addTitle.replace(/^Adicionar /, `${texts.record.correctTitle} `)
+    case 'edit':
+      return editTitle
+    case 'view':
+      return viewTitle
+  }
+}
