@@ -154,12 +154,12 @@ export class Device {
 
   /** Closed, and gone with all that it kept. */
   async remove(): Promise<void> {
+    await this.photograph()
     await this.close()
     await rm(this.profile, { recursive: true, force: true })
   }
 
   async discard(): Promise<void> {
-    await this.photograph()
     await this.remove()
     // Softly: what comes after this device is cleared away too.
     expect.soft(this.refusals, 'refused by the content policy').toEqual([])

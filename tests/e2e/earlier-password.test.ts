@@ -1,27 +1,19 @@
 /** A password changed on another device while something lay on this one, with the real cipher and a real disk. */
-import { afterEach, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { fileMating, openAdd, prepare, sendAll, today, toOutbox } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { type Scene, sceneOfTest } from './scene.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const begin = sceneOfTest()
+let server: Scene['server']
+let network: Scene['network']
+let phone: Scene['phone']
 
 const BEFORE = 'Asociado.2026'
 const AFTER = 'Cabrito.Nuevo.77'
 
 it('what was typed and what was filed today opens with the earlier password, and no wrong one harms it', async () => {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
+  ;({ server, network, phone } = await begin())
   await phone.signIn('asociado', BEFORE)
   await prepare(phone)
   const number = await fileMating(phone)

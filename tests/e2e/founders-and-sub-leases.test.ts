@@ -1,24 +1,17 @@
 /** An administrator registers a founder without signal; a lessee lets his leased male on: filed once, and looked at again. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Device } from './device.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
-import type { Network } from './network.ts'
 import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
-import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
-import type { TestServer } from './server.ts'
+import { type Scene, sceneOfFile } from './scene.ts'
 import { signInInstead } from './walk.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await openScene()
-  ;({ server, network, phone } = scene)
+const scene = sceneOfFile()
+let server: Scene['server']
+let network: Scene['network']
+let phone: Scene['phone']
+beforeAll(() => {
+  ;({ server, network, phone } = scene())
 })
-afterEach(() => expectNothingRefused(scene))
-afterAll(() => closeScene(scene))
 
 it('a founder gets number and chip without signal', async () => {
   await phone.signIn('admin', 'Admin.2026')

@@ -1,21 +1,16 @@
 /** A thief has the phone, switched off or locked: what of the registry can be read on its disk (README, 'A lost device'). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { expectOutbox, fileInsemination, fileMating, prepare } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { type Scene, sceneOfTest } from './scene.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const begin = sceneOfTest()
+let server: Scene['server']
+let network: Scene['network']
+let phone: Scene['phone']
 
 const ANIMALS = 'dashboard/dataAnimales'
 
@@ -91,11 +86,9 @@ async function inStores(device: Device, texts: readonly string[]): Promise<strin
 }
 
 it('a lost phone tells nothing of what is sealed, with unsent forms and photos on it', async () => {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
+  ;({ server, network, phone } = await begin())
   const known = await secrets()
   expect(known.length).toBeGreaterThanOrEqual(100)
-  phone = await Device.open(network.address)
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
   network.cut()

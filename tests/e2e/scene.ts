@@ -1,5 +1,5 @@
 /** What most of these tests play in: a server with the demo's data, a phone, and the network between them. */
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { Device } from './device.ts'
 import { Network } from './network.ts'
 import { TestServer } from './server.ts'
@@ -27,3 +27,32 @@ export async function closeScene(scene: Scene | undefined): Promise<void> {
 /** After each test: a device that lives on for the next one says what its browser refused until now. */
 export const expectNothingRefused = ({ phone }: Scene): void =>
   expect(phone.refusals, 'refused by the content policy').toEqual([])
+
+/** One scene for all tests of a file. @returns it, once they run. */
+export function sceneOfFile(): () => Scene {
+  let scene: Scene | undefined
+  const mustBe = (): Scene => {
+    if (!scene) throw new Error('not begun yet')
+    return scene
+  }
+  beforeAll(async () => {
+    scene = await openScene()
+  })
+  afterEach(() => expectNothingRefused(mustBe()))
+  afterAll(() => closeScene(scene))
+  return mustBe
+}
+
+/** A scene for each test, begun by itself: a second try must not meet what the first left. */
+export function sceneOfTest(): () => Promise<Scene> {
+  let scene: Scene | undefined
+  afterEach(async () => {
+    await closeScene(scene)
+    if (scene) expectNothingRefused(scene)
+    scene = undefined
+  })
+  return async () => {
+    scene = await openScene()
+    return scene
+  }
+}

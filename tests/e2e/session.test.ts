@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Device } from './device.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
-import type { Network } from './network.ts'
 import { expectOutbox, fileMating, prepare } from './registrar.ts'
-import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
-import type { TestServer } from './server.ts'
+import { type Scene, sceneOfFile } from './scene.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await openScene()
-  ;({ server, network, phone } = scene)
+const scene = sceneOfFile()
+let server: Scene['server']
+let network: Scene['network']
+let phone: Scene['phone']
+beforeAll(() => {
+  ;({ server, network, phone } = scene())
 })
-afterEach(() => expectNothingRefused(scene))
-afterAll(() => closeScene(scene))
 
 /** In a browser that has just been opened: a session is gone with the browser before it. */
 async function begin(): Promise<void> {

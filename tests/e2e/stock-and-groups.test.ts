@@ -1,20 +1,14 @@
 /** The forms that no other day here has: filled without signal, sent in one go, in the list, and looked at again. */
-import { afterEach, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
 import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { type Scene, sceneOfTest } from './scene.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const beginScene = sceneOfTest()
+let server: Scene['server']
+let network: Scene['network']
+let phone: Scene['phone']
 
 async function begin(route: string): Promise<string> {
   await openAdd(phone, route)
@@ -111,9 +105,7 @@ async function importedStraws() {
 }
 
 it('groups, embryos and imported stock are filed without signal, arrive once and can be looked at', async () => {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
+  ;({ server, network, phone } = await beginScene())
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
   network.cut()
