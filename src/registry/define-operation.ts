@@ -1,5 +1,7 @@
 /** The vocabulary of the operation table: what an API call is called, carries, answers and who may make it. */
 
+import type { LookupRole } from './lookup-role.ts'
+
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
 export type AnswerShape =
   | 'rows' // an array of items
@@ -31,6 +33,8 @@ export interface Operation {
   readonly refusesWithRows?: true
   /** Answers one page of its rows to the fields of paging.ts, where the host announces 'paginas'. */
   readonly paged?: true
+  /** What the answer of a reading call is made of. */
+  readonly role?: LookupRole
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
   readonly capacity?: string
 }
@@ -59,7 +63,16 @@ const operation =
     ...extras,
   })
 
-export const read = operation('read', 'rows')
+const reading = operation('read', 'rows')
+/** @param role what a device may do to the answer: there is no reading call of which that is left open. */
+export const read = (
+  controller: string,
+  op: string,
+  role: LookupRole,
+  fields: readonly string[],
+  audience: Audience,
+  extras: Extras = {},
+): Operation => ({ ...reading(controller, op, fields, audience, extras), role })
 export const submit = operation('submit', 'code')
 export const session = operation('session', 'code')
 export const upload = operation('upload', 'code')

@@ -27,9 +27,10 @@ export * from './help-topics.ts'
 export * from './imports.ts'
 export * from './inventory.ts'
 export * from './lookup-request.ts'
+export { type AnimalChoices, type InventoryChoice, type LookupRole, offersLeased, sexAsked } from './lookup-role.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
 export * from './menu.ts'
-export { findOperation, operationNamed, operations } from './operations.ts'
+export { findOperation, operationNamed, operations, roleOf } from './operations.ts'
 export * from './paging.ts'
 export {
   EVERY_OWNER,

@@ -4,6 +4,7 @@
  * here (ambiguity 1), so that another host's names are one edit.
  */
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from './define-operation.ts'
+import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from './lookup-role.ts'
 
 export const operations: readonly Operation[] = [
   // usuario
@@ -15,45 +16,45 @@ export const operations: readonly Operation[] = [
 
   // procesosDiarios
   session('procesosDiarios', 'actualizaEdad', ['NID_PROPIETARIO'], signedIn, { answer: 'code' }),
-  read('procesosDiarios', 'documentosInicio', [], anyone),
-  read('procesosDiarios', 'documentosInicioLateral', [], anyone),
+  read('procesosDiarios', 'documentosInicio', list, [], anyone),
+  read('procesosDiarios', 'documentosInicioLateral', list, [], anyone),
 
   // parametros
-  read('parametros', 'parametros', [], signedIn),
+  read('parametros', 'parametros', list, [], signedIn),
 
   // selecciones
-  read('selecciones', 'seleccionUsuariosDash', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionCodigoEspecieDash', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionCodigoRazasDash', ['COD_ESPECIE', 'NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionSexo', ['codigo'], signedIn),
-  read('selecciones', 'seleccionHembrasDash', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO'], signedIn),
-  read('selecciones', 'seleccionMachosDash', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'CHIP'], signedIn),
-  read('selecciones', 'seleccionLibrosDash', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionTipoPartoDash', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionFormasConcepcion', ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionUsuariosDash', occurring('owners'), ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigoEspecieDash', occurring('species'), ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigoRazasDash', occurring('breeds'), ['COD_ESPECIE', 'NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionSexo', choices, ['codigo'], signedIn),
+  read('selecciones', 'seleccionHembrasDash', occurring('females'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionMachosDash', occurring('males'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'CHIP'], signedIn),
+  read('selecciones', 'seleccionLibrosDash', occurring('books'), ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionTipoPartoDash', occurring('birthTypes'), ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionFormasConcepcion', occurring('concepts'), ['NID_PROPIETARIO'], signedIn),
 
   // ayuda
-  read('ayuda', 'ayudaPorFormulario', ['codigoAyuda'], signedIn),
+  read('ayuda', 'ayudaPorFormulario', list, ['codigoAyuda'], signedIn),
 
   // dashboard
-  read('dashboard', 'informacionInicial', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
-  read('dashboard', 'dataAnimales', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
-  read('dashboard', 'fechasNacimiento', ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'informacionInicial', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'dataAnimales', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'fechasNacimiento', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
 
   // formularioA01
-  read('formularioA01', 'formulariosA01', ['NID_PROPIETARIO'], menu('/formularioA01')),
+  read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01')),
   submit('formularioA01', 'ingresarNacimiento', ['CONSECUTIVO', 'NID_PROPIETARIO', 'COD_ESPECIE', 'FECHA_SOLICITUD', 'FECHA_SERVICIO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE', 'RAZA_MESTIZAJE', 'OBSERVACIONES', 'RAZA_MACHO', 'PARENTESCO', 'CODIGO', 'OPCION'], menu('/formularioA01')),
 
   // formularioA01a
-  read('formularioA01a', 'formulariosA01a', ['NID_PROPIETARIO'], menu('/formularioA01a')),
+  read('formularioA01a', 'formulariosA01a', list, ['NID_PROPIETARIO'], menu('/formularioA01a')),
   submit('formularioA01a', 'ingresarMontaGrupal', ['NID_PROPIETARIO', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'RAZA', 'CHIP_MACHO', 'OBSERVACIONES', 'CODIGO'], menu('/formularioA01a')),
-  read('formularioA01a', 'hembrasMontaGrupal', ['CONSECUTIVO'], menu('/formularioA01a')),
+  read('formularioA01a', 'hembrasMontaGrupal', list, ['CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'eliminarHembraMontaGrupal', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'ingresarMontaGrupalDetalle', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
 
   // formularioA02
-  read('formularioA02', 'formulariosA02', ['NID_TERCERO'], menu('/formularioA02')),
-  read('formularioA02', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
+  read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02')),
+  read('formularioA02', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
   submit(
     'formularioA02',
     'ingresarInseminacion',
@@ -87,8 +88,8 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA03
-  read('formularioA03', 'formulariosA03', ['NID_TERCERO'], menu('/formularioA03')),
-  read('formularioA03', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
+  read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03')),
+  read('formularioA03', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
   submit(
     'formularioA03',
     'ingresarInseminacion',
@@ -121,8 +122,8 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA04
-  read('formularioA04', 'formulariosA04', ['NID_PROPIETARIO'], menu('/formularioA04')),
-  read('formularioA04', 'datosConsecutivoServicio', ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
+  read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04')),
+  read('formularioA04', 'datosConsecutivoServicio', recordData('CONSECUTIVO_SERVICIO'), ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
   submit(
     'formularioA04',
     'ingresarNacimiento',
@@ -182,31 +183,31 @@ export const operations: readonly Operation[] = [
   ),
 
   // selecciones
-  read('selecciones', 'seleccionUsuarios', ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionCodigos', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
-  read('selecciones', 'seleccionCodigoEspecie', [], signedIn),
-  read('selecciones', 'seleccionCodigoRazas', ['COD_ESPECIE'], signedIn),
-  read('selecciones', 'seleccionChips', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
-  read('selecciones', 'seleccionChipsHembras', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO', 'CONSECUTIVO', 'PARENTESCO', 'CHIP_MACHO'], signedIn),
-  read('selecciones', 'seleccionChipsHembrasGrupal', ['NID_PROPIETARIO', 'CODIGO', 'RAZA'], signedIn),
-  read('selecciones', 'seleccionParentesco', [], signedIn),
-  read('selecciones', 'SeleccionTipoDocumento', [], signedIn),
-  read('selecciones', 'seleccionPrefijo', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'SeleccionFormularios', ['formulario', 'formulario1', 'formulario2', 'formulario3', 'codigo'], signedIn),
-  read('selecciones', 'seleccionConsecutivoServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
-  read('selecciones', 'SeleccionInseminador', ['ESTADO'], signedIn),
-  read('selecciones', 'seleccionProfesionales', ['codigo', 'TID_TERCERO', 'NID_TERCERO'], signedIn),
-  read('selecciones', 'seleccionMachosServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
-  read('selecciones', 'seleccionHembrasServicio', ['NID_PROPIETARIO', 'CODIGO'], signedIn),
-  read('selecciones', 'seleccionTipoParto', ['codigo'], signedIn),
-  read('selecciones', 'SeleccionHembrasA01a', ['CONSECUTIVO'], signedIn),
-  read('selecciones', 'seleccionUsuariosAdmin', ['codigo', 'TID_PROPIETARIO'], administrators),
-  read('selecciones', 'seleccionCodigosAdmin', ['NID_PROPIETARIO', 'CODIGO'], administrators),
-  read('selecciones', 'seleccionConsecutivoServicioAdmin', ['NID_PROPIETARIO', 'CODIGO'], administrators),
-  read('selecciones', 'SeleccionChipsLibres', [], signedIn),
-  read('selecciones', 'seleccionRegistradoresGenealogia', [], signedIn),
-  read('selecciones', 'seleccionRegistradoresAdmin', ['TID_TERCERO', 'NID_TERCERO'], administrators),
-  read('selecciones', 'seleccionPaises', [], signedIn),
+  read('selecciones', 'seleccionUsuarios', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionCodigos', numbers, ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionCodigoEspecie', choices, [], signedIn),
+  read('selecciones', 'seleccionCodigoRazas', choices, ['COD_ESPECIE'], signedIn),
+  read('selecciones', 'seleccionChips', animals('asked', { leased: { offeredIn: ['A01', 'A01a'] } }), ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionChipsHembras', animals('H', { related: true }), ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO', 'CONSECUTIVO', 'PARENTESCO', 'CHIP_MACHO'], signedIn),
+  read('selecciones', 'seleccionChipsHembrasGrupal', animals('H'), ['NID_PROPIETARIO', 'CODIGO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionParentesco', choices, [], signedIn),
+  read('selecciones', 'SeleccionTipoDocumento', choices, [], signedIn),
+  read('selecciones', 'seleccionPrefijo', facts, ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'SeleccionFormularios', choices, ['formulario', 'formulario1', 'formulario2', 'formulario3', 'codigo'], signedIn),
+  read('selecciones', 'seleccionConsecutivoServicio', records, ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'SeleccionInseminador', choices, ['ESTADO'], signedIn),
+  read('selecciones', 'seleccionProfesionales', narrowedBy('TID_TERCERO', 'tid'), ['codigo', 'TID_TERCERO', 'NID_TERCERO'], signedIn),
+  read('selecciones', 'seleccionMachosServicio', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionHembrasServicio', animals('H'), ['NID_PROPIETARIO', 'CODIGO'], signedIn),
+  read('selecciones', 'seleccionTipoParto', choices, ['codigo'], signedIn),
+  read('selecciones', 'SeleccionHembrasA01a', rowsOf('A01a'), ['CONSECUTIVO'], signedIn),
+  read('selecciones', 'seleccionUsuariosAdmin', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO'], administrators),
+  read('selecciones', 'seleccionCodigosAdmin', numbers, ['NID_PROPIETARIO', 'CODIGO'], administrators),
+  read('selecciones', 'seleccionConsecutivoServicioAdmin', records, ['NID_PROPIETARIO', 'CODIGO'], administrators),
+  read('selecciones', 'SeleccionChipsLibres', freeChips, [], signedIn),
+  read('selecciones', 'seleccionRegistradoresGenealogia', narrowedBy('TID_TERCERO', 'tid'), [], signedIn),
+  read('selecciones', 'seleccionRegistradoresAdmin', narrowedBy('TID_TERCERO', 'tid'), ['TID_TERCERO', 'NID_TERCERO'], administrators),
+  read('selecciones', 'seleccionPaises', choices, [], signedIn),
 
   // formularioA05Iniciales
   submit(
@@ -254,13 +255,13 @@ export const operations: readonly Operation[] = [
     ],
     menu('/animalesIniciales'),
   ),
-  read('formularioA05Iniciales', 'formulariosA05Iniciales', ['NID_PROPIETARIO'], menu('/animalesIniciales')),
-  read('formularioA05Iniciales', 'formulariosA05Detalle', ['NID_PROPIETARIO', 'CONSECUTIVO'], menu('/animalesIniciales')),
-  read('formularioA05Iniciales', 'datosUsuario', ['NID_PROPIETARIO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'formulariosA05Iniciales', list, ['NID_PROPIETARIO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'formulariosA05Detalle', list, ['NID_PROPIETARIO', 'CONSECUTIVO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'datosUsuario', facts, ['NID_PROPIETARIO'], menu('/animalesIniciales')),
 
   // formularioA05
-  read('formularioA05', 'formulariosA05', ['NID_PROPIETARIO'], signedIn),
-  read('formularioA05', 'datosConsecutivoServicio', ['CONSECUTIVO', 'NID_PROPIETARIO'], signedIn),
+  read('formularioA05', 'formulariosA05', list, ['NID_PROPIETARIO'], signedIn),
+  read('formularioA05', 'datosConsecutivoServicio', recordData('CONSECUTIVO', 'A04'), ['CONSECUTIVO', 'NID_PROPIETARIO'], signedIn),
   submit(
     'formularioA05',
     'ingresarGenealogia',
@@ -304,39 +305,39 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioPdf
-  read('formularioPdf', 'generarArbol', ['chip_padre', 'chip_madre', 'chip_hijo', 'prefijo', 'nombre'], signedIn),
+  read('formularioPdf', 'generarArbol', facts, ['chip_padre', 'chip_madre', 'chip_hijo', 'prefijo', 'nombre'], signedIn),
 
   // selecciones
-  read('selecciones', 'seleccionUsuariosTotal', [], signedIn),
-  read('selecciones', 'seleccionchipMachosA08', ['NID_PROPIETARIO', 'RAZA'], signedIn),
-  read('selecciones', 'seleccionchipHembrasA08', ['NID_PROPIETARIO', 'RAZA'], signedIn),
-  read('selecciones', 'seleccionchipMachosA09', ['NID_PROPIETARIO', 'RAZA'], signedIn),
-  read('selecciones', 'seleccionchipHembrasA09', ['NID_PROPIETARIO', 'RAZA'], signedIn),
-  read('selecciones', 'seleccionChipsA12', ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
-  read('selecciones', 'seleccionFormulariosNew', [], signedIn),
-  read('selecciones', 'seleccionUsuariosConsecutivos', [], administrators),
-  read('selecciones', 'seleccionZonas', [], signedIn),
-  read('selecciones', 'departamentos', [], signedIn),
-  read('selecciones', 'profesiones', [], signedIn),
-  read('selecciones', 'tipoSocio', [], signedIn),
-  read('selecciones', 'tipoPersona', [], signedIn),
-  read('selecciones', 'tipoAsociacion', [], signedIn),
-  read('selecciones', 'municipios', ['COD_DEPTO'], signedIn),
-  read('selecciones', 'seleccionUsuariosOtros', ['NID_PROPIETARIO'], signedIn),
-  read('selecciones', 'seleccionAsociaciones', [], signedIn),
-  read('selecciones', 'seleccionAsociacionesSocios', ['NID_ASOCIACION'], signedIn),
-  read('selecciones', 'libros', [], signedIn),
-  read('selecciones', 'seleccionAyudasAdicionales', [], signedIn),
-  read('selecciones', 'seleccionFormulariosGeneral', ['consec_solicitud', 'nid_propietario'], signedIn),
+  read('selecciones', 'seleccionUsuariosTotal', choices, [], signedIn),
+  read('selecciones', 'seleccionchipMachosA08', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipHembrasA08', animals('H'), ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipMachosA09', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionchipHembrasA09', animals('H'), ['NID_PROPIETARIO', 'RAZA'], signedIn),
+  read('selecciones', 'seleccionChipsA12', animals('M', { leased: 'leftOut' }), ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
+  read('selecciones', 'seleccionFormulariosNew', choices, [], signedIn),
+  read('selecciones', 'seleccionUsuariosConsecutivos', choices, [], administrators),
+  read('selecciones', 'seleccionZonas', choices, [], signedIn),
+  read('selecciones', 'departamentos', choices, [], signedIn),
+  read('selecciones', 'profesiones', choices, [], signedIn),
+  read('selecciones', 'tipoSocio', choices, [], signedIn),
+  read('selecciones', 'tipoPersona', choices, [], signedIn),
+  read('selecciones', 'tipoAsociacion', choices, [], signedIn),
+  read('selecciones', 'municipios', choices, ['COD_DEPTO'], signedIn),
+  read('selecciones', 'seleccionUsuariosOtros', choices, ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionAsociaciones', choices, [], signedIn),
+  read('selecciones', 'seleccionAsociacionesSocios', choices, ['NID_ASOCIACION'], signedIn),
+  read('selecciones', 'libros', choices, [], signedIn),
+  read('selecciones', 'seleccionAyudasAdicionales', choices, [], signedIn),
+  read('selecciones', 'seleccionFormulariosGeneral', choices, ['consec_solicitud', 'nid_propietario'], signedIn),
 
   // formularioA06
-  read('formularioA06', 'formulariosA06', ['NID_PROPIETARIO'], menu('/formularioA06')),
+  read('formularioA06', 'formulariosA06', list, ['NID_PROPIETARIO'], menu('/formularioA06')),
   submit('formularioA06', 'ingresarFormularioA06', ['consecutivo', 'tip_propietario', 'nid_propietario', 'crg_animal', 'tip_transferido', 'nid_transferido', 'observaciones', 'fecha_transferencia', 'CODIGO'], menu('/formularioA06')),
 
   // formularioA08
-  read('formularioA08', 'formulariosA08', ['NID_SOLICITANTE'], menu('/formularioA08')),
-  read('formularioA08', 'DatosMachos', ['CHIP'], menu('/formularioA08')),
-  read('formularioA08', 'DatosHembras', ['CHIP'], menu('/formularioA08')),
+  read('formularioA08', 'formulariosA08', list, ['NID_SOLICITANTE'], menu('/formularioA08')),
+  read('formularioA08', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA08')),
+  read('formularioA08', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA08')),
   submit(
     'formularioA08',
     'ingresarFormularioA08',
@@ -370,9 +371,9 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA09
-  read('formularioA09', 'formulariosA09', ['NID_SOLICITANTE'], menu('/formularioA09')),
-  read('formularioA09', 'DatosMachos', ['CHIP'], menu('/formularioA09')),
-  read('formularioA09', 'DatosHembras', ['CHIP'], menu('/formularioA09')),
+  read('formularioA09', 'formulariosA09', list, ['NID_SOLICITANTE'], menu('/formularioA09')),
+  read('formularioA09', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA09')),
+  read('formularioA09', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA09')),
   submit(
     'formularioA09',
     'ingresarFormularioA09',
@@ -405,9 +406,9 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA10
-  read('formularioA10', 'formulariosA10', ['NID_CRIADOR'], menu('/formularioA10')),
-  read('formularioA10', 'DatosMachos', ['CHIP'], menu('/formularioA10')),
-  read('formularioA10', 'DatosHembras', ['CHIP'], menu('/formularioA10')),
+  read('formularioA10', 'formulariosA10', list, ['NID_CRIADOR'], menu('/formularioA10')),
+  read('formularioA10', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA10')),
+  read('formularioA10', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA10')),
   submit(
     'formularioA10',
     'ingresarFormularioA10',
@@ -420,9 +421,9 @@ export const operations: readonly Operation[] = [
   upload('archivos', 'subirExcel', ['CODIGO'], menu('/maestroChips', '/maestroConsecutivos'), { files: ['file'] }),
 
   // formularioA11
-  read('formularioA11', 'formulariosA11', ['NID_SOLICITANTE'], menu('/formularioA11')),
-  read('formularioA11', 'DatosMachos', ['CHIP'], menu('/formularioA11')),
-  read('formularioA11', 'DatosHembras', ['CHIP'], menu('/formularioA11')),
+  read('formularioA11', 'formulariosA11', list, ['NID_SOLICITANTE'], menu('/formularioA11')),
+  read('formularioA11', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA11')),
+  read('formularioA11', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA11')),
   submit(
     'formularioA11',
     'ingresarFormularioA11',
@@ -456,18 +457,18 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA12
-  read('formularioA12', 'formulariosA12', ['nid_propietario'], menu('/formularioA12')),
+  read('formularioA12', 'formulariosA12', list, ['nid_propietario'], menu('/formularioA12')),
   submit('formularioA12', 'ingresarArrendamiento', ['consecutivo', 'tid_propietario', 'nid_propietario', 'especie', 'sexo', 'raza', 'crg_animal', 'fecha_inicio', 'fecha_fin', 'tid_arrendatario', 'nid_arrendatario', 'observaciones', 'CODIGO'], menu('/formularioA12')),
-  read('formularioA12', 'reproductoresDisponibles', ['nid_propietario'], menu('/reproductoresDisponibles')),
-  read('formularioA12', 'subArrendados', ['nid_propietario', 'nid_propietario_s'], menu('/reproductoresSubArrendados')),
+  read('formularioA12', 'reproductoresDisponibles', list, ['nid_propietario'], menu('/reproductoresDisponibles')),
+  read('formularioA12', 'subArrendados', list, ['nid_propietario', 'nid_propietario_s'], menu('/reproductoresSubArrendados')),
   submit('formularioA12', 'ingresarSubArrendamiento', ['consecutivo', 'nid_propietario', 'consecutivoArrendamiento', 'nid_propietario_s', 'fecha_inicio', 'fecha_fin', 'CODIGO'], menu('/reproductoresDisponibles')),
 
   // usuario
-  read('usuario', 'usuariosConsecutivos', ['estado'], administrators),
+  read('usuario', 'usuariosConsecutivos', choices, ['estado'], administrators),
 
   // procesosDiarios
-  read('procesosDiarios', 'documentosInicioTotal', [], menu('/presentacion')),
-  read('procesosDiarios', 'documentosEnterese', [], menu('/publicaciones')),
+  read('procesosDiarios', 'documentosInicioTotal', list, [], menu('/presentacion')),
+  read('procesosDiarios', 'documentosEnterese', list, [], menu('/publicaciones')),
   submit('procesosDiarios', 'inactivarActivar', ['ESTADO', 'ID', 'CODIGO'], menu('/presentacion')),
 
   // consecutivos
@@ -475,87 +476,87 @@ export const operations: readonly Operation[] = [
   submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true }),
 
   // maestroChips
-  read('maestroChips', 'maestroChips', [], menu('/maestroChips'), { paged: true }),
+  read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: true }),
   submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
 
   // maestroConsecutivos
-  read('maestroConsecutivos', 'maestroConsecutivos', ['nid_propietario'], menu('/maestroConsecutivos'), { paged: true }),
+  read('maestroConsecutivos', 'maestroConsecutivos', list, ['nid_propietario'], menu('/maestroConsecutivos'), { paged: true }),
   submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
-  read('maestroConsecutivos', 'contarEstado', ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: true }),
+  read('maestroConsecutivos', 'contarEstado', list, ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: true }),
 
   // formularios
-  read('formularios', 'formularios', [], menu('/formularios')),
+  read('formularios', 'formularios', list, [], menu('/formularios')),
   submit('formularios', 'ingresarFormulario', ['id', 'codigo', 'descripcion', 'valor', 'anio'], menu('/formularios')),
 
   // registradores
-  read('registradores', 'registradores', [], menu('/registradores')),
+  read('registradores', 'registradores', list, [], menu('/registradores')),
   submit('registradores', 'ingresarRegistrador', ['TID_REGISTRADOR', 'NID_REGISTRADOR', 'ZON_CODIGO', 'ESTADO', 'COORDINADOR', 'OPCION'], menu('/registradores')),
 
   // inseminadores
-  read('inseminadores', 'inseminadores', [], menu('/inseminadores')),
+  read('inseminadores', 'inseminadores', list, [], menu('/inseminadores')),
   submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
 
   // terceros
-  read('terceros', 'terceros', [], menu('/terceros')),
+  read('terceros', 'terceros', list, [], menu('/terceros')),
   submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION'], menu('/terceros')),
-  read('terceros', 'tercerosSocios', ['NID_TERCERO'], menu('/asociaciones')),
+  read('terceros', 'tercerosSocios', list, ['NID_TERCERO'], menu('/asociaciones')),
 
   // prefijos
-  read('prefijos', 'prefijos', [], menu('/prefijos')),
+  read('prefijos', 'prefijos', list, [], menu('/prefijos')),
   submit('prefijos', 'ingresarPrefijo', ['ID', 'PREFIJO', 'PREFIJO_SOLICITADO1', 'PREFIJO_SOLICITADO2', 'PREFIJO_SOLICITADO3', 'CRIADERO', 'FECHA_SOLICITUD', 'FECHA_ASIGNACION'], menu('/prefijos')),
 
   // asociaciones
-  read('asociaciones', 'asociaciones', [], menu('/asociaciones')),
+  read('asociaciones', 'asociaciones', list, [], menu('/asociaciones')),
   submit('asociaciones', 'ingresarNuevoAsociado', ['NID_ASOCIACION', 'NID_ASOCIADO', 'TIPO_SOCIO', 'TIPO_PERSONA'], menu('/asociaciones')),
 
   // misdatos
-  read('misdatos', 'terceros', ['NID_TERCERO'], menu('/misDatos')),
+  read('misdatos', 'terceros', list, ['NID_TERCERO'], menu('/misDatos')),
   submit('misdatos', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'PROFESION', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'], menu('/misDatos')),
 
   // libros
-  read('libros', 'libros', ['COMPOSICION'], menu('/libros')),
+  read('libros', 'libros', list, ['COMPOSICION'], menu('/libros')),
 
   // ayuda
-  read('ayuda', 'ayudaGeneral', ['dato'], menu('/editor')),
+  read('ayuda', 'ayudaGeneral', list, ['dato'], menu('/editor')),
   submit('ayuda', 'ingresarAyuda', ['descripcionAyuda', 'idAyuda', 'codigoAyuda', 'adicionales'], menu('/editor')),
 
   // razas
-  read('razas', 'razas', [], menu('/razas')),
+  read('razas', 'razas', list, [], menu('/razas')),
   submit('razas', 'ingresarRazas', ['IDRAZA', 'COD_ESPECIE', 'RAZA'], menu('/razas')),
 
   // miaprisco
-  read('miaprisco', 'aprisco', ['NID_PROPIETARIO'], menu('/misAprisco')),
+  read('miaprisco', 'aprisco', list, ['NID_PROPIETARIO'], menu('/misAprisco')),
   submit('miaprisco', 'ingresarAprisco', ['CRIADERO', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'NID_PROPIETARIO'], menu('/misAprisco')),
 
   // formulariosSolicitados
   submit('formulariosSolicitados', 'formulariosGuardaValores', ['nid_propietario', 'codigo', 'cantidad', 'valor'], menu('/formulariosSolicitados')),
-  read('formulariosSolicitados', 'formularioSolicitados', ['NID_PROPIETARIO'], menu('/formulariosSolicitados')),
-  read('formulariosSolicitados', 'parametros', [], menu('/formulariosSolicitados')),
-  read('formulariosSolicitados', 'verificaEstado', ['NID_PROPIETARIO'], menu('/formulariosSolicitados'), { answer: 'code' }),
+  read('formulariosSolicitados', 'formularioSolicitados', list, ['NID_PROPIETARIO'], menu('/formulariosSolicitados')),
+  read('formulariosSolicitados', 'parametros', list, [], menu('/formulariosSolicitados')),
+  read('formulariosSolicitados', 'verificaEstado', list, ['NID_PROPIETARIO'], menu('/formulariosSolicitados'), { answer: 'code' }),
   submit('formulariosSolicitados', 'borrarEstado', ['nid_propietario'], menu('/formulariosSolicitados'), { success: '0' }),
   submit('formulariosSolicitados', 'ingresarFormularioSolicitados', ['id', 'nid_propietario'], menu('/formulariosSolicitados')),
   upload('formulariosSolicitados', 'ingresarArchivo', ['consec_solicitud', 'nid_propietario'], menu('/formulariosSolicitados'), { files: ['file'] }),
 
   // formulariosParaRevisar
-  read('formulariosParaRevisar', 'formularioSolicitados', [], menu('/paraRevisar')),
+  read('formulariosParaRevisar', 'formularioSolicitados', list, [], menu('/paraRevisar')),
   submit('formulariosParaRevisar', 'ingresarFormularioSolicitados', ['id', 'consec_solicitud', 'nid_propietario'], menu('/paraRevisar')),
   submit('formulariosParaRevisar', 'ingresarFormularioObservaciones', ['id', 'observaciones'], menu('/paraRevisar')),
 
   // formulariosRevisados
-  read('formulariosRevisados', 'formularioSolicitados', [], menu('/revisados')),
+  read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
-  read('dashboard', 'genealogia', ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
+  read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows' }),
-  read('lote', 'consultar', ['consultas'], signedIn, { capacity: 'lote' }),
-  read('revisionCampo', 'recibidos', ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
-  read('revisionCampo', 'detalle', ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
-  read('revisionCampo', 'rechazos', [], menu('/revisionCampo'), { capacity: 'revision' }),
+  read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote' }),
+  read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
+  read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
+  read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision' }),
-  read('parametros', 'limites', [], menu('/parametros'), { capacity: 'parametros' }),
+  read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
-  read('auditoria', 'historial', ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
+  read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]))
@@ -569,3 +570,6 @@ export function operationNamed(name: OperationName): Operation {
   if (!found) throw new Error(`No such operation: ${name}`)
   return found
 }
+
+/** What the answer of that call is made of; of a call that reads nothing, rows that nobody chooses from. */
+export const roleOf = (name: OperationName): LookupRole => operationNamed(name).role ?? list

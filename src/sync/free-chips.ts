@@ -2,9 +2,6 @@
 import { type FormDefinition, fill, type Option, texts, type Values } from '../registry/index.ts'
 import { type Entry, isUnsent } from './entries.ts'
 
-/** A host's list of free chips. */
-export const freeChips = 'selecciones/SeleccionChipsLibres'
-
 const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip]) || ''
 
 /** @param entries those that still count. */

@@ -1,7 +1,7 @@
 /** Animals that forms of the outbox give away (A06): not offered any more, and not given twice (promise 8). */
 import { type FormDefinition, fill, isLookup, type Option, texts, type Values } from '../registry/index.ts'
 import { type Entry, isUnsent } from './entries.ts'
-import { animalPickers } from './lookup-kinds.ts'
+import { isAnimalPicker } from './lookup-kinds.ts'
 
 /** The day of the transfer by chip. @param entries added ones that still count. */
 export function givenAway(entries: readonly Entry[]): ReadonlyMap<string, string> {
@@ -35,7 +35,7 @@ export function usesAnimal({ form, payload }: Pick<Entry, 'form' | 'payload'>, c
       field.kind === 'chip' &&
       payload.values[name] === chip &&
       isLookup(field.from) &&
-      animalPickers.has(field.from.operation),
+      isAnimalPicker(field.from.operation),
   )
 }
 

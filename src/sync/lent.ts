@@ -1,11 +1,13 @@
 /** Males in other hands today: by leases that the host listed, and by those that still lie in the outbox. */
 import {
+  type AnimalChoices,
   fromWire,
   keyOf,
   type Lent,
   type LookupRequest,
   listedForms,
   type Option,
+  offersLeased,
   type Values,
 } from '../registry/index.ts'
 import { listRequests } from './list-requests.ts'
@@ -13,19 +15,6 @@ import type { Pending } from './pending.ts'
 import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
-
-const leasedToo: ReadonlySet<string> = new Set(
-  ['seleccionMachosServicio', 'seleccionchipMachosA08', 'seleccionchipMachosA09'].map((op) => `selecciones/${op}`),
-)
-
-/** Choices from which a male on lease may be taken (decisions, 'Lookups'). */
-function mayBeLeased({ operation, fields }: LookupRequest): boolean {
-  if (operation === 'selecciones/seleccionChips')
-    return fields.SEXO === 'M' && (fields.CODIGO === 'A01' || fields.CODIGO === 'A01a')
-  return leasedToo.has(operation)
-}
-
-const leavesLeasedOut = ({ operation }: LookupRequest): boolean => operation === 'selecciones/seleccionChipsA12'
 
 /** @param valuesOf a row of a host as texts */
 export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<string, unknown>>) => Values) {
@@ -53,9 +42,14 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
   }
 
   /** The choices with the males that this owner has on lease today, or without those that he let. */
-  return async (options: readonly Option[], request: LookupRequest, pending: Pending): Promise<readonly Option[]> => {
-    const takes = mayBeLeased(request)
-    if (!takes && !leavesLeasedOut(request)) return options
+  return async (
+    options: readonly Option[],
+    role: AnimalChoices,
+    request: LookupRequest,
+    pending: Pending,
+  ): Promise<readonly Option[]> => {
+    const takes = offersLeased(role, request.fields)
+    if (!takes && role.leased !== 'leftOut') return options
     const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
     const today = ports.clock.today()
     const running = [...(await listed(owner)), ...pending.lent()].filter(

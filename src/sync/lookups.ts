@@ -1,22 +1,12 @@
 /** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
 import { nameOfCode, species } from '../registry/codes.ts'
-import { keyOf, type LookupRequest, type Opened, type Option, type Values } from '../registry/index.ts'
+import { keyOf, type LookupRequest, type Opened, type Option, roleOf, type Values } from '../registry/index.ts'
 import type { Item } from './answers.ts'
 import type { Aged, Live } from './book.ts'
-import { freeChips } from './free-chips.ts'
 import { createLent } from './lent.ts'
 import { memo } from './live.ts'
-import {
-  animalPickers,
-  groupFemales,
-  herdLookups,
-  isAnimalCall,
-  isRecordCall,
-  numberLookups,
-  serviceLookups,
-  unfiltered,
-} from './lookup-kinds.ts'
-import { lessTaken, recordOf } from './pending.ts'
+import { isAnimalCall, isFromHerd, recordOf, unfiltered } from './lookup-kinds.ts'
+import { lessTaken } from './pending.ts'
 import type { Reader } from './reader.ts'
 
 export interface Lookups {
@@ -62,7 +52,7 @@ export function createLookups(reader: Reader): Lookups {
   }
 
   async function found(request: LookupRequest): Promise<Found> {
-    const fromHerd = herdLookups.has(request.operation) ? await background.herdOptions(request) : undefined
+    const fromHerd = isFromHerd(request.operation) ? await background.herdOptions(request) : undefined
     return fromHerd ? { items: fromHerd.options, takenAt: fromHerd.takenAt } : cached(request)
   }
 
@@ -75,22 +65,40 @@ export function createLookups(reader: Reader): Lookups {
   async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
     const { items, takenAt } = await found(request)
     reader.rested(request, takenAt)
-    const options = items.map(optionOf)
-    const at = takenAt ?? 0
-    const refreshing = isRefreshing(request)
-    if (numberLookups.has(request.operation))
-      return { takenAt, refreshing, value: (await reader.pending(editing)).numbers(options, request, at) }
-    if (serviceLookups.has(request.operation))
-      return { takenAt, refreshing, value: (await reader.pending(editing)).services(options, request, at) }
-    if (request.operation === freeChips)
-      return { takenAt, refreshing, value: (await reader.pending(editing)).chips(options, at) }
-    if (request.operation === groupFemales)
-      return { takenAt, refreshing, value: (await reader.pending(editing)).females(options, request, at) }
-    if (animalPickers.has(request.operation)) {
-      const pending = await reader.pending(editing)
-      return { takenAt, refreshing, value: await withLent(pending.animals(options, request, at), request, pending) }
+    const value = await withOutbox(items.map(optionOf), request, editing, takenAt ?? 0)
+    return { takenAt, refreshing: isRefreshing(request), value }
+  }
+
+  /** The choices as the outbox leaves them (promise 8): by what they are, whatever the call is named. */
+  async function withOutbox(
+    options: readonly Option[],
+    request: LookupRequest,
+    editing: string | undefined,
+    takenAt: number,
+  ): Promise<readonly Option[]> {
+    const role = roleOf(request.operation)
+    const pending = () => reader.pending(editing)
+    switch (role.kind) {
+      case 'numbers':
+        return (await pending()).numbers(options, request, takenAt)
+      case 'records':
+        return (await pending()).services(options, request, takenAt)
+      case 'freeChips':
+        return (await pending()).chips(options, takenAt)
+      case 'rows':
+        return (await pending()).rows(options, role.of, request, takenAt)
+      case 'animals': {
+        const known = await pending()
+        return withLent(known.animals(options, role, request, takenAt), role, request, known)
+      }
+      case 'list':
+      case 'choices':
+      case 'inventory':
+      case 'record':
+      case 'animal':
+      case 'facts':
+        return options
     }
-    return { takenAt, refreshing, value: options }
   }
 
   async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
@@ -102,7 +110,8 @@ export function createLookups(reader: Reader): Lookups {
 
   async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
     const refreshing = isRefreshing(request)
-    if (!isRecordCall(request.operation)) {
+    const record = recordOf(request)
+    if (!record) {
       const known = await animalOf(request)
       if (known) return { takenAt: undefined, refreshing, value: known }
       const { items, takenAt } = await cached(request)
@@ -112,20 +121,21 @@ export function createLookups(reader: Reader): Lookups {
       return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
     }
     const pending = await reader.pending(editing)
-    const { code, number } = recordOf(request)
-    const own = pending.opened(request, 'whole')
+    const { code, number } = record
+    const own = pending.opened(code, number, 'whole')
     const { items, takenAt } = own ? nothing : await cached(request)
     reader.rested(request, takenAt)
-    const opened = own ?? (items[0] ? undefined : pending.opened(request, 'part'))
+    const opened = own ?? (items[0] ? undefined : pending.opened(code, number, 'part'))
     const item = opened ? await completed(opened) : items[0] && valuesOf(items[0])
     return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
   }
 
   /** Name and parents of an animal of the inventory, as the data call of its chip answers them. */
   async function animalOf({ operation, fields }: LookupRequest): Promise<Values | undefined> {
-    if (!isAnimalCall(operation)) return undefined
+    const role = roleOf(operation)
+    if (role.kind !== 'animal') return undefined
     const [animal] = await background.herdAnimals([fields.CHIP ?? ''])
-    if (!animal || animal.SEXO !== (operation.endsWith('Machos') ? 'M' : 'H')) return undefined
+    if (!animal || animal.SEXO !== role.sex) return undefined
     const { CHIP_PADRE = '', CHIP_MADRE = '', NOMBRE = '' } = animal
     return { CHIP_PADRE, CHIP_MADRE, NOMBRE }
   }
@@ -151,7 +161,7 @@ export function createLookups(reader: Reader): Lookups {
 
   const sources = (request: LookupRequest) => [
     status.changed,
-    herdLookups.has(request.operation) || isAnimalCall(request.operation)
+    isFromHerd(request.operation) || isAnimalCall(request.operation)
       ? reader.watch('answers', 'entries', 'herds')
       : reader.watch('answers', 'entries'),
   ]

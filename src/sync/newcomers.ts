@@ -1,5 +1,5 @@
 /** Animals that forms of the outbox bring into an inventory under a new chip: later forms may name them at once. */
-import type { Brought, LookupRequest, Option } from '../registry/index.ts'
+import { type AnimalChoices, type Brought, type LookupRequest, type Option, sexAsked } from '../registry/index.ts'
 import type { Entry } from './entries.ts'
 
 /** What an entry brings; nothing without a chip. A correction brings what it gives a new chip, and nothing else. */
@@ -8,21 +8,15 @@ export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): r
   return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))
 }
 
-/** Which sex a picker of animals is for; '' for both. */
-function sexOf({ operation, fields }: LookupRequest): string {
-  if (fields.SEXO) return fields.SEXO
-  if (/hembras/i.test(operation)) return 'H'
-  return /machos|A12/i.test(operation) ? 'M' : ''
-}
-
 /** The choices of an owner's animals with those that these entries bring him. */
 export function withNewcomers(
   options: readonly Option[],
-  request: LookupRequest,
+  role: AnimalChoices,
+  { fields }: LookupRequest,
   entries: readonly Entry[],
 ): readonly Option[] {
-  const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
-  const sex = sexOf(request)
+  const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = fields
+  const sex = sexAsked(role, fields)
   const known = new Set(options.map(({ code }) => code))
   const fresh = entries
     .flatMap(broughtBy)

@@ -1,5 +1,6 @@
 /** What unsent entries already use, and what they open before the host knows of it (promise 8). */
 import {
+  type AnimalChoices,
   type FormDefinition,
   type Lent,
   type LookupRequest,
@@ -19,9 +20,10 @@ export interface Pending {
   /** Does another form that is not filed yet, refused ones too, have that number? */
   holds(code: string, number: string): boolean
   services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
-  females(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Rows of the sub-table of a record of that form code. */
+  rows(options: readonly Option[], code: string, request: LookupRequest, takenAt: number): readonly Option[]
   /** Without the animals that a form of this device gives away, with those that one brings. */
-  animals(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  animals(options: readonly Option[], role: AnimalChoices, request: LookupRequest, takenAt: number): readonly Option[]
   /** The day of the transfer of each of them by chip. */
   given(takenAt: number): ReadonlyMap<string, string>
   /** A message at the chip when another unsent form gives that animal away. */
@@ -31,7 +33,7 @@ export interface Pending {
   /** A message at the chip when another unsent form has it. */
   chipTwice(form: FormDefinition, values: Values): Values
   /** Answer of the data call of a record that an entry opens, or that a part of it knows; undefined: none does. */
-  opened(request: LookupRequest, by: 'whole' | 'part'): Opened | undefined
+  opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
   /** Males that forms the host does not list yet give into other hands. */
   lent(): readonly Lent[]
   /** Straws or embryos of that stock that entries of this device take. */
@@ -89,9 +91,9 @@ export function pendingOf(entries: readonly Entry[]): Pending {
   return {
     taken,
     given,
-    animals(options, request, takenAt) {
+    animals(options, role, request, takenAt) {
       const coming = added.filter((entry) => counts(entry, takenAt) && mayHold(entry))
-      return stillHere(withNewcomers(options, request, coming), given(takenAt))
+      return stillHere(withNewcomers(options, role, request, coming), given(takenAt))
     },
     givenTwice: (form, values) => givenTwice(form, values, entries),
     chips: (options, takenAt) =>
@@ -132,8 +134,8 @@ export function pendingOf(entries: readonly Entry[]): Pending {
           return amount > 0 && left === '0' ? [] : [{ ...option, ...(left !== undefined && { pendientes: left }) }]
         })
     },
-    females(options, { fields }, takenAt) {
-      const { moves, used } = changes('A01a', fields.CONSECUTIVO ?? '', takenAt)
+    rows(options, code, { fields }, takenAt) {
+      const { moves, used } = changes(code, fields.CONSECUTIVO ?? '', takenAt)
       const females = new Map(options.map((option) => [option.code, option]))
       for (const move of moves) {
         const chip = rowIn(move) ?? ''
@@ -143,8 +145,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       return [...females.values()].filter(({ code }) => !used.has(code))
     },
     lent: () => added.filter(mayHold).flatMap(({ form, payload }) => form.lends?.(payload.values) ?? []),
-    opened(request, by) {
-      const { code, number } = recordOf(request)
+    opened(code, number, by) {
       return added
         .filter(({ form }) => (form.partOf === undefined) === (by === 'whole'))
         .flatMap((entry) => entry.form.opens(entry.payload.values))
@@ -152,13 +153,6 @@ export function pendingOf(entries: readonly Entry[]): Pending {
     },
   }
 }
-
-/** The record that a data call asks for: CONSECUTIVO_SERVICIO where the call has one (A04), else CONSECUTIVO. */
-export const recordOf = ({ operation, fields }: LookupRequest) => ({
-  // The certificate's call names a birth without its code.
-  code: fields.CODIGO ?? (operation === 'formularioA05/datosConsecutivoServicio' ? 'A04' : ''),
-  number: fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? '',
-})
 
 const optionOf = (opened: Opened): Option => ({
   code: opened.number,

@@ -18,7 +18,7 @@ import {
   type Values,
 } from '../registry/index.ts'
 import { listRequests } from './list-requests.ts'
-import { herdLookups } from './lookup-kinds.ts'
+import { isFromHerd } from './lookup-kinds.ts'
 
 /** Answers so far; undefined: not known yet. */
 export type KnownOptions = (request: LookupRequest) => readonly Option[] | undefined
@@ -121,7 +121,7 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
     if (!isLookup(from)) return from.map(({ code }) => ({ [name]: code }))
     return waysTo(from).flatMap((way) => {
       const request = askedWhen?.(way) === false ? null : unfilteredRequest(from, way, person)
-      const options = request && !herdLookups.has(request.operation) ? known(request) : undefined
+      const options = request && !isFromHerd(request.operation) ? known(request) : undefined
       return (options ?? []).map(({ code }) => ({ ...way, [name]: code }))
     })
   }
@@ -134,7 +134,7 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
       for (const way of waysTo(lookup)) {
         if (lookup === from && askedWhen?.(way) === false) continue
         const request = unfilteredRequest(lookup, way, person)
-        if (request && !herdLookups.has(request.operation)) found.push(request)
+        if (request && !isFromHerd(request.operation)) found.push(request)
       }
     }
   }

@@ -9,7 +9,7 @@ import {
   type Person,
   type Values,
 } from '../../src/registry/index.ts'
-import { animalPickers } from '../../src/sync/lookup-kinds.ts'
+import { isAnimalPicker } from '../../src/sync/lookup-kinds.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { hangsOn } from '../sync/fakes/rules.ts'
 import type { Dice } from './dice.ts'
@@ -92,7 +92,7 @@ function animalFor(ground: Ground, owner: string): string {
 
 export function optionsOf(ground: Ground, { operation, fields }: LookupRequest, form: FormDefinition) {
   const { dice } = ground
-  if (animalPickers.has(operation)) {
+  if (isAnimalPicker(operation)) {
     const chip = animalFor(ground, fields.NID_PROPIETARIO ?? '')
     return [{ code: chip, name: chip, nombre: 'SOL' }]
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LookupRequest, Values } from '../../src/registry/index.ts'
+import { type LookupRequest, nameOf, operations, type Values } from '../../src/registry/index.ts'
 import { a01, a02, a06, picture } from './fakes/forms.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -13,6 +13,7 @@ const ask = (op: string, fields: Values = {}): LookupRequest => ({
   fields: { NID_PROPIETARIO: ANA, ...fields },
   passing: [],
 })
+const pickersOfAnimals = operations.filter(({ role }) => role?.kind === 'animals').map(nameOf)
 const toGive = ask('seleccionChips', { CODIGO: 'A06', RAZA: '', SEXO: '' })
 const toServe = ask('seleccionHembrasServicio', { CODIGO: 'A02' })
 
@@ -39,6 +40,10 @@ describe('promise 8: an animal that an unsent form gives away', () => {
     idOf(await submit(a06(ANA, '100', LUNA)))
     expect(await offered(toGive)).toEqual(['7101', SOL])
     expect(await offered(toServe)).toEqual(['7101'])
+    for (const operation of pickersOfAnimals) {
+      const wanted = { SEXO: 'H', RAZA: '', CHIP_MACHO: SOL, PARENTESCO: 'NP' }
+      expect(await offered({ ...ask('', wanted), operation }), operation).not.toContain(LUNA)
+    }
   })
 
   it('stays on offer in the form that gives it away, and comes back when that form is discarded', async () => {

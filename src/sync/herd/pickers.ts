@@ -1,6 +1,16 @@
 /** Lookups that the inventory answers, in the shape of the host's own answers (decisions, 'Lookups'). */
-import { sexes } from '../../registry/codes.ts'
-import { kinshipTo, type LookupRequest, type Option, type ParentsOf } from '../../registry/index.ts'
+import {
+  type AnimalChoices,
+  type InventoryChoice,
+  kinshipTo,
+  type LookupRequest,
+  type Option,
+  offersLeased,
+  type ParentsOf,
+  roleOf,
+  sexAsked,
+  type Values,
+} from '../../registry/index.ts'
 import { chipOptions, matesOf, occurring, occurringSpecies } from './choices.ts'
 import type { Columns } from './layout.ts'
 import { isEveryOwner, keep, type Rows, select } from './select.ts'
@@ -64,43 +74,39 @@ const values =
   (asked) =>
     occurring(asked.stable.columns, rows(asked), codeColumn, nameColumn)
 
-const mayUseLeased = ({ field }: Asked) =>
-  (field('CODIGO') === 'A01' || field('CODIGO') === 'A01a') && field('SEXO') === 'M'
-
-const pickers: Readonly<Record<string, Picker>> = {
-  'selecciones/seleccionChips': chips((asked) =>
-    mayUseLeased(asked) ? both(animals(asked), leasedTo(asked)) : animals(asked),
-  ),
-  'selecciones/seleccionChipsHembras': chips(females),
-  'selecciones/seleccionChipsHembrasGrupal': chips((asked) => animals(asked, 'H')),
-  'selecciones/seleccionHembrasServicio': chips((asked) => animals(asked, 'H')),
-  // Those that are let today are left out by who knows the leases (lent.ts).
-  'selecciones/seleccionChipsA12': chips((asked) => animals(asked, 'M')),
-  'selecciones/seleccionMachosServicio': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
-  'selecciones/seleccionchipMachosA08': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
-  'selecciones/seleccionchipHembrasA08': chips((asked) => animals(asked, 'H')),
-  'selecciones/seleccionchipMachosA09': chips((asked) => both(animals(asked, 'M'), leasedTo(asked))),
-  'selecciones/seleccionchipHembrasA09': chips((asked) => animals(asked, 'H')),
-  'selecciones/seleccionUsuariosDash': (asked) =>
-    values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
-  'selecciones/seleccionCodigoEspecieDash': (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),
-  'selecciones/seleccionCodigoRazasDash': values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
-  'selecciones/seleccionSexo': () => sexes,
+/** Choices of the dashboard's filters. */
+const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
+  owners: (asked) => values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
+  species: (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),
+  breeds: values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
   // SEXO is sent along by the dashboard; females stay females (ambiguity 60).
-  'selecciones/seleccionHembrasDash': chips((asked) => animals(asked, 'H')),
-  'selecciones/seleccionMachosDash': chips((asked) => {
+  females: chips((asked) => animals(asked, 'H')),
+  males: chips((asked) => {
     const female = asked.field('CHIP')
     const males = animals(asked, 'M')
     return female === '' ? males : matesOf(asked.stable.columns, males, ofOwner(asked), female)
   }),
-  'selecciones/seleccionLibrosDash': values('COD_LIBRO', 'LIBRO'),
-  'selecciones/seleccionTipoPartoDash': values('COD_TIPO_PARTO', 'TIPO_PARTO'),
-  'selecciones/seleccionFormasConcepcion': values('COD_CONCEPCION', 'DESCRIPCION'),
+  books: values('COD_LIBRO', 'LIBRO'),
+  birthTypes: values('COD_TIPO_PARTO', 'TIPO_PARTO'),
+  concepts: values('COD_CONCEPCION', 'DESCRIPCION'),
+}
+
+/** Those that are let today are left out by who knows the leases (lent.ts). */
+const forForms = (role: AnimalChoices, fields: Values): Picker =>
+  chips((asked) => {
+    const own = role.related ? females(asked) : animals(asked, sexAsked(role, fields))
+    return offersLeased(role, fields) ? both(own, leasedTo(asked)) : own
+  })
+
+function pickerFor({ operation, fields }: LookupRequest): Picker | undefined {
+  const role = roleOf(operation)
+  if (role.kind === 'inventory') return ofInventory[role.of]
+  return role.kind === 'animals' ? forForms(role, fields) : undefined
 }
 
 /** undefined: not a lookup of animals, or not an owner whose animals are here. */
 export function answerPicker(stable: Stable, request: LookupRequest, today: string): readonly Option[] | undefined {
-  const picker = pickers[request.operation]
+  const picker = pickerFor(request)
   const owner = request.fields.NID_PROPIETARIO ?? ''
   if (!picker || !stable.holds(owner)) return undefined
   return picker({ stable, owner, today, field: (name) => request.fields[name] ?? '' })

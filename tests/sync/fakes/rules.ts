@@ -10,7 +10,7 @@ import {
   usesNumber,
   type Values,
 } from '../../../src/registry/index.ts'
-import { animalPickers } from '../../../src/sync/lookup-kinds.ts'
+import { isAnimalPicker } from '../../../src/sync/lookup-kinds.ts'
 
 export interface Filing {
   readonly form: string
@@ -84,7 +84,7 @@ export function hangsOn(form: FormDefinition, values: Values): string {
 /** The animals that a form takes from its owner's own. */
 export const animalsOf = (form: FormDefinition, values: Values): readonly string[] =>
   Object.entries(form.fields).flatMap(([name, field]) =>
-    field.kind === 'chip' && !field.orTyped && isLookup(field.from) && animalPickers.has(field.from.operation)
+    field.kind === 'chip' && !field.orTyped && isLookup(field.from) && isAnimalPicker(field.from.operation)
       ? (values[name] ?? '') || []
       : [],
   )
