@@ -1,6 +1,7 @@
 /** `npm run admin -- <usuario>`: makes the first administrator and prints the password of the first sign-in. */
 import { makeAdministrator } from './access/make-administrator.ts'
 import { readConfig } from './config.ts'
+import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 
@@ -19,6 +20,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 })

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -47,6 +48,6 @@ function announce(app: FastifyInstance, config: Config, isDemo: boolean): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exit(1)
 })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wordsOf } from '../../src/server/database/errors.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
-import { eraseAll, isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
+import { createWorld } from '../../src/server/demo/create-world.ts'
+import { eraseAll, isEmpty, type Progress, seedDemo } from '../../src/server/demo/seed.ts'
 import type { World } from '../../src/server/demo/world.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { openServer, type Server } from './harness.ts'
@@ -31,7 +33,8 @@ beforeAll(async () => {
   server = await openServer()
   await eraseAll(server.db)
   expect(await isEmpty(server.db)).toBe(true)
-  world = await seedDemo(server.db, { today, animals: 600, storage: folderStorage(folder) })
+  world = createWorld({ today, animals: 600 })
+  await seedDemo(server.db, { today, animals: 600, storage: folderStorage(folder) })
 }, 120_000)
 
 afterAll(async () => {
@@ -87,10 +90,33 @@ describe('the demo world in the database', () => {
     expect((body as unknown[]).length).toBeGreaterThanOrEqual(10)
   })
 
-  test('erased and seeded again it is the same', { timeout: 90_000 }, async () => {
+  test('erased and seeded again in parts, each row arrives, and new ones get ids after the last part', {
+    timeout: 90_000,
+  }, async () => {
     await eraseAll(server.db)
     expect(await isEmpty(server.db)).toBe(true)
-    await seedDemo(server.db, { today, animals: 600 })
-    expect(await server.count('animals')).toBe(world.animals.length)
+    const told: string[] = []
+    const onProgress = ({ part, of }: Progress) => told.push(`${part}/${of}`)
+    const rows = await seedDemo(server.db, { today, animals: 1200, partSize: 400, onProgress })
+    expect(told).toEqual(['1/3', '2/3', '3/3'])
+    expect(await server.count('animals', sql`breeder_nid is not null`)).toBe(1200)
+    for (const [name, table] of [
+      ['births', 'births'],
+      ['numbers', 'numbers'],
+      ['thirdParties', 'third_parties'],
+    ] as const)
+      expect(await server.count(table), name).toBe(rows[name])
+    const [row] = await server.rows<{ past: boolean }>(
+      sql`select nextval(pg_get_serial_sequence('animals', 'id')) > max(id) as past from animals`,
+    )
+    expect(row?.past).toBe(true)
+  })
+
+  test('what fails says its cause: the code, the constraint, and no values', async () => {
+    const error = await seedDemo(server.db, { today, animals: 200 }).catch((failure: unknown) => failure)
+    expect(wordsOf(error)).toMatch(
+      /^Failed query: delete from "breeds"\n {2}update or delete.*\(23503, animals_breed_id_breeds_id_fk/,
+    )
+    expect(wordsOf(error)).not.toContain('params')
   })
 })

@@ -4,10 +4,12 @@ import places from '../../src/server/database/divipola.json' with { type: 'json'
 import { breedNames } from '../../src/server/database/reference-data.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
 import { breeds } from '../../src/server/demo/breeds.ts'
-import { createWorld } from '../../src/server/demo/create-world.ts'
+import { createWorld, createWorldParts } from '../../src/server/demo/create-world.ts'
 import { dayOf } from '../../src/server/demo/days.ts'
 import { helpSlides } from '../../src/server/demo/help.ts'
+import { createPeople } from '../../src/server/demo/people.ts'
 import { Random } from '../../src/server/demo/random.ts'
+import type { World } from '../../src/server/demo/world.ts'
 
 const today = '2026-11-21'
 const world = createWorld({ today })
@@ -43,6 +45,43 @@ describe('the same world again', () => {
   test.each([200, 1000, 5000])('asked for %i animals it has exactly as many', (count) => {
     const made = createWorld({ today, animals: count })
     expect(made.animals.filter((each) => each.breederNid)).toHaveLength(count)
+  })
+
+  test('of 10,000 animals every parent stands before its offspring, so that rows can be written in their order', () => {
+    const made = createWorld({ today, animals: 10_000 })
+    expect(made.animals.filter((each) => each.breederNid)).toHaveLength(10_000)
+    const known = new Set<number>()
+    for (const { id = 0, sireId, damId } of made.animals) {
+      for (const parent of [sireId, damId]) if (parent) expect(known.has(parent)).toBe(true)
+      known.add(id)
+    }
+  })
+
+  test('made in parts it gives no id, number, chip, document or prefix twice, and has as many animals', () => {
+    const parts = [...createWorldParts({ today, animals: 4000, partSize: 700 })]
+    const all = <Row>(rowsOf: (part: World) => readonly Row[]) => parts.flatMap(rowsOf)
+    const animals = all((part) => part.animals)
+    expect(parts).toHaveLength(6)
+    expect(animals.filter((each) => each.breederNid)).toHaveLength(4000)
+    expect(repeated(animals.map((each) => each.id))).toBe(0)
+    expect(repeated(animals.flatMap((each) => each.chip ?? []))).toBe(0)
+    expect(repeated(all((part) => part.chips).map((each) => each.chip))).toBe(0)
+    expect(repeated(all((part) => part.chips).map((each) => each.id))).toBe(0)
+    expect(repeated(all((part) => part.numbers).map((each) => `${each.code} ${each.number}`))).toBe(0)
+    expect(repeated(all((part) => part.numbers).map((each) => each.id))).toBe(0)
+    expect(repeated(all((part) => part.births).map((each) => each.number))).toBe(0)
+    expect(repeated(all((part) => part.filings).map((each) => each.id))).toBe(0)
+    expect(repeated(all((part) => part.files).map((each) => each.id))).toBe(0)
+    expect(repeated(all((part) => part.thirdParties).map((each) => each.nid))).toBe(0)
+    const people = new Set(all((part) => part.thirdParties).map((each) => each.nid))
+    for (const each of animals) if (each.ownerNid) expect(people.has(each.ownerNid)).toBe(true)
+  })
+
+  test('of a million animals the people are made, each with a prefix of his own', () => {
+    const people = createPeople(new Random('muchos'), 3369, today)
+    const prefixes = people.prefixes.flatMap((each) => each.prefix || [])
+    expect(prefixes.length).toBeGreaterThan(3369)
+    expect(repeated(prefixes)).toBe(0)
   })
 
   test('nothing happens after its last day', () => {

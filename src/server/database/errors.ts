@@ -15,3 +15,18 @@ function find(error: unknown): DatabaseError | undefined {
 export const codeOf = (error: unknown): string | undefined => find(error)?.code as string | undefined
 
 export const constraintOf = (error: unknown): string | undefined => find(error)?.constraint as string | undefined
+
+/**
+ * A failure as whoever runs a command reads it: what was attempted, without its values, and each cause with its code,
+ * constraint and detail. Not for logs of the server: a detail may quote what a person wrote.
+ */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, constraint, detail, cause } = error as { code?: unknown; detail?: unknown } & DatabaseError
+  const [attempted = ''] = error.message.split('\nparams:')
+  const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')
+  const own = `${shortened(attempted)}${facts === '' ? '' : ` (${facts})`}`
+  return cause === undefined ? own : `${own}\n  ${wordsOf(cause)}`
+}
+
+const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

@@ -1,28 +1,32 @@
 /** The grandparents of imported males, as the papers of their A11 have them. A stream of its own: no other draw moves. */
+import { drawnChip, type Part, tagOf } from './part.ts'
 import { Random } from './random.ts'
 import type { World } from './world.ts'
 
 type Beast = World['animals'][number]
 
-/** Adds to the rows the parents of the parents of every male of an A11, where they are not known. */
-export function knowGrandparents(world: Pick<World, 'animals' | 'stock'>, seed: string): void {
-  const random = new Random(`${seed} abuelos`)
+/**
+ * Adds to the rows the parents of the parents of every male of an A11, where they are not known. They come first: who
+ * writes the rows in their order has parents before offspring.
+ */
+export function knowGrandparents(world: Pick<World, 'animals' | 'stock'>, seed: string, part: Part): void {
+  const random = new Random(`${seed} abuelos${tagOf(part)}`)
   const { animals } = world
   const byId = new Map(animals.map((animal) => [animal.id, animal]))
   const chips = new Set(animals.map(({ chip }) => chip))
-  let id = Math.max(...animals.map((animal) => animal.id ?? 0))
+  const made: Beast[] = []
 
   const chipLike = (chip: string): string => {
     for (;;) {
-      const made = `${chip.slice(0, 3)}${String(random.int(1, 999_999)).padStart(6, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}`
-      if (chips.has(made)) continue
-      chips.add(made)
-      return made
+      const drawn = drawnChip(random, part, chip.slice(0, 3), 999_999)
+      if (chips.has(drawn)) continue
+      chips.add(drawn)
+      return drawn
     }
   }
   const parentOf = (child: Beast, sex: 'M' | 'H'): Beast => ({
     ...child,
-    id: ++id,
+    id: ++part.given.animals,
     chip: chipLike(child.chip ?? ''),
     name: '',
     sex,
@@ -35,11 +39,12 @@ export function knowGrandparents(world: Pick<World, 'animals' | 'stock'>, seed: 
     for (const parent of [byId.get(male?.sireId ?? 0), byId.get(male?.damId ?? 0)]) {
       if (!parent || parent.ownerNid || parent.sireId) continue
       const [sire, dam] = [parentOf(parent, 'M'), parentOf(parent, 'H')]
-      animals.push(sire, dam)
+      made.push(sire, dam)
       parent.sireId = sire.id ?? null
       parent.damId = dam.id ?? null
     }
   }
+  animals.unshift(...made)
 }
 
 const earlier = (day: string, years: number): string =>

@@ -30,6 +30,18 @@ const NEWS = [
   ['Feria equina y caprina del año pasado: memorias', 'noticia-2', -400, -340],
 ] as const
 
+/** What later parts of a large world add: nothing. */
+export const noContents = (): Contents => ({
+  parameters: [],
+  formFees: [],
+  formRequests: [],
+  formRequestLines: [],
+  helpTopics: [],
+  publications: [],
+  homeImages: [],
+  files: [],
+})
+
 export function contents(random: Random, today: string): Contents {
   const now = dayOf(today)
   const admin = nidOf('admin')

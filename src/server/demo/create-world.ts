@@ -1,15 +1,16 @@
 /** The demo world: the same seed, size and day give the same one. */
 
 import { knowGrandparents } from './abroad.ts'
-import { nidOf } from './accounts.ts'
+import { demoPeople, nidOf } from './accounts.ts'
 import { breed, complete } from './breeding.ts'
 import { type Breed, breedNamed, breeds } from './breeds.ts'
-import { contents } from './contents.ts'
+import { contents, noContents } from './contents.ts'
 import { dayOf } from './days.ts'
 import { fieldWork } from './field-work.ts'
 import { zoneOf } from './identity.ts'
 import type { Line } from './ledger.ts'
 import { Ledger } from './ledger.ts'
+import { nothingGiven, tagOf } from './part.ts'
 import { createPeople } from './people.ts'
 import { openToday } from './present.ts'
 import { Random } from './random.ts'
@@ -24,33 +25,69 @@ export interface WorldOptions {
   readonly animals?: number
   /** yyyy-mm-dd; the last day of the world. */
   readonly today?: string
+  /** Animals of one part at most; what is in memory at a time. */
+  readonly partSize?: number
 }
 
 /** The calendar day in Colombia (UTC-5). */
 const colombianToday = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
 
-export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000 } as const
+export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000, partSize: 10_000 } as const
 
-export function createWorld(options: WorldOptions = {}): World {
+/** The world in parts, each complete in itself. The first has the people, the contents and the demo accounts' herds. */
+export function* createWorldParts(options: WorldOptions = {}): Generator<World> {
   const { seed = DEFAULTS.seed, animals = DEFAULTS.animals, today = colombianToday() } = options
+  const of = Math.max(1, Math.ceil(animals / (options.partSize ?? DEFAULTS.partSize)))
   const random = new Random(`${seed} ${animals}`)
-  const now = dayOf(today)
   const people = createPeople(random, 46 + Math.floor(Math.max(0, animals - 3000) / 300), today)
-  const ledger = new Ledger(random, people, now)
+  const given = nothingGiven()
+  const upTo = (place: number, whole: number) => Math.floor((place * whole) / of)
+  for (let place = 0; place < of; place++) {
+    const part = { place, of, given }
+    const own = place === 0 ? random : new Random(`${seed} ${animals}${tagOf(part)}`)
+    const others = people.owners.slice(demoPeople.length)
+    const shared = others.slice(upTo(place, others.length), upTo(place + 1, others.length))
+    const owners = place === 0 ? [...people.owners.slice(0, demoPeople.length), ...shared] : shared
+    const size = upTo(place + 1, animals) - upTo(place, animals)
+    yield createPart(new Ledger(own, { ...people, owners }, dayOf(today), part), size, seed, today)
+  }
+}
+
+/** A world that fits into one part. */
+export function createWorld(options: WorldOptions = {}): World {
+  const [world] = createWorldParts({ ...options, partSize: Number.POSITIVE_INFINITY })
+  if (!world) throw new RangeError('a world without animals')
+  return world
+}
+
+function createPart(ledger: Ledger, animals: number, seed: string, today: string): World {
+  const { people, part, random } = ledger
   for (const person of people.thirdParties) ledger.knowZone(person.nid, zoneOf(person.department ?? ''))
-  // The demo accounts get one unfinished twin birth each (present.ts).
-  settle(ledger, animals - 2)
-  breed(ledger)
   const shown = ['asociado', 'asociado2'].flatMap(
     (name) => people.owners.find((owner) => owner.nid === nidOf(name)) ?? [],
   )
+  // The demo accounts get one unfinished twin birth each (present.ts).
+  settle(ledger, animals - shown.length)
+  breed(ledger)
   openToday(ledger, shown)
   complete(ledger, animals)
-  const rows = rowsOf(ledger, today, contents(random, today))
+  const rows = rowsOf(ledger, today, part.place === 0 ? contents(random, today) : noContents())
   subLet(rows, shown, today)
-  knowGrandparents(rows, seed)
-  return { ...rows, ...fieldWork(seed, ledger) }
+  knowGrandparents(rows, seed, part)
+  return { ...rows, ...(part.place === 0 ? {} : nobodyNew()), ...fieldWork(seed, ledger) }
 }
+
+/** The people are rows of the first part only. */
+const nobodyNew = () => ({
+  thirdParties: [],
+  accounts: [],
+  registrars: [],
+  inseminators: [],
+  associationMembers: [],
+  prefixes: [],
+  premises: [],
+  breeds: [],
+})
 
 /** The breeds and sizes of the demo accounts' herds; the others draw theirs. */
 const HERDS: Readonly<Record<string, readonly (readonly ['C' | 'O', string, number])[]>> = {

@@ -3,6 +3,7 @@ import { nidOf } from './accounts.ts'
 import type { Birth, Service } from './animal.ts'
 import { dateOf } from './days.ts'
 import type { Ledger } from './ledger.ts'
+import { tagOf } from './part.ts'
 import { Random } from './random.ts'
 import type { Owner, World } from './world.ts'
 
@@ -44,7 +45,7 @@ const NOTES = [
 
 /** A stream of its own: it shifts nobody else's draws. */
 export function fieldWork(seed: string, ledger: Ledger): FieldWork {
-  const random = new Random(`${seed} campo`)
+  const random = new Random(`${seed} campo${tagOf(ledger.part)}`)
   const { now } = ledger
   const forms = [...ledger.services.filter((each) => each.requested > now - SPAN).map(serviceForm)]
   forms.push(...ledger.births.filter((each) => each.requested > now - SPAN).map(birthForm))
@@ -67,10 +68,10 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
     return { form, person, captured: at, arrived: usual < latest ? usual : at + (latest - at) * random.next() }
   })
   filed.sort((a, b) => a.arrived - b.arrived)
-  const filings = filed.map(({ form, person, captured, arrived }, place): World['filings'][number] => {
+  const filings = filed.map(({ form, person, captured, arrived }): World['filings'][number] => {
     const advice = form.code === 'A04' && random.chance(0.12) ? random.pick(ADVICE) : undefined
     return {
-      id: place + 1,
+      id: ++ledger.part.given.filings,
       filedAt: new Date(arrived).toISOString(),
       operation: form.operation,
       code: form.code,
@@ -97,7 +98,7 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
       reviewedBy: nidOf('admin'),
       reviewedAt: new Date(Math.min(Date.parse(String(filedAt)) + random.int(3, 50) * HOUR, latest)).toISOString(),
     })),
-    deviceRefusals: refusals(filings, latest),
+    deviceRefusals: ledger.part.place === 0 ? refusals(filings, latest) : [],
   }
 }
 

@@ -39,6 +39,10 @@ export function prefixOf(random: Random, name: string, farm: string): string {
   return (random.chance(0.6) ? made : `${made}${extra}`).slice(0, 5).padEnd(3, extra)
 }
 
+/** Five letters, for whom no prefix of his names is left. */
+export const anyPrefix = (random: Random): string =>
+  Array.from({ length: 5 }, () => random.pick([...'ABCDEFGHIJKLMNOPRSTUVZ'])).join('')
+
 export const unlike = (other: string, make: () => string): string => {
   for (;;) {
     const value = make()
@@ -46,12 +50,15 @@ export const unlike = (other: string, make: () => string): string => {
   }
 }
 
-export type Unique = (make: () => string, taken: Set<string>) => string
+/** So often is one drawn that may be taken, before one is made of letters alone. */
+const TRIES = 60
 
-/** Makes until it is new, and remembers it. */
-export const unique: Unique = (make, taken) => {
-  for (;;) {
-    const value = make()
+export type Unique = (make: () => string, taken: Set<string>, otherwise?: () => string) => string
+
+/** Makes until it is new, and remembers it. @param otherwise of more than `make` may have left */
+export const unique: Unique = (make, taken, otherwise = make) => {
+  for (let tries = 0; ; tries++) {
+    const value = tries < TRIES ? make() : otherwise()
     if (taken.has(value)) continue
     taken.add(value)
     return value

@@ -3,6 +3,7 @@ import type { Animal, Birth, Lease, Service, Stock, Transfer } from './animal.ts
 import type { Breed } from './breeds.ts'
 import { Naming } from './naming.ts'
 import { Numbering } from './numbering.ts'
+import type { Part } from './part.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
 import type { Owner } from './world.ts'
@@ -42,11 +43,14 @@ export class Ledger {
   private readonly byBreed = new Map<Breed, Line[]>()
   private readonly stocksOf = new Map<Owner, Stock[]>()
 
-  constructor(random: Random, people: People, now: number) {
+  readonly part: Part
+
+  constructor(random: Random, people: People, now: number, part: Part) {
     this.random = random
     this.people = people
     this.now = now
-    this.naming = new Naming(random)
+    this.part = part
+    this.naming = new Naming(random, part)
   }
 
   addLine(owner: Owner, breed: Breed, size: number, start: number): Line {
@@ -82,7 +86,7 @@ export class Ledger {
       marks: '',
       features: '',
       ...known,
-      id: this.animals.length + 1,
+      id: ++this.part.given.animals,
       lastBirth: Number.NEGATIVE_INFINITY,
       leases: [],
     }

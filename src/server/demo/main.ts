@@ -1,17 +1,21 @@
 /** npm run demo: fills the configured database with the demo world. */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { openStorage } from '../storage/storage.ts'
 import { demoAccounts } from './accounts.ts'
 import { DEFAULTS } from './create-world.ts'
-import { eraseAll, isEmpty, seedDemo } from './seed.ts'
+import { eraseAll, isEmpty, type Progress, seedDemo } from './seed.ts'
 
 const USAGE = `Uso: npm run demo -- [opciones]
   --animals N    cuántos animales (por defecto ${DEFAULTS.animals})
   --seed TEXTO   otra semilla, otros datos
   --today FECHA  el último día de los datos, aaaa-mm-dd (por defecto, hoy)
   --replace      borra todo lo que haya en la base de datos`
+
+/** ms between two lines of progress. */
+const BETWEEN = 5000
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -42,17 +46,26 @@ async function main(): Promise<void> {
     }
     const begun = Date.now()
     const { seed, today } = values
-    const world = await seedDemo(database.db, { animals, seed, today, storage: openStorage(config) })
-    console.log(
-      `${animals} animales de ${world.premises.length} apriscos en ${Math.round((Date.now() - begun) / 1000)} s.`,
-    )
+    const onProgress = teller(animals)
+    const rows = await seedDemo(database.db, { animals, seed, today, storage: openStorage(config), onProgress })
+    console.log(`${animals} animales de ${rows.premises} apriscos en ${Math.round((Date.now() - begun) / 1000)} s.`)
     for (const { username, password, about } of demoAccounts) console.log(`  ${username} / ${password} (${about})`)
   } finally {
     await database.close()
   }
 }
 
+/** A line now and then: a large world takes minutes. */
+function teller(animals: number): (progress: Progress) => void {
+  let told = Date.now()
+  return ({ part, of }) => {
+    if (part === of || Date.now() - told < BETWEEN) return
+    told = Date.now()
+    console.log(`  ${Math.round((animals * part) / of)} de ${animals} animales...`)
+  }
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message.split('\nparams:')[0] : error)
+  console.error(wordsOf(error))
   process.exit(1)
 })

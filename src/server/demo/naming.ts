@@ -1,6 +1,7 @@
 /** Names, colours, marks and chips of the demo's animals. */
 import type { Breed } from './breeds.ts'
 import { dateOf } from './days.ts'
+import { drawnChip, type Part } from './part.ts'
 import type { Random } from './random.ts'
 import type { Owner, World } from './world.ts'
 
@@ -27,11 +28,12 @@ export class Naming {
   private readonly given = new Map<string, number>()
   private readonly tattoos = new Map<string, number>()
   private readonly taken = new Set<string>()
-  private lastChip = 100_417
   private readonly random: Random
+  private readonly part: Part
 
-  constructor(random: Random) {
+  constructor(random: Random, part: Part) {
     this.random = random
+    this.part = part
   }
 
   /** A name that the owner has not given yet; repeated ones are counted. */
@@ -60,11 +62,11 @@ export class Naming {
   /** 15 digits: 170 and the national number, or a maker's code; never twice. */
   chip(): string {
     for (;;) {
-      this.lastChip += this.random.int(1, 9)
+      this.part.given.nationalChip += this.random.int(1, 9)
       const national = this.random.chance(0.8)
       const chip = national
-        ? `170${String(this.lastChip).padStart(12, '0')}`
-        : `${this.random.pick(MAKERS)}${String(this.random.int(1, 899_999)).padStart(6, '0')}${String(this.random.int(0, 999_999)).padStart(6, '0')}`
+        ? `170${String(this.part.given.nationalChip).padStart(12, '0')}`
+        : drawnChip(this.random, this.part, this.random.pick(MAKERS), 899_999)
       if (this.take(chip)) return chip
     }
   }
@@ -72,15 +74,15 @@ export class Naming {
   /** A chip of another country. */
   foreignChip(country: string): string {
     for (;;) {
-      const chip = `${country}${String(this.random.int(1, 999_999)).padStart(6, '0')}${String(this.random.int(0, 999_999)).padStart(6, '0')}`
+      const chip = drawnChip(this.random, this.part, country, 999_999)
       if (this.take(chip)) return chip
     }
   }
 
   /** Chips that nobody bears yet, and a few spoilt ones. */
-  freeChips(count: number, receivedOn: string, firstId: number): World['chips'] {
+  freeChips(count: number, receivedOn: string): World['chips'] {
     return Array.from({ length: count }, (_, place) => ({
-      id: firstId + place,
+      id: ++this.part.given.chips,
       chip: this.chip(),
       receivedOn,
       homologated: 'N',

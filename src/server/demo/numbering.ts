@@ -1,6 +1,7 @@
 /** Consecutivos: pre-paid blocks per owner and form, given out in the order in which the forms were filed. */
 import { formNames } from '../../registry/codes.ts'
 import { dateOf } from './days.ts'
+import type { Given } from './part.ts'
 import type { Random } from './random.ts'
 import type { Owner, World } from './world.ts'
 
@@ -34,15 +35,13 @@ export class Numbering {
   }
 
   /** @param generous owners who have plenty left of every form. */
-  giveOut(random: Random, owners: readonly Owner[], generous: ReadonlySet<string>): World['numbers'] {
+  giveOut(random: Random, owners: readonly Owner[], generous: ReadonlySet<string>, given: Given): World['numbers'] {
     const rows: World['numbers'] = []
-    const next = new Map(formCodes.map((code, place) => [code, 1001 + place * 1000]))
     const blocks = new Map<string, number[]>()
-    let id = 0
     const buy = (code: string, owner: Owner): number[] => {
       const [size] = BLOCKS[code] ?? RARE
-      const first = next.get(code) ?? 1
-      next.set(code, first + size)
+      const first = given.numberOf.get(code) ?? 1001 + formCodes.indexOf(code) * 1000
+      given.numberOf.set(code, first + size)
       const bought = Array.from({ length: size }, (_, place) => first + place)
       const key = `${code} ${owner.nid}`
       const list = [...(blocks.get(key) ?? []), ...bought]
@@ -50,7 +49,7 @@ export class Numbering {
       return list
     }
     const row = (code: string, number: number, owner: Owner, state: number, usedAt?: string) =>
-      rows.push({ id: ++id, code, number, ownerNid: owner.nid, state, usedAt: usedAt ?? null })
+      rows.push({ id: ++given.numbers, code, number, ownerNid: owner.nid, state, usedAt: usedAt ?? null })
 
     for (const use of [...this.uses].sort((a, b) => a.day - b.day)) {
       const key = `${use.code} ${use.owner.nid}`

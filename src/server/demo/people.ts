@@ -1,7 +1,7 @@
 /** Associates, their premises and prefixes, associations, registrars, inseminators and professionals. */
 import { accounts, type DemoPerson, demoPeople } from './accounts.ts'
 import { dateOf, dayOf, YEAR } from './days.ts'
-import { document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
+import { anyPrefix, document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
 import { addPending } from './pending.ts'
 import type { Random } from './random.ts'
 import {
@@ -50,7 +50,10 @@ export function createPeople(random: Random, count: number, today: string): Peop
   }
   const documents = new Set<string>()
   const prefixes = new Set<string>()
-  for (const person of demoPeople) documents.add(person.nid).add(person.prefix)
+  for (const person of demoPeople) {
+    documents.add(person.nid)
+    prefixes.add(person.prefix)
+  }
 
   const associations = ASSOCIATIONS.map(([kind, department, municipality, name, site], place) => {
     const nid = unique(() => `80${random.int(0, 9)}${random.int(100000, 999999)}`, documents)
@@ -150,7 +153,11 @@ export function createPeople(random: Random, count: number, today: string): Peop
         address: `Vereda ${random.pick(region.veredas)}${random.chance(0.4) ? `, kilómetro ${random.int(1, 14)}` : ''}`,
         profession: company ? 'GA' : random.weighted(PROFESSIONS),
         farm,
-        prefix: unique(() => prefixOf(random, company ?? `${first} ${second}`, farm), prefixes),
+        prefix: unique(
+          () => prefixOf(random, company ?? `${first} ${second}`, farm),
+          prefixes,
+          () => anyPrefix(random),
+        ),
       },
       region,
       company !== undefined,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sealFrom } from '../../registry/index.ts'
 import type { Animal } from './animal.ts'
 import { dateOf } from './days.ts'
+import { type Part, tagOf } from './part.ts'
 import type { People } from './people.ts'
 import { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -16,8 +17,8 @@ const REMARKS = [
   'Visita conjunta con el coordinador',
 ]
 
-export function registrationRows(animals: readonly Animal[], people: People): World['registrations'] {
-  const random = new Random('registros A05')
+export function registrationRows(animals: readonly Animal[], people: People, part: Part): World['registrations'] {
+  const random = new Random(`registros A05${tagOf(part)}`)
   const registrars = people.registrars.filter(({ status }) => status === 'A').map(({ nid }) => nid)
   return animals.flatMap((animal) => {
     const { registrationNumber: number, breeder, registered } = animal

@@ -19,25 +19,27 @@ export function rowsOf(
   today: string,
   contents: Contents,
 ): Omit<World, 'filings' | 'reviews' | 'deviceRefusals'> {
-  const { people, naming, random, now } = ledger
+  const { people, naming, random, now, part } = ledger
+  const { given } = part
   const generous = new Set([nidOf('asociado'), nidOf('asociado2')])
   const numbers = ledger.numbering.giveOut(
     random,
     people.owners.filter((owner) => owner.prefix !== ''),
     generous,
+    given,
   )
   const chips: World['chips'] = []
   for (const { chip, registered, owner } of ledger.animals)
     if (chip && owner && registered !== undefined)
       chips.push({
-        id: chips.length + 1,
+        id: ++given.chips,
         chip,
         receivedOn: dateOf(registered - 30 - (registered % 60)),
         homologated: chip.startsWith('170') ? 'N' : 'S',
         homologatedTo: chip.startsWith('170') ? '' : (MAKERS[chip.slice(0, 3)] ?? ''),
         state: 1,
       })
-  chips.push(...naming.freeChips(Math.max(400, Math.round(chips.length / 20)), dateOf(now - 40), chips.length + 1))
+  chips.push(...naming.freeChips(Math.max(400, Math.round(chips.length / 20)), dateOf(now - 40)))
 
   const files = [...contents.files]
   approvedRequest({ ...contents, numbers, files }, nidOf('asociado'), 'A01', now)
@@ -47,11 +49,13 @@ export function rowsOf(
     ...contents,
     files,
     today,
+    part: part.place,
+    parts: part.of,
     breeds: breeds.map(({ id, species, name }) => ({ id, species, name })),
     numbers,
     chips,
     animals: ledger.animals.map(animalRow),
-    registrations: registrationRows(ledger.animals, people),
+    registrations: registrationRows(ledger.animals, people, part),
     stock: ledger.stocks.map((each) => ({
       code: each.code,
       number: each.number,

@@ -7,62 +7,84 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { seedReference } from '../database/reference.ts'
 import * as tables from '../database/schema.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createWorld, type WorldOptions } from './create-world.ts'
+import { createWorldParts, type WorldOptions } from './create-world.ts'
 import { drawPictures } from './pictures.ts'
 import type { World } from './world.ts'
 
 export interface SeedOptions extends WorldOptions {
   /** Where the pictures go; without it their rows stand alone. */
   readonly storage?: Storage
+  /** Told after each part of a large world. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly part: number
+  readonly of: number
+  /** Rows of each table written so far, by its name in the schema. */
+  readonly rows: Readonly<Record<string, number>>
 }
 
 /** Rows that one statement carries. */
 const BATCH = 4000
 
-/** All in one transaction. @returns the world that was written. */
-export async function seedDemo(db: Database, options: SeedOptions = {}): Promise<World> {
-  const world = createWorld(options)
-  const files = await storePictures(world, options.storage)
-  const accounts = await withHashes(world.accounts)
+/** The tables in the order in which their rows refer to each other. */
+const ORDER = [
+  ['thirdParties', tables.thirdParties],
+  ['accounts', tables.accounts],
+  ['registrars', tables.registrars],
+  ['inseminators', tables.inseminators],
+  ['associationMembers', tables.associationMembers],
+  ['prefixes', tables.prefixes],
+  ['premises', tables.premises],
+  ['files', tables.files],
+  ['parameters', tables.parameters],
+  ['formFees', tables.formFees],
+  ['helpTopics', tables.helpTopics],
+  ['homeImages', tables.homeImages],
+  ['publications', tables.publications],
+  ['formRequests', tables.formRequests],
+  ['formRequestLines', tables.formRequestLines],
+  ['breeds', tables.breeds],
+  ['chips', tables.chips],
+  ['animals', tables.animals],
+  ['registrations', tables.registrations],
+  ['numbers', tables.numbers],
+  ['stock', tables.stock],
+  ['services', tables.services],
+  ['serviceFemales', tables.serviceFemales],
+  ['births', tables.births],
+  ['transfers', tables.transfers],
+  ['leases', tables.leases],
+  ['filings', tables.filings],
+  ['reviews', tables.reviews],
+  ['deviceRefusals', tables.deviceRefusals],
+] as const
+
+/** All in one transaction, part after part: in memory there is one part. @returns how many rows each table got. */
+export async function seedDemo(db: Database, options: SeedOptions = {}): Promise<Progress['rows']> {
+  const rows: Record<string, number> = {}
+  const pictures = new Pictures(options.storage)
   await db.transaction(async (step) => {
     const tx: Database = step
-    await seedReference(tx, Number(world.today.slice(0, 4)))
-    // What a new registry starts with gives way to the demo's own.
-    for (const table of [tables.breeds, tables.parameters, tables.formFees, tables.helpTopics]) await tx.delete(table)
-    const write = (table: PgTable, rows: readonly object[]) => insertAll(tx, table, rows)
-    await write(tables.thirdParties, world.thirdParties)
-    await write(tables.accounts, accounts)
-    await write(tables.registrars, world.registrars)
-    await write(tables.inseminators, world.inseminators)
-    await write(tables.associationMembers, world.associationMembers)
-    await write(tables.prefixes, world.prefixes)
-    await write(tables.premises, world.premises)
-    await write(tables.files, files)
-    await write(tables.parameters, world.parameters)
-    await write(tables.formFees, world.formFees)
-    await write(tables.helpTopics, world.helpTopics)
-    await write(tables.homeImages, world.homeImages)
-    await write(tables.publications, world.publications)
-    await write(tables.formRequests, world.formRequests)
-    await write(tables.formRequestLines, world.formRequestLines)
-    await write(tables.breeds, world.breeds)
-    await write(tables.chips, world.chips)
-    await write(tables.animals, world.animals)
-    await write(tables.registrations, world.registrations)
-    await write(tables.numbers, world.numbers)
-    await write(tables.stock, world.stock)
-    await write(tables.services, world.services)
-    await write(tables.serviceFemales, world.serviceFemales)
-    await write(tables.births, world.births)
-    await write(tables.transfers, world.transfers)
-    await write(tables.leases, world.leases)
-    await write(tables.filings, world.filings)
-    await write(tables.reviews, world.reviews)
-    await write(tables.deviceRefusals, world.deviceRefusals)
+    for (const world of createWorldParts(options)) {
+      if (world.part === 0) {
+        await seedReference(tx, Number(world.today.slice(0, 4)))
+        // What a new registry starts with gives way to the demo's own.
+        for (const table of [tables.breeds, tables.parameters, tables.formFees, tables.helpTopics])
+          await tx.delete(table)
+      }
+      const written = { ...world, files: await pictures.kept(world.files), accounts: await withHashes(world.accounts) }
+      for (const [name, table] of ORDER) {
+        await insertAll(tx, table, written[name])
+        rows[name] = (rows[name] ?? 0) + written[name].length
+      }
+      options.onProgress?.({ part: world.part + 1, of: world.parts, rows })
+    }
   })
   // Without figures the planner reads whole tables until the first vacuum.
   await db.execute(sql`analyze`)
-  return world
+  return rows
 }
 
 /** Nothing of a registry yet. */
@@ -103,17 +125,23 @@ async function insertAll(db: Database, table: PgTable, rows: readonly object[]):
     )
 }
 
-async function storePictures(world: World, storage: Storage | undefined) {
-  const pictures = await drawPictures(world.files.map((file) => file.picture))
-  for (const [name, bytes] of pictures) await storage?.put(`demo/${name}.jpg`, bytes, 'image/jpeg')
-  const receipts = new Map(
-    [...pictures].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
-  )
-  return world.files.map(({ picture, ...file }) => ({
-    ...file,
-    sha256: receipts.get(picture) ?? '',
-    bytes: pictures.get(picture)?.length ?? 0,
-  }))
+/** The pictures that file rows point to: each is drawn and stored once. */
+class Pictures {
+  private readonly receipts = new Map<string, { readonly sha256: string; readonly bytes: number }>()
+  private readonly storage: Storage | undefined
+
+  constructor(storage: Storage | undefined) {
+    this.storage = storage
+  }
+
+  async kept(files: World['files']) {
+    const names = files.map((file) => file.picture).filter((name) => !this.receipts.has(name))
+    for (const [name, bytes] of await drawPictures(names)) {
+      await this.storage?.put(`demo/${name}.jpg`, bytes, 'image/jpeg')
+      this.receipts.set(name, { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length })
+    }
+    return files.map(({ picture, ...file }) => ({ ...file, sha256: '', bytes: 0, ...this.receipts.get(picture) }))
+  }
 }
 
 /** One hash for each different password. */

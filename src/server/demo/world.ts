@@ -5,6 +5,9 @@ type Row<T extends { readonly $inferInsert: object }> = T['$inferInsert']
 
 export interface World {
   readonly today: string
+  /** Which part of a large world these rows are, from 0, and of how many. */
+  readonly part: number
+  readonly parts: number
   readonly thirdParties: Row<typeof tables.thirdParties>[]
   /** With the password in clear: the hash is made when the world is seeded. */
   readonly accounts: (Omit<Row<typeof tables.accounts>, 'passwordHash'> & { readonly password: string })[]
