@@ -14,6 +14,7 @@ import {
   ownScope,
   type Values,
 } from './define-form.ts'
+import { entryOf } from './entry.ts'
 
 /** The owner's document type: filters the owners; prefilled for whoever acts for himself (ambiguity 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
@@ -90,7 +91,7 @@ export const broughtBy = (values: Values): readonly Brought[] => [
 
 /** The birth of an A04, as the certificate's data call will answer it. @param number, sex of this one of them */
 export const birthOpened = (values: Values, number: string, sex: string): Opened => {
-  const concept = conceptOfForm[values.FORMA_CONCEPCION as keyof typeof conceptOfForm] ?? ''
+  const concept = entryOf(conceptOfForm, values.FORMA_CONCEPCION ?? '') ?? ''
   return {
     code: 'A04',
     number,

@@ -9,6 +9,7 @@ import {
   type RecordDefinition,
   type Values,
 } from './define-form.ts'
+import { entryOf } from './entry.ts'
 import { checkField, parseTyped } from './fields/index.ts'
 import { fieldsOf } from './lookup-request.ts'
 import { operationNamed } from './operations.ts'
@@ -228,7 +229,7 @@ export function toWire(
   for (const [name, field] of entriesOf(form)) {
     if (field.unsent && !(partOf && named.includes(name))) continue
     const text = isPresent(field, values) ? (values[name] ?? '') : ''
-    wire[field.wireName ?? name] = field.wireAs?.[text] ?? text
+    wire[field.wireName ?? name] = (field.wireAs && entryOf(field.wireAs, text)) ?? text
     if (field.nameKey && named.includes(field.nameKey)) wire[field.nameKey] = values[field.nameKey] ?? ''
   }
   for (const [name, key] of Object.entries(submit.stamped ?? {})) wire[name] = person[key]

@@ -16,6 +16,7 @@ export {
   type OperationName,
 } from './define-operation.ts'
 export * from './end-of-day.ts'
+export { entryOf } from './entry.ts'
 export * from './farm-receipt.ts'
 export * from './field-review.ts'
 export * from './fields/index.ts'

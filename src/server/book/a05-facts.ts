@@ -1,6 +1,6 @@
 /** What both A05 forms rest on: a free chip, active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, texts } from '../../registry/index.ts'
+import { entryOf, fill, texts } from '../../registry/index.ts'
 import { refusedAt } from '../http/refusal.ts'
 
 /** Free in the master, and no animal known from elsewhere has it. */
@@ -27,7 +27,7 @@ export function registrarProblem(
   tid: string,
 ): Readonly<Record<string, string>> {
   if (nid === '') return {}
-  const known = active[nid]
+  const known = entryOf(active, nid)
   if (known === undefined) return { [`NID_REGISTRADOR${suffix}`]: texts.a05Initial.registrarInactive }
   return tid !== '' && tid !== known ? { [`TID_REGISTRADOR${suffix}`]: texts.filing.typeMismatch } : {}
 }

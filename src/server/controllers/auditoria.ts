@@ -1,5 +1,6 @@
 /** auditoria: what happened to a record, for administrators (ours; capacity 'revision'). */
 import { sql } from 'drizzle-orm'
+import { entryOf } from '../../registry/index.ts'
 import { personName } from '../book/codes.ts'
 import { instantText } from '../book/review-rows.ts'
 import { textRows } from '../database/texts.ts'
@@ -15,7 +16,7 @@ const historial = (call: Call): Promise<unknown> =>
     sql`select f.id as "ID", ${instantText(sql`f.filed_at`)} as "FECHA", f.operation as "OPERACION",
           f.captured_by as "NID_USUARIO", coalesce(${personName(sql`f.captured_by`)}, f.captured_by) as "USUARIO",
           coalesce(f.before::text, '') as "ANTES", coalesce(f.after::text, '') as "DESPUES"
-        from filings f where f.code in (${fieldOf(call, 'TIPO')}, ${together[fieldOf(call, 'TIPO')] ?? ''}) and f.number = ${fieldOf(call, 'NUMERO')}
+        from filings f where f.code in (${fieldOf(call, 'TIPO')}, ${entryOf(together, fieldOf(call, 'TIPO')) ?? ''}) and f.number = ${fieldOf(call, 'NUMERO')}
         order by f.id desc limit 200`,
   )
 

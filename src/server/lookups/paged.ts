@@ -1,6 +1,6 @@
 /** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
-import { MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
+import { entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
@@ -56,8 +56,8 @@ export async function longList(call: Call, list: LongList): Promise<Values[]> {
 function pickedRows(list: LongList, wanted: Wanted): SQL {
   const among = wanted.key === '' ? list.where : sql`${list.where} and ${list.id} = ${wireNumber(wanted.key)}`
   const where = wanted.search === '' ? among : sql`${among} and ${list.found(wanted.search)}`
-  const sort = list.sorts?.[wanted.column]
-  const column = sort?.by ?? list.columns[wanted.column]
+  const sort = list.sorts && entryOf(list.sorts, wanted.column)
+  const column = sort?.by ?? entryOf(list.columns, wanted.column)
   const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
   const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
   const total = wanted.search === '' ? sql`(select count(*) from ${list.table} where ${where})` : sql`count(*) over ()`

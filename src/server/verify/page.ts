@@ -1,5 +1,5 @@
 /** The public page of a certificate. Of people it shows only what the paper shows already. */
-import { asSentence, type BoundGroup, fill, longDate, texts, type Values } from '../../registry/index.ts'
+import { asSentence, type BoundGroup, entryOf, fill, longDate, texts, type Values } from '../../registry/index.ts'
 import type { Verified } from './find.ts'
 import { type Html, html } from './markup.ts'
 import { style } from './style.ts'
@@ -36,7 +36,7 @@ export function certificatePage({ row, names, changed }: Verified, today: string
       lineage.map(
         ([label, key]): Line => [
           label,
-          text(key) === '' ? texts.certificate.unregistered : (names[text(key)] ?? ''),
+          text(key) === '' ? texts.certificate.unregistered : (entryOf(names, text(key)) ?? ''),
           text(key),
         ],
       ),

@@ -1,5 +1,6 @@
 /** Days between two births of one female (bounds.intervaloPartos). */
 import type { Advice } from '../../define-advice.ts'
+import { entryOf } from '../../entry.ts'
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
 import { daysBetween } from '../days-between.ts'
@@ -23,7 +24,7 @@ export const birthInterval = ({ birth, dam, concept, recipient }: Names): Advice
     const day = values[birth] ?? ''
     if (!isDay(day)) return null
     const female = values[concept] === 'A03' ? recipient : dam
-    const others = (animals[values[female] ?? '']?.gaveBirthOn ?? []).filter(isDay)
+    const others = (entryOf(animals, values[female] ?? '')?.gaveBirthOn ?? []).filter(isDay)
     const near = others
       .map((date) => ({ date, n: Math.abs(daysBetween(date, day)) }))
       .filter(({ n }) => n > ONE_LITTER && n < bounds.intervaloPartos)

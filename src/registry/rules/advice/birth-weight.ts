@@ -1,6 +1,7 @@
 /** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
 import { comma } from '../../decimal.ts'
 import type { Advice } from '../../define-advice.ts'
+import { entryOf } from '../../entry.ts'
 import { fill, texts } from '../../texts.ts'
 import { speciesWords } from './species-words.ts'
 
@@ -18,8 +19,8 @@ export const birthWeight = ({ weight, species, birthType }: Names): Advice => ({
   says(values, { bounds }) {
     const kilograms = Number(values[weight])
     const code = values[species] ?? ''
-    const ranges = bounds.pesoAlNacer[code]
-    const usual = ranges?.[values[birthType] ?? ''] ?? ranges?.['']
+    const ranges = entryOf(bounds.pesoAlNacer, code)
+    const usual = ranges && (entryOf(ranges, values[birthType] ?? '') ?? ranges[''])
     if (!usual || !(kilograms > 0)) return null
     const [from, to] = usual
     if (kilograms >= from && kilograms <= to) return null

@@ -1,6 +1,7 @@
 /** Days from the service to the birth, against what the species carries (bounds.gestacion). */
 import type { Advice } from '../../define-advice.ts'
 import type { Values } from '../../define-field.ts'
+import { entryOf } from '../../entry.ts'
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
 import type { Span } from '../bounds.ts'
@@ -24,7 +25,7 @@ export const gestation = (names: Names): Advice => ({
   animals: [],
   says(values, { bounds }) {
     const species = values[names.species] ?? ''
-    const usual = bounds.gestacion[species]
+    const usual = entryOf(bounds.gestacion, species)
     const lasted = possible(values, names, bounds.edadEmbrion)
     if (!usual || !lasted) return null
     const [from, to] = usual

@@ -1,5 +1,6 @@
 /** Age of dam and sire when their young is born (bounds.edadMadre, bounds.edadPadre). */
 import type { Advice } from '../../define-advice.ts'
+import { entryOf } from '../../entry.ts'
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
 import { daysBetween } from '../days-between.ts'
@@ -12,7 +13,7 @@ const ageOfParent =
     animals: [names.parent],
     says(values, { animals, bounds }) {
       const day = values[names.birth] ?? ''
-      const bornOn = animals[values[names.parent] ?? '']?.bornOn ?? ''
+      const bornOn = entryOf(animals, values[names.parent] ?? '')?.bornOn ?? ''
       if (!isDay(day) || !isDay(bornOn)) return null
       const n = daysBetween(bornOn, day)
       return n < bounds[bound] ? fill(text, { n, min: bounds[bound] }) : null

@@ -1,5 +1,6 @@
 /** On the day of the service the male was the owner's, or leased to him (DESIGN 3: A12). */
 import type { Advice, AnimalFacts } from '../../define-advice.ts'
+import { entryOf } from '../../entry.ts'
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
 
@@ -16,7 +17,7 @@ export const usableMale = ({ sire, owner, on }: Names): Advice => ({
   says(values, { animals }) {
     const chip = values[sire] ?? ''
     const day = values[on] ?? ''
-    const male = animals[chip]
+    const male = entryOf(animals, chip)
     const who = values[owner] ?? ''
     if (!male || !who || !isDay(day)) return null
     return mayUse(male, who, day) === false ? fill(texts.advice.usableMale, { chip, date: day }) : null

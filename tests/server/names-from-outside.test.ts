@@ -1,0 +1,49 @@
+/** Names that every object has by birth are nobody's: what a field carries is never looked up among them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf, operations, pageFields } from '../../src/registry/index.ts'
+import { initial, seedA05 } from './a05.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+
+let server: Server
+let admin: Session
+beforeAll(async () => {
+  server = await openServer()
+  await seedA05(server)
+  admin = await server.signIn('admin')
+})
+afterAll(() => server.close())
+
+/** Signing in, and what ends the session of the test; a batch is no more than the calls in it. */
+const apart = (name: string) => /^(usuario|lote)\//.test(name)
+
+describe.each(['__proto__', 'constructor'])('%s', (given) => {
+  it('in every field of every operation is answered, never a fault', async () => {
+    const failed: string[] = []
+    for (const operation of operations.filter((one) => !apart(nameOf(one)))) {
+      const fields = Object.fromEntries(operation.fields.map((field) => [field, given]))
+      const { status } = await server.call(nameOf(operation), fields, { as: admin, detail: true })
+      if (status >= 500) failed.push(`${nameOf(operation)} ${status}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('in any field of a page is answered with the page', async () => {
+    const failed: string[] = []
+    for (const operation of operations.filter(({ paged }) => paged))
+      for (const field of pageFields) {
+        const fields = { FILAS: '5', DESDE: '0', [field]: given }
+        const { status } = await server.call(nameOf(operation), fields, { as: admin })
+        if (status !== 200) failed.push(`${nameOf(operation)} ${field} ${status}`)
+      }
+    expect(failed).toEqual([])
+  })
+
+  it('is no active registrar', async () => {
+    const form = initial({ NID_REGISTRADOR: given })
+    const { body } = await server.call('formularioA05Iniciales/ingresarAnimalInicial', form, {
+      as: admin,
+      detail: true,
+    })
+    expect(body).toMatchObject({ campos: { NID_REGISTRADOR: expect.any(String) } })
+  })
+})
