@@ -494,7 +494,7 @@ export const operations: readonly Operation[] = [
 
   // inseminadores
   read('inseminadores', 'inseminadores', list, [], menu('/inseminadores')),
-  submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
+  submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ZON_CODIGO', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
 
   // terceros
   read('terceros', 'terceros', list, [], menu('/terceros')),

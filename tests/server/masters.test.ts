@@ -187,6 +187,57 @@ describe('registrars and inseminators', () => {
     expect(await saveInseminator({ ...fields, ESTADO: 'I', OPCION: '2' })).toBe(1)
     expect((await offered()).map(({ code }) => code)).not.toContain(nid.caro)
   })
+
+  it("an inseminator's zone is what administrators write, with its history; the first is proposed from his department", async () => {
+    const fields = { TID_INSEMINADOR: 'CC', NID_INSEMINADOR: nid.beto, ESTADO: 'A', VALOR: '1000', OPCION: '1' }
+    const saveInseminator = (more: Values) => save('inseminadores/ingresarInseminador', { ...fields, ...more })
+    const zoneAtSignIn = async () => (await server.signIn('beto')).answer.zona
+    const shown = async () =>
+      (await rowsOf('inseminadores/inseminadores')).find((row) => row.NID_INSEMINADOR === nid.beto)
+    const people = await rowsOf('selecciones/seleccionUsuariosTotal')
+    expect(people.find(({ code }) => code === nid.beto)).toMatchObject({ zona: '02' })
+    expect((await server.call('selecciones/seleccionUsuariosTotal', {}, { as: ana })).body).not.toContainEqual(
+      expect.objectContaining({ zona: expect.anything() }),
+    )
+    expect(await saveInseminator({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: texts.common.notAnOption }))
+    // As the documented form has it, without a zone.
+    expect(await saveInseminator({})).toBe(1)
+    expect(await shown()).toMatchObject({ ZON_CODIGO: '02', NOM_ZONA: 'SANTANDERES' })
+    expect(await zoneAtSignIn()).toBe('02')
+    const moved = {
+      CRIADERO: 'La Loma',
+      DEP_CODIGO: '05',
+      MUN_CODIGO: '05001',
+      DIRECCION: 'Vereda',
+      NID_PROPIETARIO: '',
+    }
+    const { body } = await server.call('miaprisco/ingresarAprisco', moved, { as: await server.signIn('beto') })
+    expect(body).toBe(1)
+    expect(await zoneAtSignIn()).toBe('02')
+    expect(await saveInseminator({ OPCION: '2', VALOR: '2000' })).toBe(1)
+    expect(await shown()).toMatchObject({ ZON_CODIGO: '02', VALOR: '2000' })
+    expect(await saveInseminator({ OPCION: '2', ZON_CODIGO: '04' })).toBe(1)
+    expect(await zoneAtSignIn()).toBe('04')
+    expect(await saveInseminator({ OPCION: '2', ESTADO: 'I' })).toBe(1)
+    expect(await zoneAtSignIn()).toBe('')
+    expect((await trailOf('inseminadores', nid.beto)).map(({ after }) => [after.ZON_CODIGO, after.ESTADO])).toEqual([
+      ['02', 'A'],
+      ['02', 'A'],
+      ['04', 'A'],
+      ['04', 'I'],
+    ])
+    await server.rows(sql`delete from premises`)
+  })
+
+  it('whoever is not made active has no zone proposed', async () => {
+    const fields = { TID_INSEMINADOR: 'CC', NID_INSEMINADOR: nid.ana, ESTADO: 'I', VALOR: '0', OPCION: '1' }
+    expect(await save('inseminadores/ingresarInseminador', fields)).toBe(1)
+    const shown = () =>
+      rowsOf('inseminadores/inseminadores').then((rows) => rows.find((row) => row.NID_INSEMINADOR === nid.ana))
+    expect(await shown()).toMatchObject({ ZON_CODIGO: '', NOM_ZONA: '' })
+    expect(await save('inseminadores/ingresarInseminador', { ...fields, ESTADO: 'A', OPCION: '2' })).toBe(1)
+    expect(await shown()).toMatchObject({ ZON_CODIGO: '02' })
+  })
 })
 
 describe('third parties', () => {

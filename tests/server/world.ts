@@ -111,7 +111,7 @@ export async function seedWorld(db: Database): Promise<void> {
     { nid: nid.formerRegistrar, zone: '02', status: 'I' },
   ])
   await db.insert(tables.inseminators).values([
-    { nid: nid.inseminator, value: 90_000 },
+    { nid: nid.inseminator, zone: '02', value: 90_000 },
     { nid: nid.idle, status: 'I' },
   ])
   await db.insert(tables.prefixes).values([

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zones } from '../../src/registry/codes.ts'
 import type { Values } from '../../src/registry/index.ts'
 import { build } from '../../src/server/app.ts'
 import { migrationsFolder } from '../../src/server/database/migrate.ts'
@@ -45,6 +46,16 @@ describe('a registry of the first migration, with data in it, under every later 
     const now = await rowsOf(client, columns)
     expect(Object.keys(now)).toEqual(Object.keys(recorded))
     for (const [name, rows] of Object.entries(recorded)) expect(now[name], name).toEqual(rows)
+  })
+
+  it('active inseminators have from now on the zone that their department gave them; nobody else has one', async () => {
+    const { rows } = await client.query<{ status: string; zone: string; department: string }>(`
+      select i.status, i.zone, coalesce(p.department, t.department) as department from inseminators i
+      join third_parties t on t.nid = i.nid left join premises p on p.owner_nid = i.nid`)
+    expect(rows.length).toBeGreaterThan(4)
+    const zoneOf = (department: string) =>
+      zones.find(({ departments }) => departments.split(' ').includes(department))?.code ?? ''
+    for (const { status, zone, department } of rows) expect(zone).toBe(status === 'A' ? zoneOf(department) : '')
   })
 
   it('is worked with as before: people sign in, see what they filed, and file more', async () => {

@@ -1,4 +1,4 @@
-/** Inseminadores and what one insemination of theirs costs (2§2, 2§3, 2§5; ambiguity 143). */
+/** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; ambiguity 143). */
 import { activeStates } from '../codes.ts'
 import { choice, count, lookup } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
@@ -14,7 +14,11 @@ export const inseminators = defineMaster({
   id: 'NID_INSEMINADOR',
   fields: {
     TID_INSEMINADOR: thirdPartyType(texts.inseminators.type),
-    NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', texts.inseminators.inseminator),
+    // Ours, not the documents': proposed from his department, written by administrators only.
+    NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', texts.inseminators.inseminator, {
+      ZON_CODIGO: 'zona',
+    }),
+    ZON_CODIGO: choice({ label: 'Zona', nameKey: 'NOM_ZONA', from: lookup('selecciones/seleccionZonas') }),
     VALOR: count({
       label: 'Valor',
       required: texts.inseminators.value,
@@ -30,6 +34,7 @@ export const inseminators = defineMaster({
       { key: 'TID_INSEMINADOR', label: 'TIPO DE DOCUMENTO' },
       { key: 'NID_INSEMINADOR', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
       { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
       { key: 'VALOR', label: 'VALOR', align: 'right' },
       { key: 'ESTADO', label: 'ESTADO' },
     ],

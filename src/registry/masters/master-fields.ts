@@ -4,15 +4,23 @@ import { choice, type Field, lookup } from '../define-field.ts'
 export const thirdPartyType = (required: string): Field =>
   choice({ label: 'Tipo de documento', required, from: lookup('selecciones/SeleccionTipoDocumento') })
 
-/** An active third party, by name; the type of his document is filled in. */
-export const thirdParty = (label: string, typeField: string, required: string): Field =>
+/**
+ * An active third party, by name; the type of his document is filled in.
+ * @param fills further fields that take a key of the chosen one.
+ */
+export const thirdParty = (
+  label: string,
+  typeField: string,
+  required: string,
+  fills: Readonly<Record<string, string>> = {},
+): Field =>
   choice({
     label,
     required,
     nameKey: 'NOMBRE',
     from: lookup('selecciones/seleccionUsuariosTotal'),
     alike: { tid: typeField },
-    fills: { [typeField]: 'tid' },
+    fills: { [typeField]: 'tid', ...fills },
   })
 
 /**

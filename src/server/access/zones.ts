@@ -1,18 +1,26 @@
-/** Zones as SQL ('Zones' of the decisions): the department of the premises, else of the third-party record. */
+/** Zones as SQL ('Zones' of the decisions). */
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The zone of a third party, by its document number; '' when its department is in none. */
-export const zoneOf = (nid: SQL): SQL => sql`coalesce((
-  select z.code from codes z
-  where z.kind = 'zona' and z.extras ->> 'departments' <> '' and position(coalesce(
-      (select p.department from premises p where p.owner_nid = ${nid}),
-      (select q.department from third_parties q where q.nid = ${nid})) in z.extras ->> 'departments') > 0
-  limit 1), '')`
+/** The zone of a department; '' when it is in none. The table is read once a statement. */
+const zoneOfDepartment = (department: SQL): SQL => sql`coalesce((select jsonb_object_agg(d.code, z.code) from codes z
+  cross join regexp_split_to_table(z.extras ->> 'departments', ' ') as d(code) where z.kind = 'zona') ->> ${department}, '')`
 
-/** The zone that a person may capture for: of an active registrar, else of an active inseminator, else ''. */
+/**
+ * Where a third party belongs, by its document number: the zone of the department of its premises, else of its record;
+ * '' when that is in none. It writes both itself: this says who may capture for it, never for whom it may.
+ */
+export const zoneOf = (nid: SQL): SQL =>
+  zoneOfDepartment(sql`coalesce(
+  (select p.department from premises p where p.owner_nid = ${nid}),
+  (select q.department from third_parties q where q.nid = ${nid}))`)
+
+/**
+ * The zone that a person may capture for: of an active registrar, else of an active inseminator, else ''. Administrators
+ * write both: no right rests on what its holder edits.
+ */
 export const zoneOfPerson: SQL = sql`coalesce(
   (select r.zone from registrars r where r.nid = a.nid and r.status = 'A'),
-  (select ${zoneOf(sql`i.nid`)} from inseminators i where i.nid = a.nid and i.status = 'A'), '')`
+  (select i.zone from inseminators i where i.nid = a.nid and i.status = 'A'), '')`
 
 /** 00 covers every zone. */
 export const NATIONAL_ZONE = '00'

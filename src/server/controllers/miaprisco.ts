@@ -1,4 +1,4 @@
-/** miaprisco: a member's premises, whose department decides his zone (2§3, 2§7; ambiguities 30, 154). */
+/** miaprisco: a member's premises, whose department says who may capture for him (2§3, 2§7; ambiguities 30, 154). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, isAdministrator, texts, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'

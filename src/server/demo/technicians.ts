@@ -38,7 +38,7 @@ export function addTechnicians(random: Random, people: People, documents: Set<st
           status: place === 4 && turn === 1 ? 'I' : 'A',
           coordinator: turn === 0 && place % 5 === 0 ? 'S' : 'N',
         })
-      if (turn !== 1) people.inseminators.push({ nid, status, value: random.int(9, 24) * 5000 })
+      if (turn !== 1) people.inseminators.push({ nid, zone, status, value: random.int(9, 24) * 5000 })
     }
   }
   for (const [name, department, municipality] of [

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
+import { zoneOf } from '../access/zones.ts'
 import { optionRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
 
@@ -65,6 +66,12 @@ const registradores =
     )
   }
 
+/** Everybody active; to administrators with the zone where each belongs, which they are proposed for an inseminator. */
+const usuariosTotal: Handler = (call) => {
+  const zone = isAdministrator(personOf(call)) ? sql`, ${zoneOf(sql`t.nid`)} as zona` : sql``
+  return optionRows(call.house.db, sql`select ${person}${zone} from third_parties t where t.status = 0`)
+}
+
 const active =
   (further: (call: Call) => SQL): Handler =>
   (call) =>
@@ -92,7 +99,7 @@ export const people: Handlers = {
   'selecciones/seleccionProfesionales': profesionales,
   'selecciones/seleccionRegistradoresGenealogia': registradores(false),
   'selecciones/seleccionRegistradoresAdmin': registradores(true),
-  'selecciones/seleccionUsuariosTotal': active(() => sql`true`),
+  'selecciones/seleccionUsuariosTotal': usuariosTotal,
   'selecciones/seleccionUsuariosOtros': active((call) => sql`t.nid <> ${fieldOf(call, 'NID_PROPIETARIO')}`),
   'selecciones/seleccionUsuariosConsecutivos': active(() => sql`not ${isAssociation}`),
   'selecciones/seleccionAsociaciones': active(() => isAssociation),

@@ -81,6 +81,26 @@ export const accounts = pgTable(
   ],
 )
 
+/** Devices on which a person has signed in, and which may go on sending for him ('Mis dispositivos'). */
+export const devices = pgTable(
+  'devices',
+  {
+    /** Random; opens nothing. */
+    id: text().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What its browser calls itself, in short: 'Chrome en Android'; '' when it does not. */
+    name: text().notNull().default(''),
+    /** First sign-in, and the last time it signed in or sent (to some minutes). */
+    since: instant('since').notNull(),
+    usedAt: instant('used_at').notNull(),
+    /** Ended by the person or an administrator: its tokens are good for nothing, and it is told so. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [index('devices_account').on(t.accountId)],
+)
+
 /** Sessions, send-only tokens, recovery tokens and marks of devices, all by sha-256 of the token. */
 export const tokens = pgTable(
   'tokens',
@@ -92,8 +112,14 @@ export const tokens = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** The device that it was given to; none: a recovery link. */
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
   },
-  (t) => [index('tokens_account').on(t.accountId), index('tokens_expires').on(t.expiresAt)],
+  (t) => [
+    index('tokens_account').on(t.accountId),
+    index('tokens_expires').on(t.expiresAt),
+    index('tokens_device').on(t.deviceId),
+  ],
 )
 
 /** Failed attempts by hash of the account, the device or the address. Unlogged (0002): no guess waits for the disk. */
@@ -118,6 +144,8 @@ export const inseminators = pgTable('inseminators', {
   nid: text()
     .primaryKey()
     .references(() => thirdParties.nid),
+  /** For whose associates he captures; administrators write it. '': for himself only. */
+  zone: text().notNull().default(''),
   status: text().notNull().default('A'),
   /** Whole Colombian pesos for one insemination; information only. */
   value: integer().notNull().default(0),
