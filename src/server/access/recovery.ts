@@ -53,16 +53,15 @@ export async function sendLink(house: House, person: Locked): Promise<void> {
 
 /**
  * The new password in the place of the link: one transaction takes the link, and with it every session, every
- * send-only token and every other link of the account.
+ * send-only token and every other link of the account. The account is held before its tokens, as whoever changes the
+ * password does: neither waits for what the other holds.
  * @returns false when the link was used meanwhile.
  */
 export const spendLink = (house: House, token: string, passwordHash: string): Promise<boolean> =>
   house.db.transaction(async (tx) => {
-    const [taken] = await rowsOf<{ account_id: number }>(
-      tx,
-      sql`delete from tokens where hash = ${hashToken(token)} and kind = 'recovery'
-            and expires_at > ${house.now().toISOString()} returning account_id`,
-    )
+    const link = sql`hash = ${hashToken(token)} and kind = 'recovery' and expires_at > ${house.now().toISOString()}`
+    await rowsOf(tx, sql`select 1 from accounts where id = (select account_id from tokens where ${link}) for update`)
+    const [taken] = await rowsOf<{ account_id: number }>(tx, sql`delete from tokens where ${link} returning account_id`)
     if (!taken) return false
     await rowsOf(tx, sql`update accounts set password_hash = ${passwordHash}, cargo = 1 where id = ${taken.account_id}`)
     await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id}`)

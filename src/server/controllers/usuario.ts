@@ -1,11 +1,12 @@
 /** usuario: signing in and out, passwords (1§7; ambiguities 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
+import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
 import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { accountOf, capacities } from '../access/person.ts'
-import { endOtherTokens, endToken, issueToken, LIFE } from '../access/tokens.ts'
+import { endToken, issueToken, LIFE } from '../access/tokens.ts'
 import { amongStrangers } from '../access/turns.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
@@ -25,6 +26,12 @@ async function login(call: Call): Promise<unknown> {
   const maySend = account.cargo !== 0
   const { session, tokenEnvio, marks } = await house.db.transaction(async (db) => {
     const inside = { ...house, db }
+    // A recovery or a change that came while the password was being checked has ended what it opened.
+    const held = await rowsOf(
+      db,
+      sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
+    )
+    if (held.length === 0) throw new Refused(99, texts.login.wrong)
     // What the browser brought is not what it goes on with.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
     return {
@@ -81,22 +88,16 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   const username = fieldOf(call, 'username')
   if (username !== '' && username.toLowerCase() !== person.usuario.toLowerCase())
     throw new Refused(0, texts.password.failed)
-  await admitAttempt(house, 'change', person.usuario)
-  const account = await accountOf(house, person.usuario)
   const previous = fieldOf(call, 'anterior')
-  if (!(await passwordMatches(account?.password_hash, previous.slice(0, LONGEST_PASSWORD), true)))
-    throw refusedAt('anterior', texts.password.wrongPrevious, 98)
-  await forgive(house, 'change', person.usuario)
+  const wrong = () => refusedAt('anterior', texts.password.wrongPrevious, 98)
+  const who = await confirmed(call, previous, wrong)
   const next = fieldOf(call, 'password')
   if (next === previous) throw refusedAt('password', texts.password.dashboardSame)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', texts.password.guessable)
   const hash = await hashPassword(next)
   const device = await knownDevice(house, call.cookies, person.usuario)
-  await house.db.transaction(async (tx) => {
-    await rowsOf(tx, sql`update accounts set password_hash = ${hash}, cargo = 1 where id = ${person.accountId}`)
-    await endOtherTokens(tx, person.accountId, { session: call.cookies.token, device })
-  })
+  if (!(await replacePassword(house, who, hash, device))) throw await overtaken(call, wrong)
   return 1
 }
 

@@ -1,0 +1,77 @@
+/**
+ * Who typed the right password in a session of his, and what is written because of it. Between the check and the
+ * writing a recovery or another change may come, or the session may end: whatever is written asks once more.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { type Call, personOf } from '../http/call.ts'
+import { HttpError, type Refused } from '../http/refusal.ts'
+import { admitAttempt, forgive } from './limits.ts'
+import { LONGEST_PASSWORD, passwordMatches } from './passwords.ts'
+import { accountOf, personOfToken } from './person.ts'
+import { hashToken } from './secrets.ts'
+import { endOtherTokens } from './tokens.ts'
+
+export interface Confirmed {
+  readonly accountId: number
+  /** The hash that the typed password matched. */
+  readonly passwordHash: string
+  /** The session's token. */
+  readonly session: string
+}
+
+/**
+ * @param wrong what a wrong password is answered with.
+ * @throws what `wrong` made, HttpError 429 after too many.
+ */
+export async function confirmed(call: Call, password: string, wrong: () => Refused): Promise<Confirmed> {
+  const { house } = call
+  const { accountId, usuario } = personOf(call)
+  await admitAttempt(house, 'change', usuario)
+  const account = await accountOf(house, usuario)
+  const right = await passwordMatches(account?.password_hash, password.slice(0, LONGEST_PASSWORD), true)
+  if (!account || !right) throw wrong()
+  await forgive(house, 'change', usuario)
+  return { accountId, passwordHash: account.password_hash, session: call.cookies.token ?? '' }
+}
+
+/** The account, if nothing came between. */
+const asConfirmed = (house: House, { accountId, passwordHash, session }: Confirmed): SQL => sql`
+  id = ${accountId} and password_hash = ${passwordHash} and exists (select 1 from tokens k
+    where k.hash = ${hashToken(session)} and k.kind = 'session' and k.account_id = ${accountId}
+    and k.expires_at > ${house.now().toISOString()})`
+
+/** Until the transaction ends nobody else changes the password. @returns false: something came between. */
+export async function holdConfirmed(house: House, tx: Database, who: Confirmed): Promise<boolean> {
+  const held = await rowsOf(tx, sql`select 1 from accounts where ${asConfirmed(house, who)} for share`)
+  return held.length > 0
+}
+
+/**
+ * The new password, and the end of all that was open but this session.
+ * @param device the mark that stays too.
+ * @returns false: something came between, and nothing was written.
+ */
+export const replacePassword = (
+  house: House,
+  who: Confirmed,
+  newHash: string,
+  device: string | undefined,
+): Promise<boolean> =>
+  house.db.transaction(async (tx) => {
+    const replaced = await rowsOf(
+      tx,
+      sql`update accounts set password_hash = ${newHash}, cargo = 1 where ${asConfirmed(house, who)} returning id`,
+    )
+    if (replaced.length === 0) return false
+    await endOtherTokens(tx, who.accountId, { session: who.session, device })
+    return true
+  })
+
+/** What came between: the password is another now, or the session is over. @param wrong as in `confirmed`. */
+export async function overtaken({ house, cookies }: Call, wrong: () => Refused): Promise<Refused | HttpError> {
+  const person = cookies.token ? await personOfToken(house, 'session', cookies.token) : null
+  return person ? wrong() : new HttpError(401, texts.common.notSignedIn)
+}

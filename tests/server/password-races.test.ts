@@ -1,0 +1,148 @@
+/** A password is verified, and something else comes before what was asked because of it is written. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../src/server/access/passwords.ts'
+import { hashToken } from '../../src/server/access/secrets.ts'
+import { onPostgres, openServer, type Server, type Session, START } from './harness.ts'
+import { PASSWORD } from './world.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await openServer()
+})
+beforeEach(async () => {
+  server.setNow(START)
+  await server.rows(sql`delete from attempts`)
+  await server.rows(sql`update accounts set password_hash = ${await hashPassword(PASSWORD)} where username = 'caro'`)
+})
+afterAll(() => server.close())
+
+const isLetIn = async (password: string) =>
+  (await server.call('usuario/login', { usuario: 'caro', password })).body !== 99
+const change = (as: Session, password: string) =>
+  server.call('usuario/actualizaPassword', { anterior: PASSWORD, password, username: 'caro' }, { as })
+const stands = async (as: Session) => (await server.call('parametros/parametros', {}, { as })).status === 200
+
+/** A link as a letter carries it. */
+async function link(): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await server.rows(sql`insert into tokens (hash, kind, account_id, created_at, expires_at)
+    select ${hashToken(token)}, 'recovery', id, ${START}, ${new Date(Date.parse(START) + 300_000).toISOString()}
+    from accounts where username = 'caro'`)
+  return token
+}
+const recover = (datos: string, password: string) => server.call('usuario/actualizaPasswordNew', { datos, password })
+
+describe('two changes of one password at once', () => {
+  it.each(['one session', 'two sessions'])('in %s: exactly one says yes, and it is the one that holds', async (how) => {
+    const first = await server.signIn('caro')
+    const second = how === 'one session' ? first : await server.signIn('caro')
+    const wished = ['Corral.Uno.71', 'Corral.Dos.72']
+    const answers = await Promise.all([change(first, wished[0] as string), change(second, wished[1] as string)])
+    const yes = answers.flatMap(({ body }, at) => (body === 1 ? [at] : []))
+    expect(yes).toHaveLength(1)
+    const [no] = answers.filter(({ body }) => body !== 1)
+    expect(how === 'one session' ? no?.body : no?.status).toBe(how === 'one session' ? 98 : 401)
+    for (const [at, password] of wished.entries()) expect(await isLetIn(password)).toBe(at === yes[0])
+  })
+})
+
+describe('a recovery a moment before a change', () => {
+  it('wins: the change writes nothing and its session is over', async () => {
+    const thief = await server.signIn('caro')
+    // Both passwords are verified before either is written: hashing takes turns.
+    const [recovered, changed] = await Promise.all([
+      recover(await link(), 'Recuperada.81'),
+      change(thief, 'Del.Ladron.82'),
+    ])
+    expect([recovered.body, changed.body].filter((body) => body === 1)).toHaveLength(1)
+    expect(await isLetIn('Recuperada.81')).toBe(recovered.body === 1)
+    expect(await isLetIn('Del.Ladron.82')).toBe(changed.body === 1)
+    expect(await stands(thief)).toBe(changed.body === 1)
+  })
+
+  it('wins also where the change holds a verified password already', async () => {
+    const thief = await server.signIn('caro')
+    const token = await link()
+    const [changed, recovered] = await crossed(
+      () => change(thief, 'Del.Ladron.82'),
+      () => recover(token, 'Recuperada.81'),
+    )
+    expect(recovered.body).toBe(1)
+    expect(changed).toMatchObject({ status: 401 })
+    expect(await isLetIn('Recuperada.81')).toBe(true)
+  })
+
+  it('ends a sign-in whose password was right until then', async () => {
+    const token = await link()
+    const [entered, recovered] = await crossed(
+      () => server.call('usuario/login', { usuario: 'caro', password: PASSWORD }),
+      () => recover(token, 'Recuperada.81'),
+    )
+    expect([entered.body, recovered.body]).toEqual([99, 1])
+    expect(
+      await server.count(
+        'tokens',
+        sql`kind in ('session', 'send') and account_id =
+      (select id from accounts where username = 'caro')`,
+      ),
+    ).toBe(0)
+  })
+})
+
+it('a change whose session was left meanwhile writes nothing', async () => {
+  const me = await server.signIn('caro')
+  const [changed] = await crossed(
+    () => change(me, 'Ya.No.Esta.91'),
+    () => server.call('usuario/salir', {}, { as: me }),
+  )
+  expect(changed.status).toBe(401)
+  expect(await isLetIn(PASSWORD)).toBe(true)
+})
+
+it.runIf(onPostgres)('changes that wait for the same row are judged on what it is then', async () => {
+  const sessions = await Promise.all([server.signIn('caro'), server.signIn('caro')])
+  let changes: Promise<{ body: unknown }[]> | undefined
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from accounts where username = 'caro' for update`)
+    changes = Promise.all(sessions.map((as, at) => change(as, `Esperando.${at}`)))
+    await waiting(2)
+  })
+  expect((await changes)?.filter(({ body }) => body === 1)).toHaveLength(1)
+})
+
+/** So many statements of others wait for a lock. */
+async function waiting(many: number): Promise<void> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const [row] = await server.rows<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if ((row?.n ?? 0) >= many) return
+    if (Date.now() > end) throw new Error(`${row?.n} statements wait, not ${many}`)
+  }
+}
+
+/** The first has its password verified; then the second runs to its end, and the first goes on. */
+async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const { transaction } = server.db
+  let reached = () => {}
+  const atDoor = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  let goOn = () => {}
+  const opened = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  // The first transaction that is begun is the one that writes what was verified.
+  server.db.transaction = async (...given) => {
+    server.db.transaction = transaction
+    reached()
+    await opened
+    return transaction.apply(server.db, given)
+  }
+  const one = first()
+  await Promise.race([atDoor, one])
+  const two = await second().finally(goOn)
+  return [await one, two]
+}
