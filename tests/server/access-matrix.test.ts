@@ -84,13 +84,16 @@ describe('every operation of the table', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it('is closed to nobody, to an expired session, to an expired send-only token, to a disabled account', async () => {
+  it('is closed to nobody, to a session that was left or is over, to an expired send-only token, to a disabled account', async () => {
     const disabled = await server.signIn('caro')
     const expired = await server.signIn('consulta')
     await server.rows(sql`update tokens set expires_at = '2026-01-01'
       where account_id = (select id from accounts where username = 'consulta')`)
     await server.rows(sql`update third_parties set status = 1 where nid = ${nid.caro}`)
+    const left = await server.signIn('ana')
+    await server.call('usuario/salir', {}, { as: left })
     const cells = [
+      ['signed out', { as: left }],
       ['nobody', undefined],
       ['expired', { as: expired }],
       ['expired send-only', { bearer: expired.tokenEnvio }],

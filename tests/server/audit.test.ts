@@ -10,9 +10,13 @@ let admin: Session
 let ana: Session
 beforeAll(async () => {
   server = await openServer()
-  ;[admin, ana] = await Promise.all([server.signIn('admin'), server.signIn('ana')])
+  await enter()
 })
 afterAll(() => server.close())
+
+async function enter(): Promise<void> {
+  ;[admin, ana] = await Promise.all([server.signIn('admin'), server.signIn('ana')])
+}
 
 const trail = async (TIPO: string, NUMERO: string) =>
   (await server.call('auditoria/historial', { TIPO, NUMERO }, { as: admin })).body as Values[]
@@ -24,6 +28,7 @@ describe('the trail of a record', () => {
     const send = (fields: Values, as: Session) => server.call('formularioA01/ingresarNacimiento', fields, { as })
     expect((await send(form, ana)).body).toBe(1)
     server.setNow('2026-11-21T20:00:00Z')
+    await enter()
     expect((await send({ ...form, OBSERVACIONES: 'corregido', OPCION: '2' }, admin)).body).toBe(1)
     const [change, filing, ...more] = await trail('A01', number)
     expect(more).toEqual([])

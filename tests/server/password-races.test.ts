@@ -135,12 +135,13 @@ async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>):
     goOn = resolve
   })
   // The first transaction that is begun is the one that writes what was verified.
-  server.db.transaction = async (...given) => {
+  const late = async (...given: Parameters<typeof transaction>) => {
     server.db.transaction = transaction
     reached()
     await opened
     return transaction.apply(server.db, given)
   }
+  server.db.transaction = late as typeof transaction
   const one = first()
   await Promise.race([atDoor, one])
   const two = await second().finally(goOn)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { texts } from '../../src/registry/index.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
+import { hashToken } from '../../src/server/access/secrets.ts'
 import { a01, jpeg } from './forms.ts'
 import { openServer, type Sending, type Server, START } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
@@ -137,10 +138,55 @@ describe('a session', () => {
 
   it('ends after twelve hours whatever was done in it', async () => {
     const { cookie } = await server.signIn('ana')
+    for (let minute = 50; minute < 12 * 60; minute += 50) {
+      server.setNow(secondsLater(minute * 60))
+      expect((await me(cookie)).status, `${minute}`).toBe(200)
+    }
     server.setNow(secondsLater(12 * 3600 - 1))
     expect((await me(cookie)).status).toBe(200)
     server.setNow(secondsLater(12 * 3600 + 1))
     expect((await me(cookie)).status).toBe(401)
+  })
+
+  it('ends after an hour in which nobody used it, and what its device sends by token goes on', async () => {
+    const { cookie, tokenEnvio } = await server.signIn('ana')
+    server.setNow(secondsLater(3599))
+    expect((await me(cookie)).status).toBe(200)
+    server.setNow(secondsLater(3599 + 3599))
+    expect((await me(cookie)).status).toBe(200)
+    server.setNow(secondsLater(3599 + 3599 + 3601))
+    expect((await me(cookie)).status).toBe(401)
+    // Nor does it come back when it is asked again.
+    expect((await me(cookie)).status).toBe(401)
+    const told = { DISPOSITIVO: 'telefono-1', RECHAZOS: '[]' }
+    expect((await server.call('campo/informarRechazos', told, { bearer: tokenEnvio })).status).toBe(200)
+  })
+
+  it('is not kept alive by what anyone may ask', async () => {
+    const { cookie } = await server.signIn('ana')
+    for (let minute = 10; minute <= 60; minute += 10) {
+      server.setNow(secondsLater(minute * 60 - 1))
+      const { status } = await server.call('procesosDiarios/documentosInicio', {}, { headers: { cookie } })
+      expect(status).toBe(200)
+    }
+    server.setNow(secondsLater(3601))
+    expect((await me(cookie)).status).toBe(401)
+  })
+
+  it('is written at most once a minute, however much it is used', async () => {
+    const { cookie } = await server.signIn('ana')
+    const ends = async () => {
+      const hash = hashToken(cookie.split('=')[1] ?? '')
+      const [row] = await server.rows(sql`select expires_at::text as ends from tokens where hash = ${hash}`)
+      return row?.ends
+    }
+    const first = await ends()
+    server.setNow(secondsLater(59))
+    await me(cookie)
+    expect(await ends()).toBe(first)
+    server.setNow(secondsLater(61))
+    await me(cookie)
+    expect(await ends()).not.toBe(first)
   })
 
   it('ends with salir, on the server too', async () => {

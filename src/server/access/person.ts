@@ -27,6 +27,8 @@ export const capacities = [
 export interface SignedIn extends Person {
   readonly accountId: number
   readonly by: TokenKind
+  /** When its token ends, ms UTC; where it came by one. */
+  readonly endsAt?: number
 }
 
 interface Row {
@@ -57,14 +59,15 @@ export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
 
 /** The active person of a token that still lives, or null. */
 export async function personOfToken(house: House, kind: TokenKind, token: string): Promise<SignedIn | null> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf<Row & { ends_at: number }>(
     house.db,
-    sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone
+    sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone,
+          (extract(epoch from k.expires_at) * 1000)::float8 as ends_at
         from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
         where k.hash = ${hashToken(token)} and k.kind = ${kind} and k.expires_at > ${house.now().toISOString()}
           and t.status = 0`,
   )
-  return row ? asPerson(row, kind) : null
+  return row ? { ...asPerson(row, kind), endsAt: row.ends_at } : null
 }
 
 /** The account of a login name, with what signing in asks. */

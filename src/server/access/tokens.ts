@@ -1,4 +1,4 @@
-/** Sessions (12 hours, absolute), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
+/** Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
@@ -15,14 +15,38 @@ export const LIFE: Readonly<Record<TokenKind, number>> = {
   device: 400 * 24 * HOUR,
 }
 
+/**
+ * Seconds without a call that asks who the caller is, after which a session ends by itself: what nobody could sign out
+ * of, a closed browser or a lost device, does not stay open for half a day. Longer than the five minutes after which the
+ * page locks, since a person may be at work without signal meanwhile.
+ */
+export const IDLE = HOUR
+/** A session is written anew no more often, s. */
+const WRITTEN_EVERY = 60
+
+const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000).toISOString()
+
 export async function issueToken(house: House, kind: TokenKind, accountId: number): Promise<string> {
   const token = newToken()
   const now = house.now()
-  const expires = new Date(now.getTime() + LIFE[kind] * 1000)
+  const expires = secondsAfter(now, kind === 'session' ? IDLE : LIFE[kind])
   await house.db.execute(sql`
     insert into tokens (hash, kind, account_id, created_at, expires_at)
-    values (${hashToken(token)}, ${kind}, ${accountId}, ${now.toISOString()}, ${expires.toISOString()})`)
+    values (${hashToken(token)}, ${kind}, ${accountId}, ${now.toISOString()}, ${expires})`)
   return token
+}
+
+/** Was a session that ends then (ms UTC) last written so long ago that this use of it is written down? */
+export const fades = (house: House, endsAt: number): boolean =>
+  endsAt - house.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
+
+/** The session was used: it goes on, but not beyond its absolute lifetime. One that is over stays over. */
+export async function renewSession(house: House, token: string): Promise<void> {
+  const now = house.now()
+  await house.db.execute(sql`
+    update tokens set expires_at = least(created_at + make_interval(secs => ${LIFE.session}::int),
+      ${secondsAfter(now, IDLE)}::timestamptz)
+    where hash = ${hashToken(token)} and kind = 'session' and expires_at > ${now.toISOString()}`)
 }
 
 export async function endToken(house: House, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
 import type { House } from '../house.ts'
 import type { Call } from './call.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, keepSession } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { checkSameSite } from './cross-site.ts'
 import { etagOf } from './etag.ts'
@@ -39,6 +39,7 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
   if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
   // Before its body: strangers do not fill the memory.
   checkAudience(operation, caller.person)
+  await keepSession(house, request, operation, caller.person)
   const body = await readBody(request, (part) => carries(operation, part), operation.files.length > 0)
   const call: Call = {
     house,

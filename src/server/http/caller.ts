@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { texts } from '../../registry/index.ts'
+import { type Operation, texts } from '../../registry/index.ts'
 import { personOfToken, type SignedIn } from '../access/person.ts'
-import type { TokenKind } from '../access/tokens.ts'
+import { fades, renewSession, type TokenKind } from '../access/tokens.ts'
 import type { House } from '../house.ts'
 import { sessionCookie } from './cookies.ts'
 import { HttpError } from './refusal.ts'
@@ -24,4 +24,16 @@ export async function callerOf(
   const cookie = sessionCookie(request, house.config.publicUrl)
   const person = cookie ? await personOfToken(house, 'session', cookie) : null
   return { person, by: person ? 'session' : 'nobody' }
+}
+
+/** What only somebody who is signed in may ask is a use of his session; what anyone may ask is none. */
+export async function keepSession(
+  house: House,
+  request: FastifyRequest,
+  operation: Operation,
+  person: SignedIn | null,
+): Promise<void> {
+  if (person?.by !== 'session' || operation.audience === 'anyone') return
+  const cookie = sessionCookie(request, house.config.publicUrl)
+  if (cookie && fades(house, person.endsAt ?? 0)) await renewSession(house, cookie)
 }
