@@ -11,10 +11,17 @@ export interface Failure {
   readonly facts: Readonly<Record<string, string | number | boolean>>
 }
 
+export interface DeviceKeyRow {
+  readonly id: string
+  readonly key: CryptoKey
+  /** Random: tells this key from one made after the storage was emptied. */
+  readonly mark: string
+}
+
 /** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie {
   #giveWay: () => Promise<void> = async () => {}
-  declare readonly device: Table<{ readonly id: string; readonly key: CryptoKey }, string>
+  declare readonly device: Table<DeviceKeyRow, string>
   declare readonly failures: Table<Failure, number>
 
   constructor(name = 'libro-de-campo') {
@@ -31,6 +38,13 @@ export class Database extends Dexie {
       device: 'id',
       failures: '++id',
     })
+    this.version(2)
+      .stores({ claims: 'id' })
+      .upgrade(async (change) => {
+        const device = change.table('device')
+        const row = await device.get('key')
+        if (row) await device.put({ ...row, mark: crypto.randomUUID() })
+      })
     // Not opened again, as Dexie would: what knows only the old tables writes no more in the new ones.
     this.on('versionchange', () => {
       this.#giveWay().finally(() => this.close({ disableAutoOpen: true }))

@@ -1,14 +1,29 @@
 import Dexie from 'dexie'
-import { type Guard, type Store, StoreFull, type TableName, type Tables, type Write } from '../sync/ports.ts'
+import {
+  type EntryGuard,
+  type Guard,
+  isKeyGuard,
+  type KeyGuard,
+  KeysGone,
+  type Store,
+  StoreFull,
+  type TableName,
+  type Tables,
+  Taken,
+  type Write,
+} from '../sync/ports.ts'
+import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 
 /** The store on IndexedDB. Nothing but Dexie is awaited inside a transaction. */
 export class DexieStore implements Store {
   readonly #db: Database
   readonly #watchers = new Set<(parts: readonly string[]) => void>()
+  readonly #damage: DamagedRows
 
   constructor(db: Database) {
     this.#db = db
+    this.#damage = new DamagedRows(db)
     // Dexie tells of commits here and, by BroadcastChannel, in other tabs and workers; it calls the newest listener
     // first, and ours are told in the order in which they came.
     Dexie.on('storagemutated', (parts: object) => {
@@ -17,41 +32,70 @@ export class DexieStore implements Store {
     })
   }
 
-  get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    return Promise.resolve(this.#db.rows(table).get(id))
+  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    try {
+      return await this.#db.rows(table).get(id)
+    } catch {
+      return this.#damage.get(table, id)
+    }
   }
 
-  all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
+  async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
     const rows = this.#db.rows(table)
-    // Rows of one index key come in the order of their ids.
-    return Promise.resolve(person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray())
+    try {
+      // Rows of one index key come in the order of their ids.
+      return await (person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray())
+    } catch {
+      return this.#damage.all(table, person)
+    }
+  }
+
+  damaged(table: TableName, person?: string): Promise<readonly string[]> {
+    return this.#damage.known(table, person)
   }
 
   async commit(writes: readonly Write[], guards: readonly Guard[] = []): Promise<boolean> {
-    const touched = new Set<TableName>(writes.map((write) => write.table))
-    if (guards.length > 0) touched.add('entries')
-    if (touched.size === 0) return true
-    const fresh = newEntries(writes, guards)
+    const touched = new Set<string>(writes.map((write) => write.table))
+    const keys = guards.filter(isKeyGuard)
+    const versions = guards.filter((guard): guard is EntryGuard => !isKeyGuard(guard))
+    if (touched.size === 0 && versions.length === 0) return true
+    if (versions.length > 0) touched.add('entries')
+    for (const { device } of keys) for (const table of ['people', ...(device ? ['device'] : [])]) touched.add(table)
+    const fresh = newEntries(writes, versions)
     try {
       return await this.#db.transaction('rw', [...touched], async () => {
-        for (const { entry, version } of guards) {
+        await Promise.all(keys.map((guard) => this.#mustBeThere(guard)))
+        for (const { entry, version } of versions) {
           if (fresh.has(entry)) continue
           const row = await this.#db.rows('entries').get(entry)
           if (row?.version !== version) return false
         }
+        const gone = writes.filter((write) => 'remove' in write)
+        // What is given up may be taken by what follows.
+        if (gone.length > 0) await Promise.all(gone.map((write) => this.#db.table(write.table).delete(write.remove)))
         await Promise.all(writes.map((write) => this.#write(write, fresh)))
         return true
       })
     } catch (error) {
-      if (fresh.size > 0 && hasName(error, 'ConstraintError')) return false
+      if (error instanceof Taken && fresh.has(error.id)) return false
       throw isFull(error) ? new StoreFull(String(error)) : error
     }
   }
 
+  async #mustBeThere({ vaultOf, key, device }: KeyGuard): Promise<void> {
+    const vaults = await this.#db.rows('people').where('person').equals(vaultOf).toArray()
+    if (!vaults.some(({ keyMark }) => keyMark === undefined || keyMark === key)) throw new KeysGone()
+    if (device !== undefined && (await this.#db.device.get('key'))?.mark !== device) throw new KeysGone()
+  }
+
   #write(write: Write, fresh: ReadonlySet<string>): PromiseLike<unknown> {
     const rows = this.#db.table(write.table)
-    if (!('put' in write)) return rows.delete(write.remove)
-    return write.table === 'entries' && fresh.has(write.put.id) ? rows.add(write.put) : rows.put(write.put)
+    if ('remove' in write) return Promise.resolve()
+    if ('put' in write && !fresh.has(write.put.id)) return rows.put(write.put)
+    const row = 'put' in write ? write.put : write.add
+    return rows.add(row).catch('ConstraintError', () => {
+      throw new Taken(row.id)
+    })
   }
 
   watch(tables: readonly TableName[], told: () => void): () => void {
@@ -67,7 +111,7 @@ export class DexieStore implements Store {
 }
 
 /** Entries that must not be there yet: adding one asks that by itself, and saves a reading while the person waits. */
-function newEntries(writes: readonly Write[], guards: readonly Guard[]): ReadonlySet<string> {
+function newEntries(writes: readonly Write[], guards: readonly EntryGuard[]): ReadonlySet<string> {
   const absent = new Set(guards.filter(({ version }) => version === undefined).map(({ entry }) => entry))
   const put = writes.flatMap((write) => (write.table === 'entries' && 'put' in write ? [write.put.id] : []))
   return new Set(put.filter((id) => absent.has(id)))
@@ -77,8 +121,6 @@ function newEntries(writes: readonly Write[], guards: readonly Guard[]): Readonl
 function* causesOf(error: unknown): Generator<{ readonly name?: unknown; readonly message?: unknown }> {
   for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
 }
-
-const hasName = (error: unknown, name: string): boolean => [...causesOf(error)].some((cause) => cause.name === name)
 
 /**
  * What Chromium says of a full disk where its quota is far away, seen on one: DataError 'Failed to write blobs

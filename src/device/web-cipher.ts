@@ -1,12 +1,13 @@
 /** AES-GCM over WebCrypto. A sealed thing is 12 bytes of nonce and the ciphertext with its tag. */
 import type { Cipher, PersonRow, Sealed, SealKey } from '../sync/ports.ts'
-import type { Database } from './database.ts'
+import type { Database, DeviceKeyRow } from './database.ts'
 
 const NONCE = 12
 const KDF = 'PBKDF2-SHA256'
 /** OWASP 2023 for PBKDF2-HMAC-SHA256. */
 const ITERATIONS = 600_000
 const SALT = 16
+const SECRET = 32
 const USES: KeyUsage[] = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey']
 const AES = { name: 'AES-GCM', length: 256 } as const
 
@@ -26,7 +27,7 @@ const bodyOf = (sealed: Sealed) => new Uint8Array(sealed, NONCE)
 
 export class WebCipher implements Cipher {
   readonly #db: Database
-  #deviceKey: Promise<SealKey> | undefined
+  #device: Promise<DeviceKeyRow> | undefined
 
   constructor(db: Database) {
     this.#db = db
@@ -69,30 +70,57 @@ export class WebCipher implements Cipher {
     return { kdf: KDF, iterations: ITERATIONS, salt: crypto.getRandomValues(new Uint8Array(SALT)).buffer }
   }
 
-  deviceKey(): Promise<SealKey> {
-    this.#deviceKey ??= this.#readOrMakeDeviceKey().catch((error: unknown) => {
-      this.#deviceKey = undefined
-      throw error
+  async deviceKey(anew = false): Promise<SealKey> {
+    if (anew) this.#device = undefined
+    return asSeal((await this.#deviceRow()).key)
+  }
+
+  async deviceMark(): Promise<string> {
+    return (await this.#deviceRow()).mark
+  }
+
+  #deviceRow(): Promise<DeviceKeyRow> {
+    if (this.#device) return this.#device
+    const row = this.#readOrMakeDeviceKey()
+    this.#device = row
+    row.catch(() => {
+      if (this.#device === row) this.#device = undefined
     })
-    return this.#deviceKey
+    return row
   }
 
   /** Page, worker and service worker may start together: whoever writes first decides, all take that one. */
-  async #readOrMakeDeviceKey(): Promise<SealKey> {
+  async #readOrMakeDeviceKey(): Promise<DeviceKeyRow> {
     const kept = await this.#db.device.get('key')
-    if (kept) return asSeal(kept.key)
-    const fresh = await crypto.subtle.generateKey(AES, false, USES)
-    const row = await this.#db.transaction('rw', this.#db.device, async () => {
+    if (kept) return kept
+    const key = await crypto.subtle.generateKey(AES, false, USES)
+    return this.#db.transaction('rw', this.#db.device, async () => {
       const first = await this.#db.device.get('key')
       if (first) return first
-      await this.#db.device.put({ id: 'key', key: fresh })
-      return { id: 'key', key: fresh }
+      const made = { id: 'key', key, mark: crypto.randomUUID() }
+      await this.#db.device.put(made)
+      return made
     })
-    return asSeal(row.key)
+  }
+
+  /** The key is random: nobody finds it from its digest. */
+  async markOf(key: SealKey): Promise<string> {
+    return this.sha256(new Uint8Array(await crypto.subtle.exportKey('raw', asKey(key))))
+  }
+
+  async mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+  }
+
+  newSecret(): Uint8Array<ArrayBuffer> {
+    return crypto.getRandomValues(new Uint8Array(SECRET))
   }
 
   async sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hex(await crypto.subtle.digest('SHA-256', bytes))
   }
 }
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

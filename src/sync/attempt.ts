@@ -3,6 +3,7 @@ import { usesNumber } from '../registry/index.ts'
 import { uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
+import { givenUp } from './claims.ts'
 import { correctionsOf } from './corrections.ts'
 import { asPerson, type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
 import type { Entry } from './entries.ts'
@@ -55,7 +56,8 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
     const rows = results.map(({ entry, outcome }) => concluded(entry.row, outcome, clock.now(), chance.random()))
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
-    if (await store.commit(rows.flatMap(withoutPictures), guards)) return
+    const writes = rows.flatMap((row, at) => afterwards(row, (results[at] as { entry: Entry }).entry.row))
+    if (await store.commit(writes, guards)) return
     if (results.length > 1) for (const result of results) await conclude([result])
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
@@ -160,8 +162,8 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
 
 const putEntry = (row: EntryRow): Write => ({ table: 'entries', put: row })
 
-/** A filed entry needs its pictures no more: the host has them. */
-const withoutPictures = (row: EntryRow): Write[] => [
-  putEntry(row),
-  ...(row.state === 'filed' ? row.photos.map(({ id }): Write => ({ table: 'photos', remove: id })) : []),
-]
+/** A filed entry needs its pictures no more, and claims nothing: the host has them, and knows its number. */
+const afterwards = (row: EntryRow, before: EntryRow): readonly Write[] =>
+  row.state === 'filed'
+    ? [putEntry(row), ...row.photos.map(({ id }): Write => ({ table: 'photos', remove: id })), ...givenUp(before)]
+    : [putEntry(row)]

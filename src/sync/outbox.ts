@@ -10,34 +10,41 @@ import {
   usesNumber,
   type Values,
 } from '../registry/index.ts'
-import { type Book, draftKeyOf, type Filled, type NewPhoto, type Submitted } from './book.ts'
-import { toBytes } from './bytes.ts'
-import { renumbered } from './dependencies.ts'
+import { type Book, draftKeyOf, type Filled, type Submitted } from './book.ts'
+import { claimEarlier, createClaims, givenUp } from './claims.ts'
 import { correctionKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
-import { type Entry, inOrder, isFrozen, isUnsent, numberOf } from './entries.ts'
+import { type Entry, inOrder, isFrozen, numberOf } from './entries.ts'
+import { again, entryWrites, newRow } from './entry-writes.ts'
+import { bothKeys } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { numbersRequest } from './number-request.ts'
-import { partsOf, withParts } from './parts.ts'
+import { partsOf } from './parts.ts'
 import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import { parametersRequest } from './plan.ts'
-import { type EntryPhoto, type EntryRow, type Guard, type Payload, StoreFull, type Write } from './ports.ts'
+import { type EntryRow, type Payload, StoreFull, type Write } from './ports.ts'
 import type { Reader } from './reader.ts'
-import { receipts } from './receipts.ts'
 import { AT_ONCE } from './retry.ts'
-import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
 import { undoneBy } from './sub-rows.ts'
-import { turns } from './turns.ts'
 
 type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
 
 export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, pictures: Pictures): Outbox {
   const { ports, here, background } = reader
   const { store, clock, cipher, chance } = ports
-  const inTurn = turns(ports)
-  const receiptOf = receipts(ports)
+  const claims = createClaims(ports)
+  const { sealed, photoOf, claimed, movedTo, receiptOf } = entryWrites(reader, pictures, claims)
+
+  /** Forms of before there were claims have theirs before the next one is saved. */
+  let claiming = Promise.resolve()
+  here.changed(() => {
+    const me = here.get()
+    if (!me) return
+    const work = async () => claimEarlier(ports, claims, await bothKeys(cipher, me), await reader.unsent())
+    claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
+  })
 
   const mustBeHere = (): Here => {
     const me = here.get()
@@ -49,65 +56,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
-  async function sealed(me: Here, payload: Payload) {
-    const { sealed: content, ...keys } = await sealEnvelope(
-      cipher,
-      toBytes(JSON.stringify(payload)),
-      me.key,
-      await cipher.deviceKey(),
-    )
-    return { payload: content, ...keys }
-  }
-
-  async function photoOf(me: Here, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
-    const [{ sha256, image, keyForPerson, forDevice }, device] = await Promise.all([
-      pictures(bytes, me.key),
-      cipher.deviceKey(),
-    ])
-    const keyForDevice = await forDevice(device)
-    const fact: EntryPhoto = { id, slot, bytes: bytes.byteLength, sha256 }
-    const put = { id, person: me.person.nid, entry, image, keyForPerson, keyForDevice }
-    const write: Write = { table: 'photos', put }
-    return { fact, write }
-  }
-
-  /** An entry anew, with everything that a person's change resets. */
-  const again = (row: EntryRow): EntryRow => {
-    const { problem: _, leaseUntil: __, ...rest } = row
-    return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
-  }
-
-  /** The entry with its new values, and every entry that mentions its number or takes over what it says. */
-  async function movedTo(me: Here, entry: Entry, values: Values, refusedNumbers: readonly string[]) {
-    const from = numberOf(entry)
-    const to = values[entry.form.number] ?? ''
-    const entries = (await reader.entries()).filter((other) => isUnsent(other.row))
-    const followers = from === to ? [] : entries
-    const renamed = followers.flatMap((other) => {
-      const next = other.row.id === entry.row.id ? null : renumbered(other, entry.form.code, from, to)
-      return next ? [{ other, next }] : []
-    })
-    const moved = withParts({ other: entry, next: values }, renamed, entries, me.person)
-    const writes: Write[] = []
-    const guards: Guard[] = []
-    for (const { other, next } of moved) {
-      const { receipt: given, ...payload } = other.payload
-      const owner = next[other.form.owner] ?? ''
-      const anew = given !== undefined && owner !== payload.owner
-      const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
-      const keys = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) })
-      const base = other.row.state === 'refused' ? again(other.row) : { ...other.row, version: other.row.version + 1 }
-      writes.push({ table: 'entries', put: { ...base, ...keys } })
-      guards.push({ entry: other.row.id, version: other.row.version })
-    }
-    return { writes, guards, payload: { ...entry.payload, values, refusedNumbers } }
-  }
-
-  /** Two tabs may have the same draft: the number is looked for and taken in one turn (promise 8). */
-  const submit = (filled: Filled): Promise<Submitted> =>
-    filled.mode === 'add' ? inTurn(() => save(filled)) : save(filled)
-
-  async function save(filled: Filled): Promise<Submitted> {
+  async function submit(filled: Filled): Promise<Submitted> {
     const me = mustBeHere()
     const { form, mode } = filled
     const mine = await reader.entries()
@@ -135,7 +84,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const known = before?.payload.owner === owner ? before.payload.receipt : undefined
     const receipt =
       mode === 'edit' ? undefined : (known ?? (await receiptOf(me.person.nid, owner, before?.row.capturedAt ?? now)))
-    const moved = before && (await movedTo(me, before, values, before.payload.refusedNumbers ?? []))
+    const guardKeys = await bothKeys(cipher, me)
+    const moved = before && (await movedTo(me, guardKeys, before, values))
     const payload: Payload = {
       values,
       ...(filled.row && { row: filled.row }),
@@ -144,33 +94,40 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       ...(filled.advice?.length && { advice: filled.advice }),
       photos: places,
       restedOn: reader.restedOn(requestsOf(form, values, me)),
-      ...(moved && { refusedNumbers: moved.payload.refusedNumbers }),
+      ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
     }
     // The person waits: what does not need one another is done at once.
-    const [taken, numberTaken, keys, draft] = await Promise.all([
+    const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
+    const [taken, problem, content, draft, takes] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
       mode === 'add' ? doubled(form, values, id) : {},
       sealed(me, payload),
       drafts.removal(me, draftKeyOf(filled)),
+      claimed(form, base, values, guardKeys),
+      claiming,
     ])
-    if (Object.keys(numberTaken).length > 0) return { kind: 'invalid', problems: numberTaken }
+    if (Object.keys(problem).length > 0) return { kind: 'invalid', problems: problem }
 
     const row: EntryRow = {
-      ...(before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }),
-      ...keys,
+      ...base,
+      ...content,
       photos: [...kept, ...taken.map(({ fact }) => fact)],
+      claims: takes.ids,
     }
     const gone = (before?.row.photos ?? []).filter((photo) => !kept.includes(photo))
     const writes: Write[] = [
       { table: 'entries', put: row },
       ...taken.map(({ write }) => write),
       ...gone.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...takes.writes,
       ...(moved?.writes ?? []),
       ...draft,
     ]
     try {
-      const guards = [{ entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
-      if (!(await store.commit(writes, guards))) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
+      const guards = [guardKeys, { entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
+      const done = await claims.commit(writes, guards)
+      if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
+      if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
     } catch (error) {
       if (error instanceof StoreFull) return { kind: 'full' }
       throw error
@@ -179,34 +136,27 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return { kind: 'saved', id }
   }
 
-  const newRow = (id: string, me: Here, now: number) => ({
-    id,
-    person: me.person.nid,
-    state: 'waiting' as const,
-    uncertain: false,
-    version: 1,
-    capturedAt: now,
-    attempts: 0,
-    nextAttemptAt: AT_ONCE,
-  })
-
   async function entryOf(id: string): Promise<Entry | undefined> {
     const me = mustBeHere()
     const row = await store.get('entries', id)
     return row && row.person === me.person.nid ? reader.open(row, me.key) : undefined
   }
 
-  /**
-   * Another form of this device has that number already, or gives away that animal, as the disk says now: tabs hear
-   * of each other too late.
-   */
-  async function doubled(form: FormDefinition, values: Values, id: string): Promise<Values> {
-    const pending = await reader.pending(id, true)
+  /** Another form of this device has that number already, that chip, or gives away that animal. */
+  async function doubled(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
+    const pending = await reader.pending(id, anew)
     return {
       ...numberProblem(form, values, pending),
       ...pending.givenTwice(form, values),
       ...pending.chipTwice(form, values),
     }
+  }
+
+  /** Tabs hear of each other too late: the disk had it already. */
+  async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
+    const problems = await doubled(form, values, id, true)
+    const n = values[form.number] ?? ''
+    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(texts.common.numberDoubled, { n }) }
   }
 
   function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
@@ -229,9 +179,10 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const gone = [entry, ...partsOf(entry, await reader.entries())]
     if (gone.some((one) => isFrozen(one.row))) return 'frozen'
     const corrections = await Promise.all(gone.map(({ row }) => drafts.removal(mustBeHere(), correctionKey(row))))
-    const writes = gone.flatMap(({ row: { id: entryId, photos } }, at): Write[] => [
-      { table: 'entries', remove: entryId },
-      ...photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+    const writes = gone.flatMap(({ row }, at): Write[] => [
+      { table: 'entries', remove: row.id },
+      ...givenUp(row),
+      ...row.photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
       ...(corrections[at] ?? []),
     ])
     const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
@@ -248,7 +199,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const request = numbersRequest(entry, me.person)
     if (!request) return { kind: 'none' }
     if (ports.connectivity.online()) await background.fetch([{ request }], true).catch(() => undefined)
-    const given = await inTurn(() => giveFree(me, entry, request))
+    const given = await giveFree(me, entry, request)
     if (given.kind === 'given') send()
     return given
   }
@@ -256,14 +207,21 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   async function giveFree(me: Here, entry: Entry, request: LookupRequest): ReturnType<Book['giveAnotherNumber']> {
     await reader.pending(entry.row.id, true)
     const { value } = await lookups.readOptions(request)
-    const number = [...value].map(({ code }) => code).sort(byNumber)[0]
-    if (number === undefined) return { kind: 'none' }
-    const refused = [...(entry.payload.refusedNumbers ?? []), numberOf(entry)]
-    const moved = await movedTo(me, entry, { ...entry.payload.values, [entry.form.number]: number }, refused)
-    const row = { ...again(entry.row), ...(await sealed(me, moved.payload)) }
-    const guards = [{ entry: row.id, version: entry.row.version }, ...moved.guards]
-    if (!(await store.commit([{ table: 'entries', put: row }, ...moved.writes], guards))) return { kind: 'frozen' }
-    return { kind: 'given', number }
+    const refusedNumbers = [...(entry.payload.refusedNumbers ?? []), numberOf(entry)]
+    const keys = await bothKeys(cipher, me)
+    const guard = { entry: entry.row.id, version: entry.row.version }
+    for (const number of value.map(({ code }) => code).sort(byNumber)) {
+      const values = { ...entry.payload.values, [entry.form.number]: number }
+      const moved = await movedTo(me, keys, entry, values)
+      const takes = await claimed(entry.form, entry.row, values, keys)
+      const content = await sealed(me, { ...entry.payload, values, refusedNumbers })
+      const put = { ...again(entry.row), ...content, claims: takes.ids }
+      const writes: Write[] = [{ table: 'entries', put }, ...takes.writes, ...moved.writes]
+      const done = await claims.commit(writes, [keys, guard, ...moved.guards])
+      // Another tab took that one in this very moment: the next.
+      if (done !== 'taken') return done ? { kind: 'given', number } : { kind: 'frozen' }
+    }
+    return { kind: 'none' }
   }
 
   /** What waits for its time no longer does. */

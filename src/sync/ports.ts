@@ -1,8 +1,10 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
 import type { Finding, OperationName, Person, Reply, Values } from '../registry/index.ts'
 import type { Connectivity } from './connectivity.ts'
+import type { Guard } from './guards.ts'
 import type { Lock } from './lock.ts'
 
+export * from './guards.ts'
 export type { Connectivity, Lock }
 
 /** Bytes under lock: what a store keeps instead of the thing itself. */
@@ -39,6 +41,8 @@ export interface EntryRow {
   readonly keyForDevice?: Sealed
   /** Its photos; in clear, so that a list of entries is shown without reading the pictures. */
   readonly photos: readonly EntryPhoto[]
+  /** Ids of the claims that it holds (claims.ts); undefined: captured before there were any, and not looked at since. */
+  readonly claims?: readonly string[]
 }
 
 export interface EntryPhoto {
@@ -141,6 +145,8 @@ export interface PersonRow {
     readonly wrappedKey: ArrayBuffer
   }
   readonly earlier?: readonly PersonRow['vault'][] // of earlier passwords, while they are needed (earlier.ts)
+  /** Mark of the key in `vault` (`Cipher.markOf`); undefined: of before there were marks, and any key is believed. */
+  readonly keyMark?: string
   /** The login answer, sealed under the person's key. */
   readonly session: Sealed
   /** What a locked device needs to send for this person (send-only token, capacities), sealed under the device's key. */
@@ -154,6 +160,13 @@ export interface NoteRow {
   readonly value: unknown
 }
 
+/** What only one unsent form of the device may use: a number, a chip. Its id tells nobody what (claims.ts). */
+export interface ClaimRow {
+  readonly id: string
+  /** Of the entry that has it. */
+  readonly entry: string
+}
+
 export interface Tables {
   readonly entries: EntryRow
   readonly photos: PhotoRow
@@ -162,33 +175,33 @@ export interface Tables {
   readonly herds: HerdRow
   readonly people: PersonRow
   readonly notes: NoteRow
+  readonly claims: ClaimRow
 }
 export type TableName = keyof Tables
 
+/** add: the commit throws `Taken` where a row of that id is there already. */
 export type Write = {
-  [T in TableName]: { readonly table: T; readonly put: Tables[T] } | { readonly table: T; readonly remove: string }
+  [T in TableName]:
+    | { readonly table: T; readonly put: Tables[T] }
+    | { readonly table: T; readonly add: Tables[T] }
+    | { readonly table: T; readonly remove: string }
 }[TableName]
-
-/** The write goes through only if that entry still has that version (undefined: only if it does not exist). */
-export interface Guard {
-  readonly entry: string
-  readonly version: number | undefined
-}
 
 /** One durable place. `commit` resolves after the data is on disk, or rejects with nothing written. */
 export interface Store {
+  /** Rejects with `Damaged` when it is there and cannot be read. */
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>
-  /** All rows of a table, of one person where given, by id. */
+  /** All rows of a table that can be read, of one person where given, by id. */
   all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]>
-  /** One transaction. false: a guard did not hold and nothing was written. Rejects with `StoreFull` when the disk is full. */
+  /** Ids of those that the last reading of the table found to be there and could not read. */
+  damaged(table: TableName, person?: string): Promise<readonly string[]>
+  /**
+   * One transaction; what is removed goes first. false: the guard of an entry did not hold and nothing was written.
+   * Rejects with nothing written: `StoreFull`, `KeysGone`, `Taken`.
+   */
   commit(writes: readonly Write[], guards?: readonly Guard[]): Promise<boolean>
   /** Told after a commit of this or another context (tab, worker) touched one of the tables. */
   watch(tables: readonly TableName[], told: () => void): () => void
-}
-
-/** The disk would not take it. Nothing was written; nothing else was harmed. */
-export class StoreFull extends Error {
-  override name = 'StoreFull'
 }
 
 export interface FilePart {
@@ -250,8 +263,16 @@ export interface Cipher {
   /** Derives from the password; parameters are part of the vault row. */
   derive(password: string, vault: Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>): Promise<SealKey>
   newVaultParameters(): Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>
-  /** The device's own key: random, non-extractable, made at the first start. */
-  deviceKey(): Promise<SealKey>
+  /** The device's own key: random, non-extractable, made at the first start. anew: as it lies on the disk now. */
+  deviceKey(anew?: boolean): Promise<SealKey>
+  /** Tells the device's key from one made after the storage was emptied. */
+  deviceMark(): Promise<string>
+  /** Hex. Tells one person's key from another and says nothing of it. */
+  markOf(key: SealKey): Promise<string>
+  /** Hex, HMAC-SHA-256. */
+  mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string>
+  /** Random bytes. */
+  newSecret(): Uint8Array<ArrayBuffer>
   /** Hex. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>
 }

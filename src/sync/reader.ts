@@ -22,6 +22,8 @@ export interface Reader {
   entries(): Promise<readonly Entry[]>
   /** Unsent ones of other persons of this device: his may wait for them. */
   others(): Promise<readonly Entry[]>
+  /** Unsent ones of all persons of the device. */
+  unsent(): Promise<readonly Entry[]>
   /** Of all persons of the device: a number is used once, whoever captured the form. */
   /** anew: as the disk says now, what other tabs wrote included. */
   pending(editing?: string, anew?: boolean): Promise<Pending>
@@ -107,6 +109,7 @@ export function createReader(
       const me = here.get()
       return me ? opened((await entryRows()).filter((row) => isAnothers(row, me.person.nid))) : []
     },
+    unsent: async () => opened((await entryRows()).filter(isUnsent)),
     async pending(editing, anew = false) {
       if (anew) rows = undefined
       const nid = here.get()?.person.nid

@@ -2,7 +2,7 @@
 import { receiptCode } from '../registry/index.ts'
 import { toBytes } from './bytes.ts'
 import { farmDay } from './farm-day.ts'
-import type { Ports } from './ports.ts'
+import { type Ports, Taken } from './ports.ts'
 
 const SECRET = 'recibos'
 
@@ -15,14 +15,20 @@ export function receipts({
   clock,
   cipher,
 }: Pick<Ports, 'store' | 'chance' | 'clock' | 'cipher'>): ReceiptOf {
-  let secret: string | undefined
+  const kept = async () => (await store.get('notes', SECRET))?.value as string | undefined
+  /** As it lies on the disk: another tab may have made it, and the storage may have been emptied since. */
   const ours = async () => {
-    secret ??= (await store.get('notes', SECRET))?.value as string | undefined
-    if (secret !== undefined) return secret
+    const known = await kept()
+    if (known !== undefined) return known
     const made = `${chance.uuid(clock.now())}${chance.uuid(clock.now())}`
-    await store.commit([{ table: 'notes', put: { id: SECRET, value: made } }])
-    secret = made
-    return made
+    try {
+      await store.commit([{ table: 'notes', add: { id: SECRET, value: made } }])
+      return made
+    } catch (error) {
+      const first = error instanceof Taken ? await kept() : undefined
+      if (first === undefined) throw error
+      return first
+    }
   }
   return async (person, owner, capturedAt) =>
     receiptCode(await cipher.sha256(toBytes(JSON.stringify([await ours(), person, owner, farmDay(capturedAt)]))))

@@ -1,9 +1,11 @@
 /** Taking unsent work out of a device and into another (promise 9). */
-import { findForm } from '../registry/index.ts'
+import { findForm, formOf } from '../registry/index.ts'
 import { BadRescue, type Book } from './book.ts'
 import { toBytes } from './bytes.ts'
+import { claimWrites, createClaims } from './claims.ts'
 import { isUnsent } from './entries.ts'
 import { farmStamp } from './farm-day.ts'
+import { bothKeys } from './keys.ts'
 import type { EntryRow, SealKey, Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
@@ -15,6 +17,7 @@ import type { Here } from './session.ts'
 export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
   const { ports, here, background } = reader
   const { store, cipher, clock } = ports
+  const claims = createClaims(ports)
 
   function mustBeHere(): Here {
     const me = here.get()
@@ -55,7 +58,14 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       ...keys,
       photos,
     }
-    return store.commit([{ table: 'entries', put: row }, ...pictures], [{ entry: entry.id, version: undefined }])
+    const onDisk = await bothKeys(cipher, me)
+    const guards = [onDisk, { entry: entry.id, version: undefined }]
+    const form = formOf(entry.form)
+    const ids = await claims.idsOf(onDisk, { form, mode: entry.mode, values: entry.payload.values })
+    const put = (claimed: readonly string[]): Write => ({ table: 'entries', put: { ...row, claims: claimed } })
+    const done = await claims.commit([put(ids), ...claimWrites(row.id, [], ids), ...pictures], guards)
+    // A form of this device has its number: both stay, and the host says which of them keeps it.
+    return done === 'taken' ? store.commit([put([]), ...pictures], guards) : done
   }
 
   return {

@@ -145,8 +145,9 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
 
   async function closeAnew(me: Here, current: string, next: string): Promise<void> {
     const row = await store.get('people', loginId(me.person.usuario))
-    if (row && (await openVault(ports.cipher, row, current)))
-      await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, me.key, next) } }])
+    const key = row && (await openVault(ports.cipher, row, current))
+    if (key)
+      await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
     // The change ended the send-only token: a new sign-in brings the next one.
     const again = await online(me.person.usuario, next)
     if (again && !('kind' in again)) await enter(again, next)

@@ -53,9 +53,9 @@ export function concluded(row: EntryRow, outcome: Outcome, now: number, random: 
   }
 }
 
-/** Filed: the device's own key to it goes (DESIGN 5). */
+/** Filed: the device's own key to it goes (DESIGN 5), and what it claimed. */
 function filed(row: EntryRow, now: number): EntryRow {
-  const { keyForDevice: _, ...rest } = row
+  const { keyForDevice: _, claims: __, ...rest } = row
   return {
     ...rest,
     state: 'filed',

@@ -34,7 +34,15 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
   const key = await openVault(ports.cipher, row, password)
   if (!key) return undefined
   const person = readPerson(await openJson<LoginAnswer>(ports.cipher, key, row.session), row.id)
+  if (person && !row.keyMark) await markKey(ports, row, key)
   return person ? { person, key } : undefined
+}
+
+/** Rows of before there were marks; without one any key is believed. */
+async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {
+  const put = { ...row, keyMark: await cipher.markOf(key) }
+  // Nobody is kept from his work because the disk is full.
+  await store.commit([{ table: 'people', put }]).catch((error: unknown) => log.failure('mark key', error))
 }
 
 /**
@@ -60,6 +68,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
     id: loginId(person.usuario),
     person: person.nid,
     vault,
+    keyMark: await cipher.markOf(key),
     ...(earlier.length > 0 && { earlier }),
     session: await sealJson(cipher, key, { ...session, nombreUsuario: person.usuario }),
     sendToken: await sealSendFacts(ports, facts),

@@ -3,8 +3,8 @@ import Dexie from 'dexie'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../../src/device/database.ts'
 import { DexieStore } from '../../src/device/dexie-store.ts'
-import { type NoteRow, StoreFull } from '../../src/sync/ports.ts'
-import { storeContract } from '../sync/store-contract.ts'
+import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports.ts'
+import { entryRow, storeContract } from '../sync/store-contract.ts'
 
 const opened: Database[] = []
 function open(name = `libro-${crypto.randomUUID()}`) {
@@ -108,7 +108,7 @@ describe('the store on IndexedDB', () => {
     db.onOutdated(told)
     await store.commit([note('a', 1)])
     const newer = new Dexie(name)
-    newer.version(2).stores({ notes: 'id' })
+    newer.version(db.verno + 1).stores({ notes: 'id' })
     await newer.open()
     expect(told).toHaveBeenCalledTimes(1)
     expect(await newer.table('notes').count()).toBe(2)
@@ -118,14 +118,81 @@ describe('the store on IndexedDB', () => {
 
   it('of a worker gives way too, and writes no more', async () => {
     const name = `libro-${crypto.randomUUID()}`
-    const { store } = open(name)
+    const { db, store } = open(name)
     await store.commit([note('a', 1)])
     const newer = new Dexie(name)
-    newer.version(2).stores({ notes: 'id' })
+    newer.version(db.verno + 1).stores({ notes: 'id' })
     await newer.open()
     await expect(store.commit([note('b', 2)])).rejects.toThrow()
     expect(await newer.table('notes').count()).toBe(1)
     newer.close()
+  })
+})
+
+/** As a browser whose file is gone says it, of that row and of every reading that includes it. */
+function breakRow(id: string, times = Number.POSITIVE_INFINITY): void {
+  let left = times
+  const lost = () => {
+    left--
+    throw new DOMException('Data lost due to missing file. Affected record should be considered irrecoverable')
+  }
+  const { get } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    return key === id && left > 0 ? lost() : get.call(this, key)
+  })
+  const { getAll } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...asked) {
+    return left > 0 ? lost() : getAll.apply(this, asked)
+  })
+  const { getAll: getAllOfIndex } = IDBIndex.prototype
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(function (this: IDBIndex, ...asked) {
+    return left > 0 ? lost() : getAllOfIndex.apply(this, asked)
+  })
+}
+
+describe('a row that the disk does not give back', () => {
+  const filled = async () => {
+    const { store } = open()
+    const rows = [entryRow('a'), entryRow('b', { person: '2' }), entryRow('c')]
+    await store.commit(rows.map((put) => ({ table: 'entries', put })))
+    return store
+  }
+
+  it('is left out of a reading of many, and known', async () => {
+    const store = await filled()
+    expect(await store.damaged('entries')).toEqual([])
+    breakRow('a')
+    expect((await store.all('entries')).map(({ id }) => id)).toEqual(['b', 'c'])
+    expect((await store.all('entries', '1')).map(({ id }) => id)).toEqual(['c'])
+    expect(await store.damaged('entries')).toEqual(['a'])
+    expect(await store.damaged('entries', '1')).toEqual(['a'])
+    expect(await store.damaged('entries', '2')).toEqual([])
+  })
+
+  it('is told from one that is not there', async () => {
+    const store = await filled()
+    breakRow('a')
+    await expect(store.get('entries', 'a')).rejects.toBeInstanceOf(Damaged)
+    expect(await store.get('entries', 'none')).toBeUndefined()
+    await store.commit([{ table: 'entries', remove: 'a' }])
+    expect(await store.damaged('entries')).toEqual([])
+  })
+
+  it('is read again before it is called damaged', async () => {
+    const store = await filled()
+    breakRow('a', 2)
+    expect((await store.get('entries', 'a'))?.id).toBe('a')
+    expect(await store.damaged('entries')).toEqual([])
+  })
+
+  it('is not blamed where the database itself does not answer', async () => {
+    const store = await filled()
+    breakRow('a')
+    for (const name of ['openKeyCursor', 'getAllKeys'] as const)
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+        throw new DOMException('Internal error', 'UnknownError')
+      })
+    await expect(store.get('entries', 'a')).rejects.toMatchObject({ name: 'UnknownError' })
   })
 })
 

@@ -82,9 +82,23 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'the draft is removed before the form is committed',
     file: sync('outbox'),
-    find: 'if (!(await store.commit(writes, guards)))',
-    replace: 'await drafts.drop(draftKeyOf(filled))\n      if (!(await store.commit(writes, guards)))',
+    find: 'const done = await claims.commit(writes, guards)',
+    replace: 'await drafts.drop(draftKeyOf(filled))\n      const done = await claims.commit(writes, guards)',
     tests: promise('1'),
+  },
+  {
+    name: 'a number is looked for and not claimed: two tabs both take it',
+    file: sync('claims'),
+    find: '...takes.filter((id) => !had.includes(id)).map',
+    replace: '...takes.filter(() => false).map',
+    tests: ['tests/sync/claims.test.ts'],
+  },
+  {
+    name: 'what a discarded form claimed is free never again',
+    file: sync('claims'),
+    find: '=> claimWrites(id, claims, [])',
+    replace: '=> claimWrites(id, claims, claims)',
+    tests: ['tests/sync/claims.test.ts'],
   },
   {
     name: '401 costs an attempt',
@@ -222,7 +236,7 @@ export const syncBugs: readonly Bug[] = [
   },
   {
     name: 'another number leaves those behind that mention the old one',
-    file: sync('outbox'),
+    file: sync('entry-writes'),
     find: 'const followers = from === to ? []',
     replace: "const followers = from !== ' ' ? []",
     tests: promise('5'),

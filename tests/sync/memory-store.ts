@@ -1,35 +1,73 @@
 /** The store in memory. Rows are copied in and frozen: what is read is nobody's to change. */
-import type { Guard, Store, TableName, Tables, Write } from '../../src/sync/ports.ts'
-import { StoreFull } from '../../src/sync/ports.ts'
+import {
+  Damaged,
+  type Guard,
+  isKeyGuard,
+  KeysGone,
+  type Store,
+  StoreFull,
+  type TableName,
+  type Tables,
+  Taken,
+  type Write,
+} from '../../src/sync/ports.ts'
+
+type Row = Tables[TableName]
 
 export class MemoryStore implements Store {
-  readonly #tables = new Map<TableName, Map<string, Tables[TableName]>>()
+  readonly #tables = new Map<TableName, Map<string, Row>>()
   readonly #watchers = new Set<{ tables: readonly TableName[]; told: () => void }>()
+  readonly #broken = new Set<string>()
   /** Set by tests: the disk takes no more. */
   full = false
+  /** Mark of the device's key, as it lies on this disk. */
+  deviceMark: () => string | undefined = () => undefined
+
+  /** The row is there, and reading it fails from now on. */
+  break(table: TableName, id: string): void {
+    if (!this.#rows(table).has(id)) throw new Error(`no ${table} ${id}`)
+    this.#broken.add(`${table} ${id}`)
+  }
+
+  /** As the browser's 'clear site data': of every row, telling nobody. */
+  clear(): void {
+    this.#tables.clear()
+    this.#broken.clear()
+  }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    if (this.#broken.has(`${table} ${id}`)) throw new Damaged('broken')
     return this.#rows(table).get(id)
   }
 
   async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
-    const rows = [...this.#rows(table).values()].filter(
-      (row) => person === undefined || ('person' in row && row.person === person),
-    )
-    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+    return this.#of(table, person).filter(({ id }) => !this.#broken.has(`${table} ${id}`))
+  }
+
+  async damaged(table: TableName, person?: string): Promise<readonly string[]> {
+    return this.#of(table, person).flatMap(({ id }) => (this.#broken.has(`${table} ${id}`) ? [id] : []))
   }
 
   async commit(writes: readonly Write[], guards: readonly Guard[] = []): Promise<boolean> {
-    const copies = writes.map((write) => ('put' in write ? ({ ...write, put: copy(write.put) } as Write) : write))
-    for (const { entry, version } of guards) if (this.#rows('entries').get(entry)?.version !== version) return false
-    if (this.full && writes.some((write) => 'put' in write)) throw new StoreFull('full')
-    const touched = new Set<TableName>()
-    for (const write of copies) {
-      touched.add(write.table)
-      const rows = this.#tables.get(write.table) ?? this.#rows(write.table)
-      if ('put' in write) (rows as Map<string, Tables[TableName]>).set(write.put.id, write.put)
-      else rows.delete(write.remove)
-    }
+    const copies = writes.map(copyOf)
+    for (const guard of guards) if (isKeyGuard(guard)) this.#mustBeThere(guard)
+    for (const guard of guards)
+      if (!isKeyGuard(guard) && this.#rows('entries').get(guard.entry)?.version !== guard.version) return false
+    if (this.full && writes.some((write) => !('remove' in write))) throw new StoreFull('full')
+    const gone = new Set(copies.flatMap((write) => ('remove' in write ? [`${write.table} ${write.remove}`] : [])))
+    for (const write of copies)
+      if ('add' in write) {
+        const place = `${write.table} ${write.add.id}`
+        if (this.#rows(write.table).has(write.add.id) && !gone.has(place)) throw new Taken(write.add.id)
+      }
+    for (const write of copies) if ('remove' in write) this.#rows(write.table).delete(write.remove)
+    for (const write of copies)
+      if (!('remove' in write)) {
+        const row = 'put' in write ? write.put : write.add
+        ;(this.#rows(write.table) as Map<string, Row>).set(row.id, row)
+        this.#broken.delete(`${write.table} ${row.id}`)
+      }
+    const touched = new Set<TableName>(copies.map(({ table }) => table))
     queueMicrotask(() => {
       for (const { tables, told } of [...this.#watchers]) if (tables.some((table) => touched.has(table))) told()
     })
@@ -42,10 +80,27 @@ export class MemoryStore implements Store {
     return () => this.#watchers.delete(watcher)
   }
 
+  #mustBeThere({ vaultOf, key, device }: Extract<Guard, { vaultOf: string }>): void {
+    const holds = this.#of('people', vaultOf).some(({ keyMark }) => keyMark === undefined || keyMark === key)
+    if (!holds || (device !== undefined && this.deviceMark() !== device)) throw new KeysGone()
+  }
+
+  #of<T extends TableName>(table: T, person: string | undefined): readonly Tables[T][] {
+    const rows = [...this.#rows(table).values()].filter(
+      (row) => person === undefined || ('person' in row && row.person === person),
+    )
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
   #rows<T extends TableName>(table: T): Map<string, Tables[T]> {
     if (!this.#tables.has(table)) this.#tables.set(table, new Map())
     return this.#tables.get(table) as Map<string, Tables[T]>
   }
+}
+
+function copyOf(write: Write): Write {
+  if ('put' in write) return { ...write, put: copy(write.put) } as Write
+  return 'add' in write ? ({ ...write, add: copy(write.add) } as Write) : write
 }
 
 /** Plain data only, as IndexedDB takes it. Sealed bytes are never changed in place: they are shared. */

@@ -85,7 +85,7 @@ describe('a first birth that is discarded', () => {
     const commit = device.store.commit.bind(device.store)
     const guarded: string[][] = []
     device.store.commit = async (_writes, guards = []) => {
-      guarded.push(guards.map((guard) => guard.entry))
+      guarded.push(guards.flatMap((guard) => ('entry' in guard ? [guard.entry] : [])))
       return false
     }
     expect(await discard(first)).toBe('frozen')

@@ -109,15 +109,6 @@ describe('promise 8: what unsent forms use is not offered again on this device',
     idOf(await world.until(page.book.submit(a01(ANA, '9999'))))
   })
 
-  it('a tab that stands still in the middle of a saving keeps the others from theirs for a second at most', async () => {
-    const { world, device, page } = await prepared()
-    const stuck = device.openPage()
-    void device.tryRun(stuck.process, 'guardar', () => new Promise<void>(() => {}))
-    const start = world.time
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    expect(world.time - start).toBeLessThan(1_500)
-  })
-
   it('numbers that another person’s unsent forms use on this device', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()

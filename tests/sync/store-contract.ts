@@ -1,6 +1,14 @@
 /** What the engine relies on in any store: run on the memory store and on Dexie. */
 import { describe, expect, it } from 'vitest'
-import type { EntryRow, Store, TableName, Write } from '../../src/sync/ports.ts'
+import {
+  type EntryRow,
+  KeysGone,
+  type PersonRow,
+  type Store,
+  type TableName,
+  Taken,
+  type Write,
+} from '../../src/sync/ports.ts'
 
 const sealed = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 
@@ -22,6 +30,16 @@ export const entryRow = (id: string, change: Partial<EntryRow> = {}): EntryRow =
 })
 
 const putEntry = (row: EntryRow): Write => ({ table: 'entries', put: row })
+const personRow = (keyMark?: string): PersonRow => ({
+  id: 'ana',
+  person: '1',
+  vault: { kdf: 'k', iterations: 1, salt: sealed('salt'), wrappedKey: sealed('key') },
+  session: sealed('session'),
+  lastSignIn: 1,
+  ...(keyMark !== undefined && { keyMark }),
+})
+const putPerson = (keyMark?: string): Write => ({ table: 'people', put: personRow(keyMark) })
+const addClaim = (id: string, entry: string): Write => ({ table: 'claims', add: { id, entry } })
 const putNote = (id: string, value: unknown): Write => ({ table: 'notes', put: { id, value } })
 
 /** @param makeStore an empty store; a second call of `again` opens the same one as another tab would. */
@@ -119,6 +137,61 @@ export function storeContract(
       const next = () => store.commit([putEntry(entryRow('a', { version: 2 }))], [{ entry: 'a', version: 1 }])
       const won = await Promise.all([next(), next(), next()])
       expect(won.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('writes nothing where the key of what is written is not on the disk', async () => {
+      const { store } = await makeStore()
+      const guard = { vaultOf: '1', key: 'mark' }
+      const write = () => store.commit([putNote('n', 1)], [guard])
+      await expect(write()).rejects.toBeInstanceOf(KeysGone)
+      await store.commit([putPerson('another')])
+      await expect(write()).rejects.toBeInstanceOf(KeysGone)
+      await expect(store.commit([putNote('n', 1)], [{ ...guard, vaultOf: '2' }])).rejects.toBeInstanceOf(KeysGone)
+      expect(await store.get('notes', 'n')).toBeUndefined()
+      await store.commit([putPerson('mark')])
+      expect(await write()).toBe(true)
+    })
+
+    it('believes a key of before there were marks', async () => {
+      const { store } = await makeStore()
+      await store.commit([putPerson()])
+      expect(await store.commit([putNote('n', 1)], [{ vaultOf: '1', key: 'mark' }])).toBe(true)
+    })
+
+    it('writes nothing where the device’s own key is another, or gone', async () => {
+      const { store } = await makeStore()
+      await store.commit([putPerson('mark')])
+      const write = store.commit([putNote('n', 1)], [{ vaultOf: '1', key: 'mark', device: 'of before' }])
+      await expect(write).rejects.toBeInstanceOf(KeysGone)
+      expect(await store.get('notes', 'n')).toBeUndefined()
+    })
+
+    it('adds what is there only once, and with it all of the commit', async () => {
+      const { store } = await makeStore()
+      const take = (entry: string) => store.commit([putEntry(entryRow(entry)), addClaim('number', entry)])
+      expect(await take('a')).toBe(true)
+      const second = await take('b').catch((error: unknown) => error)
+      expect(second).toBeInstanceOf(Taken)
+      expect(second).toMatchObject({ id: 'number' })
+      expect(await store.get('entries', 'b')).toBeUndefined()
+      expect(await store.get('claims', 'number')).toEqual({ id: 'number', entry: 'a' })
+    })
+
+    it('lets one of two take what both add at once', async () => {
+      const { store } = await makeStore()
+      const take = (entry: string) =>
+        store.commit([putEntry(entryRow(entry)), addClaim('number', entry)], [{ entry, version: undefined }])
+      const done = await Promise.allSettled([take('a'), take('b'), take('c')])
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await store.all('entries')).toHaveLength(1)
+    })
+
+    it('removes before it adds: two may exchange what they have', async () => {
+      const { store } = await makeStore()
+      await store.commit([addClaim('one', 'a'), addClaim('two', 'b')])
+      const gone = (id: string): Write => ({ table: 'claims', remove: id })
+      await store.commit([addClaim('one', 'b'), addClaim('two', 'a'), gone('one'), gone('two')])
+      expect((await store.all('claims')).map(({ entry }) => entry)).toEqual(['b', 'a'])
     })
 
     it('does not share objects with its callers', async () => {

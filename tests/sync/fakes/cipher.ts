@@ -1,5 +1,5 @@
 /** Seals without cost: the key's number and a checksum stand before the bytes, so that a wrong key or a changed byte does not open. */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Cipher, SealKey } from '../../../src/sync/ports.ts'
 
 const numberOf = (key: SealKey) => (key as unknown as { number: number }).number
@@ -16,16 +16,27 @@ const hash = (text: string): number => Number.parseInt(createHash('sha1').update
 
 export class FakeCipher implements Cipher {
   readonly #next: () => number
-  readonly #device: SealKey
+  #device: SealKey
 
   constructor(next: () => number) {
     this.#next = next
     this.#device = this.#make()
   }
+
+  /** With the storage of the browser goes the device's key; the next one is another. */
+  clear(): void {
+    this.#device = this.#make()
+  }
   #make = () => keyOf(Math.floor(this.#next() * 2 ** 48))
 
   newKey = async () => this.#make()
-  deviceKey = async () => this.#device
+  deviceKey = async (_anew = false) => this.#device
+  markOnDisk = () => `mark ${numberOf(this.#device)}`
+  deviceMark = async () => this.markOnDisk()
+  markOf = async (key: SealKey) => `mark ${numberOf(key)}`
+  mac = async (secret: Uint8Array<ArrayBuffer>, text: string) =>
+    createHmac('sha256', secret).update(text).digest('hex').slice(0, 16)
+  newSecret = () => new Uint8Array([this.#next() * 256, this.#next() * 256])
 
   async seal(key: SealKey, plain: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
     const out = new Uint8Array(12 + plain.byteLength)
@@ -64,4 +75,35 @@ export class FakeCipher implements Cipher {
   }
 
   sha256 = async (bytes: Uint8Array<ArrayBuffer>) => createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The same cipher for one process: as a page does, it remembers the device's key that it read first. */
+export class RememberingCipher implements Cipher {
+  readonly #disk: FakeCipher
+  #known: { readonly key: SealKey; readonly mark: string } | undefined
+
+  constructor(disk: FakeCipher) {
+    this.#disk = disk
+  }
+
+  async deviceKey(anew = false): Promise<SealKey> {
+    if (anew) this.#known = undefined
+    this.#known ??= { key: await this.#disk.deviceKey(), mark: this.#disk.markOnDisk() }
+    return this.#known.key
+  }
+  async deviceMark(): Promise<string> {
+    await this.deviceKey()
+    return this.#known?.mark ?? ''
+  }
+  newKey: Cipher['newKey'] = () => this.#disk.newKey()
+  seal: Cipher['seal'] = (key, plain) => this.#disk.seal(key, plain)
+  open: Cipher['open'] = (key, sealed) => this.#disk.open(key, sealed)
+  wrap: Cipher['wrap'] = (key, by) => this.#disk.wrap(key, by)
+  unwrap: Cipher['unwrap'] = (wrapped, by) => this.#disk.unwrap(wrapped, by)
+  derive: Cipher['derive'] = (password, vault) => this.#disk.derive(password, vault)
+  newVaultParameters: Cipher['newVaultParameters'] = () => this.#disk.newVaultParameters()
+  markOf: Cipher['markOf'] = (key) => this.#disk.markOf(key)
+  mac: Cipher['mac'] = (secret, text) => this.#disk.mac(secret, text)
+  newSecret: Cipher['newSecret'] = () => this.#disk.newSecret()
+  sha256: Cipher['sha256'] = (bytes) => this.#disk.sha256(bytes)
 }

@@ -9,7 +9,7 @@ import { type Call, NetworkFailure, type Ports, type Store, StoreFull } from '..
 import { MemoryStore } from '../memory-store.ts'
 import { lightBackground } from './background.ts'
 import { chanceOf } from './chance.ts'
-import { FakeCipher } from './cipher.ts'
+import { FakeCipher, RememberingCipher } from './cipher.ts'
 import { DeviceClock, type World } from './clock.ts'
 import { type FakeHost, json } from './host.ts'
 
@@ -81,6 +81,7 @@ export class Process {
     const store: Store = {
       get: (table, id) => this.#while(() => device.store.get(table, id)),
       all: (table, person) => this.#while(() => device.store.all(table, person)),
+      damaged: (table, person) => this.#while(() => device.store.damaged(table, person)),
       commit: (writes, guards) =>
         this.#while(async () => {
           await this.#at('commit', writes.map((write) => write.table).join())
@@ -120,7 +121,7 @@ export class Process {
         keep: (name) => this.#while(async () => device.keep(this, name)),
         kept: () => this.#while(async () => device.kept()),
       },
-      cipher: device.cipher,
+      cipher: new RememberingCipher(device.cipher),
       chance: device.chance,
       log: device.log,
     }
@@ -156,6 +157,7 @@ export class Device {
     this.host = host
     this.clock = new DeviceClock(world)
     this.cipher = new FakeCipher(next)
+    this.store.deviceMark = this.cipher.markOnDisk
     this.chance = chanceOf(next)
   }
 
@@ -175,6 +177,13 @@ export class Device {
   openServiceWorker(): { process: Process; sender: Sender } {
     const process = new Process(this)
     return { process, sender: createSender(process.ports) }
+  }
+
+  /** Somebody empties the storage of the app while it is open. */
+  clearStorage(): void {
+    this.store.clear()
+    this.cipher.clear()
+    this.jar.cookie = ''
   }
 
   tellOthers(process: Process): void {

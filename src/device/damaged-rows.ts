@@ -1,0 +1,61 @@
+/**
+ * Reading round what the disk does not give back. Browsers keep large values as files of their own: one can be missing
+ * or broken while its row is there, and then reading it throws for ever, and with it every reading of many rows.
+ */
+import { Damaged, type TableName, type Tables } from '../sync/ports.ts'
+import type { Database } from './database.ts'
+
+/** What failed once may be a disk that was busy: a row is called damaged when it fails this often in a row. */
+const TRIES = 3
+
+export class DamagedRows {
+  readonly #db: Database
+  readonly #known = new Map<TableName, Set<string>>()
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** After a reading failed. Rejects with `Damaged` where that row is the cause, else with what the database says. */
+  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    const ids = this.#known.get(table) ?? new Set()
+    this.#known.set(table, ids)
+    for (let tries = 1; ; tries++)
+      try {
+        const row = await this.#db.rows(table).get(id)
+        ids.delete(id)
+        return row
+      } catch (error) {
+        if (tries < TRIES) continue
+        // Keys are not kept with the values: where even they cannot be read it is the database, not the row.
+        await this.#db.rows(table).where(':id').equals(id).primaryKeys()
+        ids.add(id)
+        throw new Damaged(error instanceof Error ? `${error.name}: ${error.message}` : '')
+      }
+  }
+
+  /** After a reading failed: row by row, without those that cannot be read. */
+  async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
+    const found: Tables[T][] = []
+    for (const id of await this.#ids(table, person)) {
+      const row = await this.get(table, id).catch((error: unknown) => {
+        if (error instanceof Damaged) return undefined
+        throw error
+      })
+      if (row) found.push(row)
+    }
+    return found
+  }
+
+  /** Those that are still there. */
+  async known(table: TableName, person?: string): Promise<readonly string[]> {
+    const ids = this.#known.get(table)
+    if (!ids || ids.size === 0) return []
+    return (await this.#ids(table, person)).filter((id) => ids.has(id))
+  }
+
+  #ids(table: TableName, person?: string): PromiseLike<string[]> {
+    const rows = this.#db.rows(table)
+    return (person === undefined ? rows.toCollection() : rows.where('person').equals(person)).primaryKeys()
+  }
+}
