@@ -45,6 +45,8 @@ export const concepts = table({
   TE: 'TRANSFERENCIA DE EMBRIONES',
   ND: 'NO DETERMINADA',
 })
+/** Of what is conceived so, the female that gives birth is not the dam. */
+export const CARRIED_BY_ANOTHER = conceptOfForm.A03
 export const compositions = table({
   FU: 'FUNDADORES',
   G1: 'PRIMERA GENERACION',

@@ -15,6 +15,7 @@ import {
   type Values,
 } from './define-form.ts'
 import { entryOf } from './entry.ts'
+import { grandparents } from './rules/opened-record.ts'
 
 /** The owner's document type: filters the owners; prefilled for whoever acts for himself (ambiguity 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
@@ -96,6 +97,7 @@ export const birthOpened = (values: Values, number: string, sex: string): Opened
     code: 'A04',
     number,
     owner: values.NID_PROPIETARIO ?? '',
+    fromAnimals: grandparents,
     item: {
       PREFIJO: values.PREFIJO_SOLICITANTE ?? '',
       ESPECIE: values.COD_ESPECIE ?? '',

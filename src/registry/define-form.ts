@@ -6,6 +6,7 @@
 import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { LookupRequest } from './lookup-request.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'
@@ -44,6 +45,17 @@ export interface Opened {
   readonly item: Values
   /** Straws or embryos, where it is stock. */
   readonly amount?: number
+  /** What the inventory adds where the form says nothing: { key of the item that holds a chip: { key: column } }. */
+  readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What the first item of another answer adds where the form says nothing: { key: answer key }. */
+  readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
+}
+
+/** A birth that a form declares: the female that gave birth, which of an embryo is not the dam, and the day. */
+export interface Declared {
+  readonly female: string
+  /** yyyy-mm-dd */
+  readonly on: string
 }
 
 /** A male that somebody may use on certain days although he is another's: a lease, a sub-lease. */
@@ -79,6 +91,8 @@ export interface SubTable {
   readonly from: Lookup
   /** The field that tells its rows apart, in the list and in both parts. */
   readonly key: string
+  /** The field of both parts that names a row, where the list does not have it yet. */
+  readonly named: string
   readonly columns: readonly Column[]
   /** The row key of the record that counts its rows. */
   readonly total: string
@@ -124,6 +138,8 @@ export interface FormDefinition extends RecordDefinition {
     readonly carries: readonly string[]
     /** Fields that take a key of that form's row under another name: { field: row key }. */
     readonly takes?: Readonly<Record<string, string>>
+    /** It stands in that form's list as a record of its own: { column of the list: its own field }. */
+    readonly listedAs?: Readonly<Record<string, string>>
     /** It uses no number: it puts a row into that form's sub-table, or takes it away. */
     readonly row?: 'put' | 'take'
   }
@@ -134,12 +150,27 @@ export interface FormDefinition extends RecordDefinition {
   readonly opens: (values: Values) => readonly Opened[]
   /** Males that it gives into other hands for a time; also asked of rows of its list. */
   readonly lends?: (values: Values) => readonly Lent[]
-  /** The form that may follow at once: an A04 of a multiple birth offers its further births. */
-  readonly followedBy?: { readonly form: string; readonly times: (values: Values) => number }
-  /** Filing takes an animal out of its owner's inventory: the fields of its chip and of the day (promise 8). */
-  readonly givesAway?: { readonly chip: string; readonly on: string }
-  /** The field of the free chip that filing gives to an animal: not offered twice on this device (promise 8). */
-  readonly takesChip?: string
+  /**
+   * The part that may follow at once, and how often: an A04 of a multiple birth offers its further births. Rows say how
+   * many are still to come under these keys, the first that is told.
+   */
+  readonly followedBy?: {
+    readonly form: string
+    readonly times: (values: Values) => number
+    readonly leftKeys: readonly string[]
+  }
+  /** The birth that it declares; also asked of rows of its list. */
+  readonly declares?: (values: Values) => Declared
+  /**
+   * Filing takes an animal out of its owner's inventory: the fields of its chip and of the day, and the message when
+   * another unsent form does so too, with {chip} (promise 8).
+   */
+  readonly givesAway?: { readonly chip: string; readonly on: string; readonly twice: string }
+  /**
+   * The field of the free chip that filing gives to an animal, and the message when another unsent form has it, with
+   * {chip}: not offered twice on this device (promise 8).
+   */
+  readonly takesChip?: { readonly field: string; readonly twice: string }
   /** The animals that later forms may name by their new chips, on this device at once. */
   readonly brings?: (values: Values) => readonly Brought[]
   /** The pair whose kinship and offspring's inbreeding are shown. */
@@ -151,6 +182,16 @@ export const isForm = (record: RecordDefinition): record is FormDefinition => 'c
 
 /** Does filing it use a number? A row of a sub-table has none: its number is that of its whole. */
 export const usesNumber = (form: FormDefinition): boolean => form.partOf?.row === undefined
+
+/** How many parts may still follow a record, by its row. */
+export const partsLeft = ({ followedBy }: FormDefinition, row: Values): number =>
+  Number(followedBy?.leftKeys.map((key) => row[key]).find((text) => text)) || 0
+
+/** The row with so many parts that may still follow. */
+export const withPartsLeft = ({ followedBy }: FormDefinition, row: Values, left: number): Values => ({
+  ...row,
+  ...Object.fromEntries((followedBy?.leftKeys ?? []).map((key) => [key, String(Math.max(0, left))])),
+})
 
 type Defaults = 'rules' | 'actions' | 'refersTo' | 'spends' | 'opens' | 'shortTitle'
 type Written<Given extends keyof FormDefinition> = Omit<FormDefinition, Defaults | Given | 'id'> &

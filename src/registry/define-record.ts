@@ -132,6 +132,8 @@ export interface Gate {
 export interface RecordTexts {
   readonly failed: { readonly text: string; readonly severity: 'error' | 'warning' }
   readonly saved: string
+  /** What the documents say to a code by which the host refuses it; the host's own words go before them. */
+  readonly refusals?: Readonly<Record<number, string>>
   /** The documents say its messages as toasts: the first problem is an error toast too (ambiguity 48); a number: for so many ms (ambiguity 51). */
   readonly firstAsToast?: true | number
 }

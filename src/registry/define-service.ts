@@ -17,6 +17,7 @@ import {
 import type { Column } from './define-record.ts'
 import { FILE_LIMIT } from './define-stock.ts'
 import { futureDate } from './rules/advice/index.ts'
+import { namesOfPair, prefixOf } from './rules/opened-record.ts'
 import { texts } from './texts.ts'
 
 type ServiceCode = Extract<FormCode, 'A02' | 'A03'>
@@ -82,7 +83,11 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
       ],
     },
     submit: { operation: `formulario${code}/ingresarInseminacion`, fixed: { CODIGO: code } },
-    texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' } },
+    texts: {
+      saved: texts.common.saved,
+      failed: { text: t.failed, severity: 'warning' },
+      refusals: { 100: texts.a02.fileType },
+    },
 
     refersTo: (values) => [taken(values)],
     spends: (values) => [{ stock: taken(values), amount: Number(values[amount]) || 0 }],
@@ -91,6 +96,8 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
         code,
         number: values.CONSECUTIVO ?? '',
         owner: values.NID_TERCERO ?? '',
+        fromAnimals: namesOfPair,
+        fromAnswer: prefixOf(values.NID_TERCERO ?? ''),
         item: {
           ...told(values),
           PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',

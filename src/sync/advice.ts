@@ -3,11 +3,11 @@ import {
   type AdviceFacts,
   type AnimalFacts,
   type Bounds,
-  formOf,
+  type Declared,
+  fromWire,
   type KinshipCode,
-  type LookupRequest,
+  listedForms,
   readBounds,
-  type Values,
 } from '../registry/index.ts'
 import type { Aged, Live } from './book.ts'
 import { listRequest } from './list-requests.ts'
@@ -48,9 +48,7 @@ export interface AdviceBook {
   pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
 }
 
-const births = formOf('A04')
-/** FORMA_CONCEPCION of births whose genetic dam did not carry them, on the form and on the wire. */
-const CARRIED_BY_ANOTHER = new Set(['A03', 'TE'])
+const declaring = listedForms.filter((form) => form.declares)
 
 export function createAdvice(reader: Reader): AdviceBook {
   const { answers, background, here, ports } = reader
@@ -58,16 +56,18 @@ export function createAdvice(reader: Reader): AdviceBook {
   const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
 
   /** Births that were declared: those of the host's lists and those that wait in the outbox. */
-  async function declared(owner: string, editing: string | undefined): Promise<readonly Values[]> {
+  async function declared(owner: string, editing: string | undefined): Promise<readonly Declared[]> {
     const me = here.get()
     if (!me) return []
-    const asked = ['', owner].map((whose): LookupRequest => listRequest(births, whose, me.person))
-    const lists = await Promise.all(asked.map((request) => answers.read(me, request)))
-    const waiting = (await reader.entries()).filter(({ row, form }) => form.key === births.key && row.id !== editing)
-    return [
-      ...lists.flatMap((list) => (list?.items ?? []).map(valuesOf)),
-      ...waiting.map(({ payload }) => payload.values),
-    ]
+    const waiting = (await reader.entries()).filter(({ row }) => row.id !== editing)
+    const found = waiting.flatMap(({ form, payload }) => form.declares?.(payload.values) ?? [])
+    for (const form of declaring)
+      for (const whose of ['', owner]) {
+        const list = await answers.read(me, listRequest(form, whose, me.person))
+        for (const item of list?.items ?? [])
+          found.push(...(form.declares ? [form.declares(fromWire(form, valuesOf(item)))] : []))
+      }
+    return found
   }
 
   async function bounds(): Promise<Bounds> {
@@ -87,11 +87,8 @@ export function createAdvice(reader: Reader): AdviceBook {
     const animals: Record<string, AnimalFacts> = {}
     chips.forEach((chip, place) => {
       const found = known.animals[place]
-      const litters = filed.filter(
-        ({ CHIP_HEMBRA, IDENTIF_RECEPTORA, FORMA_CONCEPCION = '' }) =>
-          chip === (CARRIED_BY_ANOTHER.has(FORMA_CONCEPCION) ? IDENTIF_RECEPTORA : CHIP_HEMBRA),
-      )
-      const days = [...(found?.gaveBirthOn ?? []), ...litters.map(({ FECHA_PARTO = '' }) => FECHA_PARTO)]
+      const litters = filed.filter(({ female }) => female === chip)
+      const days = [...(found?.gaveBirthOn ?? []), ...litters.map(({ on }) => on)]
       const gaveBirthOn = [...new Set(days)].filter((day) => day !== '').sort()
       const givenAwayOn = given.get(chip)
       animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }

@@ -1,8 +1,8 @@
 /** Free chips that forms of the outbox give to an animal: not offered again, and not given twice (promise 8). */
-import { type FormDefinition, fill, type Option, texts, type Values } from '../registry/index.ts'
+import { type FormDefinition, fill, type Option, type Values } from '../registry/index.ts'
 import { type Entry, isUnsent } from './entries.ts'
 
-const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip]) || ''
+const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip.field]) || ''
 
 /** @param entries those that still count. */
 export function stillFree(options: readonly Option[], entries: readonly Entry[]): readonly Option[] {
@@ -15,5 +15,5 @@ export function chipTwice(form: FormDefinition, values: Values, others: readonly
   const chip = takenBy(form, values)
   const has =
     chip !== '' && others.some((other) => isUnsent(other.row) && takenBy(other.form, other.payload.values) === chip)
-  return has && form.takesChip ? { [form.takesChip]: fill(texts.a05Initial.chipDoubled, { chip }) } : {}
+  return has && form.takesChip ? { [form.takesChip.field]: fill(form.takesChip.twice, { chip }) } : {}
 }

@@ -1,5 +1,5 @@
-/** Animals that forms of the outbox give away (A06): not offered any more, and not given twice (promise 8). */
-import { type FormDefinition, fill, isLookup, type Option, texts, type Values } from '../registry/index.ts'
+/** Animals that forms of the outbox give away (transfers): not offered any more, and not given twice (promise 8). */
+import { type FormDefinition, fill, isLookup, type Option, type Values } from '../registry/index.ts'
 import { type Entry, isUnsent } from './entries.ts'
 import { isAnimalPicker } from './lookup-kinds.ts'
 
@@ -24,7 +24,7 @@ export function givenTwice(form: FormDefinition, values: Values, others: readonl
   const chip = givenBy(form, values)
   const before = givenAway(others.filter(({ row }) => row.mode === 'add' && isUnsent(row)))
   return chip && form.givesAway && before.has(chip)
-    ? { [form.givesAway.chip]: fill(texts.a06.alreadyGiven, { chip }) }
+    ? { [form.givesAway.chip]: fill(form.givesAway.twice, { chip }) }
     : {}
 }
 

@@ -8,10 +8,12 @@ import {
   keyOf,
   type LookupRequest,
   type Person,
+  partsLeft,
   requestOf,
   toWire,
   usesNumber,
   type Values,
+  withPartsLeft,
 } from '../registry/index.ts'
 import type { Aged, ListRow, Live, OutboxEntry } from './book.ts'
 import type { Entry } from './entries.ts'
@@ -77,9 +79,9 @@ export function createRows(
     const values = { ...carried, ...payload.row, ...payload.values, ...toWire(form, payload.values, person, row.mode) }
     const own = form.partOf ? await named(form, payload.values, person) : {}
     const names = { ...(await named(list, { ...carried, ...payload.values }, person)), ...own }
-    const sigla = payload.values.SIGLA ?? ''
-    const whole = { ...values, ...names, SIGLA: sigla, sigla }
-    return form.partOf ? asWhole(list, form, whole) : whole
+    const whole = { ...values, ...names }
+    if (form.partOf) return asWhole(list, form, whole)
+    return withPartsLeft(form, whole, form.followedBy?.times(payload.values) ?? 0)
   }
 
   async function read(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>> {
@@ -142,11 +144,11 @@ const numberIn = (list: FormDefinition, { form, payload }: Entry): string =>
 
 /** A part shows in its form's list as a record of its own: its number and what it has apart stand in their places. */
 function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Values {
-  const apart = Object.entries(values).flatMap(([name, text]) => {
-    const place = name.replace(/_ADICIONAL$/, '')
-    return place === name || text === '' ? [] : [[place, text] as const]
-  })
-  return { ...values, ...Object.fromEntries(apart), [list.number]: values[part.number] ?? '', SIGLA: '0', sigla: '0' }
+  const apart = Object.entries(part.partOf?.listedAs ?? {}).flatMap(([column, own]) =>
+    values[own] ? [[column, values[own]] as const] : [],
+  )
+  const row = { ...values, ...Object.fromEntries(apart), [list.number]: values[part.number] ?? '' }
+  return withPartsLeft(list, row, 0)
 }
 
 /** How many rows a record's sub-table has, with those that the outbox puts and takes away. */
@@ -160,7 +162,7 @@ function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: reado
   })
 }
 
-/** Further births that stand in the outbox are no longer offered (ambiguity 98). */
+/** Parts that stand in the outbox are no longer offered: further births (ambiguity 98). */
 function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
   const parts = unseen.filter((entry) => entry.form.partOf?.form === form.key)
   if (parts.length === 0) return rows
@@ -168,7 +170,6 @@ function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: reado
   return rows.map((row) => {
     const number = row.values[form.number]
     const taken = parts.filter((part) => carried && part.payload.values[form.number] === number).length
-    const left = String(Math.max(0, Number(row.values.sigla || row.values.SIGLA || 0) - taken))
-    return taken === 0 ? row : { ...row, values: { ...row.values, sigla: left, SIGLA: left } }
+    return taken === 0 ? row : { ...row, values: withPartsLeft(form, row.values, partsLeft(form, row.values) - taken) }
   })
 }

@@ -1,5 +1,4 @@
 /** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
-import { nameOfCode, species } from '../registry/codes.ts'
 import { keyOf, type LookupRequest, type Opened, type Option, roleOf, type Values } from '../registry/index.ts'
 import type { Item } from './answers.ts'
 import type { Aged, Live } from './book.ts'
@@ -140,23 +139,16 @@ export function createLookups(reader: Reader): Lookups {
     return { CHIP_PADRE, CHIP_MADRE, NOMBRE }
   }
 
-  /** An unsent record knows chips and codes; the inventory knows their names, and another answer the owner's prefix. */
-  async function completed({ item, owner }: Opened): Promise<Values> {
-    const chips = [item.CHIP_MACHO ?? '', item.CHIP_HEMBRA ?? '']
-    const [male, female] = await background.herdAnimals(chips)
-    const names = {
-      NOMBREMACHO: male?.NOMBRE ?? '',
-      NOMBREHEMBRA: female?.NOMBRE ?? '',
-      NOM_RAZA: male?.RAZA ?? '',
-      NOM_ESPECIE: nameOfCode(species, item.COD_ESPECIE ?? item.ESPECIE ?? ''),
-      CHIP_ABUELO_PATERNO: male?.CHIP_PADRE ?? '',
-      CHIP_ABUELA_PATERNA: male?.CHIP_MADRE ?? '',
-      CHIP_ABUELO_MATERNO: female?.CHIP_PADRE ?? '',
-      CHIP_ABUELA_MATERNA: female?.CHIP_MADRE ?? '',
-    }
-    const [prefix] = item.PREFIJO_SOLICITANTE === '' ? (await cached(prefixRequest(owner))).items : []
-    const told = Object.fromEntries(Object.entries(item).filter(([, text]) => text !== ''))
-    return { ...item, ...names, PREFIJO_SOLICITANTE: String(prefix?.PREFIJO ?? ''), ...told }
+  /** An unsent record knows chips; the inventory knows the animals' names and parents, and another answer the rest. */
+  async function completed({ item, fromAnimals = {}, fromAnswer }: Opened): Promise<Values> {
+    const wanted = Object.entries(fromAnimals)
+    const animals = await background.herdAnimals(wanted.map(([chip]) => item[chip] ?? ''))
+    const known = wanted.flatMap(([, columns], place) => filled(columns, animals[place]))
+    const asks = fromAnswer && Object.keys(fromAnswer.fills).some((key) => !item[key])
+    const [told] = asks ? (await cached(fromAnswer.request)).items : []
+    const more = fromAnswer ? filled(fromAnswer.fills, told && valuesOf(told)) : []
+    const said = Object.entries(item).filter(([, text]) => text !== '')
+    return { ...item, ...Object.fromEntries([...known, ...more, ...said]) }
   }
 
   const sources = (request: LookupRequest) => [
@@ -183,11 +175,9 @@ export function createLookups(reader: Reader): Lookups {
   }
 }
 
-const prefixRequest = (owner: string): LookupRequest => ({
-  operation: 'selecciones/seleccionPrefijo',
-  fields: { NID_PROPIETARIO: owner },
-  passing: [],
-})
+/** The keys that a source fills, '' where it does not know them. @param keys { key: key of the source } */
+const filled = (keys: Values, from: Values | undefined): [string, string][] =>
+  Object.entries(keys).map(([key, of]) => [key, from?.[of] ?? ''])
 
 /** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
 export function optionOf(item: Item): Option {

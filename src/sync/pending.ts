@@ -2,6 +2,7 @@
 import {
   type AnimalChoices,
   type FormDefinition,
+  formOf,
   type Lent,
   type LookupRequest,
   type Opened,
@@ -136,13 +137,13 @@ export function pendingOf(entries: readonly Entry[]): Pending {
     },
     rows(options, code, { fields }, takenAt) {
       const { moves, used } = changes(code, fields.CONSECUTIVO ?? '', takenAt)
-      const females = new Map(options.map((option) => [option.code, option]))
+      const rows = new Map(options.map((option) => [option.code, option]))
       for (const move of moves) {
         const chip = rowIn(move) ?? ''
-        if (move.form.partOf?.row === 'put') females.set(chip, femaleOf(chip, move.payload.values))
-        else females.delete(chip)
+        if (move.form.partOf?.row === 'put') rows.set(chip, rowOption(chip, move))
+        else rows.delete(chip)
       }
-      return [...females.values()].filter(({ code }) => !used.has(code))
+      return [...rows.values()].filter(({ code }) => !used.has(code))
     },
     lent: () => added.filter(mayHold).flatMap(({ form, payload }) => form.lends?.(payload.values) ?? []),
     opened(code, number, by) {
@@ -160,11 +161,11 @@ const optionOf = (opened: Opened): Option => ({
   ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
 })
 
-const femaleOf = (chip: string, { NOMBREHEMBRA: nombre = '' }: Values): Option => ({
-  code: chip,
-  name: `${chip} ${nombre}`.trim(),
-  nombre,
-})
+function rowOption(key: string, { form, payload }: Entry): Option {
+  const details = form.partOf && formOf(form.partOf.form).details
+  const nombre = (details && payload.values[details.named]) ?? ''
+  return { code: key, name: `${key} ${nombre}`.trim(), nombre }
+}
 
 const lessOf = (left: string | undefined, amount: number): string | undefined =>
   left === undefined || amount === 0 ? left : String(Math.max(0, Number(left) - amount))

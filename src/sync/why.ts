@@ -59,18 +59,14 @@ function refusalText(entry: Entry, problem: Problem | undefined): string {
   switch (problem?.code) {
     case 99:
       return texts.common.fileTooLarge
-    case NUMBER_TAKEN:
-      return texts.a02.fileType
     case 102:
       return countText(entry)
     case 103:
       return fill(texts.common.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
-    case 105:
-      return texts.a12.leased
     case 422:
       return t.otherContent
     default:
-      return entry.form.texts.failed.text
+      return entry.form.texts.refusals?.[problem?.code ?? Number.NaN] ?? entry.form.texts.failed.text
   }
 }
 

@@ -154,6 +154,18 @@ describe('A01 Monta Directa', () => {
         code: 'A01',
         number: '1201',
         owner: associate.nid,
+        fromAnimals: {
+          CHIP_MACHO: { NOMBREMACHO: 'NOMBRE', NOM_RAZA: 'RAZA' },
+          CHIP_HEMBRA: { NOMBREHEMBRA: 'NOMBRE' },
+        },
+        fromAnswer: {
+          request: {
+            operation: 'selecciones/seleccionPrefijo',
+            fields: { NID_PROPIETARIO: associate.nid },
+            passing: [],
+          },
+          fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
+        },
         item: {
           CHIP_MACHO: '982000411200101',
           CHIP_HEMBRA: '982000411200201',

@@ -4,6 +4,7 @@ import { kinships, nameOfCode, species } from '../codes.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
 import { chip, choice, date, defineForm, fact, field, lookup, memo, passing, type Values } from '../define-form.ts'
 import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
 import { fill, texts } from '../texts.ts'
 
 /** What the pedigree says where the form says another thing (ambiguity 68). */
@@ -126,6 +127,8 @@ export const a01 = defineForm({
       code: 'A01',
       number: values.CONSECUTIVO ?? '',
       owner: values.NID_PROPIETARIO ?? '',
+      fromAnimals: namesOfPair,
+      fromAnswer: prefixOf(values.NID_PROPIETARIO ?? ''),
       item: {
         CHIP_MACHO: values.CHIP_MACHO ?? '',
         CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',

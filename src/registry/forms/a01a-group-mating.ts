@@ -90,6 +90,7 @@ export const a01a = defineForm({
     title: texts.a01a.females,
     from: lookup('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: field('CONSECUTIVO') }),
     key: 'CHIP_HEMBRA',
+    named: 'NOMBREHEMBRA',
     columns: [
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', card: 'title' },
       { key: 'NOMBREHEMBRA', label: 'NOMBRE DE LA HEMBRA', card: 'subtitle' },

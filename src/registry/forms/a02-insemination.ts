@@ -1,5 +1,5 @@
 /** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; ambiguities 71, 81 to 92). */
-import { inseminationTypes } from '../codes.ts'
+import { inseminationTypes, nameOfCode, species } from '../codes.ts'
 import { chip, choice, fact, field, lookup, memo } from '../define-form.ts'
 import { defineService, serviceDate, support, takenCount, technicianType } from '../define-service.ts'
 import { texts } from '../texts.ts'
@@ -87,6 +87,6 @@ export const a02 = defineService({
     RAZA_MACHO: values.RAZA_MACHO ?? '',
     NOM_RAZA: values.NOM_RAZA ?? '',
     COD_ESPECIE: values.COD_ESPECIE ?? '',
-    NOM_ESPECIE: values.NOM_ESPECIE ?? '',
+    NOM_ESPECIE: values.NOM_ESPECIE || nameOfCode(species, values.COD_ESPECIE ?? ''),
   }),
 })

@@ -1,4 +1,5 @@
 /** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; ambiguities 85 to 93). */
+import { nameOfCode, species } from '../codes.ts'
 import { chip, choice, fact, field, fieldIfAny, lookup, memo, text } from '../define-form.ts'
 import { defineService, serviceDate, support, takenCount, technicianType } from '../define-service.ts'
 import { country } from '../define-stock.ts'
@@ -108,6 +109,6 @@ export const a03 = defineService({
     RAZA_MACHO: values.RAZA ?? '',
     NOM_RAZA: values.NOM_RAZA ?? '',
     COD_ESPECIE: values.ESPECIE ?? '',
-    NOM_ESPECIE: values.NOM_ESPECIE ?? '',
+    NOM_ESPECIE: values.NOM_ESPECIE || nameOfCode(species, values.ESPECIE ?? ''),
   }),
 })

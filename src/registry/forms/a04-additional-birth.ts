@@ -37,6 +37,11 @@ export const a04Additional = defineForm({
       'PREFIJO_SOLICITANTE',
     ],
     takes: { SIGLA: 'sigla' },
+    listedAs: {
+      SEXO: 'SEXO_ADICIONAL',
+      NOM_SEXO: 'NOM_SEXO_ADICIONAL',
+      PESO_AL_NACER: 'PESO_AL_NACER_ADICIONAL',
+    },
   },
 
   fields: {

@@ -205,5 +205,13 @@ export const a04 = defineForm({
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
   opens: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
-  followedBy: { form: 'A04-adicional', times: (values) => Number(values.SIGLA) || 0 },
+  followedBy: {
+    form: 'A04-adicional',
+    times: (values) => Number(values.SIGLA) || 0,
+    leftKeys: ['sigla', 'SIGLA'],
+  },
+  declares: (values) => ({
+    female: (values.FORMA_CONCEPCION === 'A03' ? values.IDENTIF_RECEPTORA : values.CHIP_HEMBRA) ?? '',
+    on: values.FECHA_PARTO ?? '',
+  }),
 })

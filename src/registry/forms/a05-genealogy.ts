@@ -20,7 +20,7 @@ export const a05 = defineForm({
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',
-  takesChip: 'CHIP',
+  takesChip: { field: 'CHIP', twice: texts.a05Initial.chipDoubled },
   brings: broughtBy,
 
   fields: {

@@ -106,7 +106,11 @@ export const a12 = defineForm({
     ],
   },
   submit: { operation: 'formularioA12/ingresarArrendamiento', fixed: { sexo: 'M', CODIGO: 'A12' } },
-  texts: { saved: texts.common.saved, failed: { text: texts.a12.failed, severity: 'warning' } },
+  texts: {
+    saved: texts.common.saved,
+    failed: { text: texts.a12.failed, severity: 'warning' },
+    refusals: { 105: texts.a12.leased },
+  },
 
   lends: (values) => [
     {

@@ -102,7 +102,11 @@ export const subLease = defineForm({
     ],
   },
   submit: { operation: 'formularioA12/ingresarSubArrendamiento', fixed: { CODIGO: 'A12' } },
-  texts: { saved: texts.subLease.saved, failed: { text: texts.subLease.failed, severity: 'error' } },
+  texts: {
+    saved: texts.subLease.saved,
+    failed: { text: texts.subLease.failed, severity: 'error' },
+    refusals: { 105: texts.a12.leased },
+  },
 
   refersTo: (values) => [{ code: 'A12', number: values.CONSECUTIVO_ARRENDAMIENTO ?? '' }],
   lends: (values) => [

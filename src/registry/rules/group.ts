@@ -1,6 +1,7 @@
 /** A group service A01a: how many females it takes, and what a birth asks of it. */
 import { nameOfCode, species } from '../codes.ts'
 import type { Opened, Values } from '../define-form.ts'
+import { namesOfPair, prefixOf } from './opened-record.ts'
 
 /** A female may be added while TOTAL is 10 or less (1§9, ambiguity 76). */
 export const MOST_FEMALES = 11
@@ -17,6 +18,8 @@ export const groupAsOpened = (values: Values): Opened => ({
   code: 'A01a',
   number: values.CONSECUTIVO ?? '',
   owner: values.NID_PROPIETARIO ?? '',
+  fromAnimals: namesOfPair,
+  fromAnswer: prefixOf(values.NID_PROPIETARIO ?? ''),
   item: {
     CHIP_MACHO: values.CHIP_MACHO ?? '',
     RAZA_MACHO: values.RAZA ?? '',

@@ -1,10 +1,8 @@
 /** What the inventory knows of single animals, for the advice that stands under a form's fields. */
+import { CARRIED_BY_ANOTHER } from '../../registry/codes.ts'
 import type { AnimalFacts } from '../../registry/index.ts'
 import type { Columns } from './layout.ts'
 import { isEveryOwner, type Rows } from './select.ts'
-
-/** A birth of an embryo's genetic dam: she did not carry it. */
-const CARRIED_BY_ANOTHER = 'TE'
 
 /**
  * @param own rows of the inventory's owners; the others are males on lease

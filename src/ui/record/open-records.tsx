@@ -7,6 +7,7 @@ import {
   type Person,
   texts,
   type Values,
+  withPartsLeft,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
@@ -141,13 +142,14 @@ function keyOf(subject: Subject): string {
 function nextOf({ form, step, carried }: NewForm, values: Values, person: Person): NewForm | undefined {
   if (step && carried) {
     if (step.n >= step.total) return undefined
-    const left = String(step.total - step.n)
-    return { mode: 'add', form, carried: { ...carried, sigla: left }, step: { ...step, n: step.n + 1 } }
+    const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
+    const again = whole ? withPartsLeft(whole, carried, step.total - step.n) : carried
+    return { mode: 'add', form, carried: again, step: { ...step, n: step.n + 1 } }
   }
   if (!isForm(form)) return undefined
   const follows = form.followedBy
   const times = follows?.times(values) ?? 0
   if (!follows || times === 0) return undefined
-  const start = { ...carriedOf(form, values, person), sigla: String(times) }
+  const start = withPartsLeft(form, carriedOf(form, values, person), times)
   return { mode: 'add', form: formOf(follows.form), carried: start, step: { n: 2, total: times + 1 } }
 }

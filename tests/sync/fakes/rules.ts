@@ -110,7 +110,8 @@ export function refusal(shelves: Shelves, form: FormDefinition, values: Values, 
     if (whose === undefined ? shelves.strict : whose !== owner && !lent.has(chip))
       return refused(0, whose === undefined ? `El animal ${chip} no existe` : 'El animal no es de este usuario')
   }
-  if (form.takesChip && animals.has(values[form.takesChip] ?? '')) return refused(0, 'El chip ya es de otro animal')
+  if (form.takesChip && animals.has(values[form.takesChip.field] ?? ''))
+    return refused(0, 'El chip ya es de otro animal')
   for (const reference of form.refersTo(values)) {
     if (!stands(shelves, reference)) return refused(103, 'no se encuentra')
     if (reference.row !== undefined && !females.get(reference.number)?.includes(reference.row))

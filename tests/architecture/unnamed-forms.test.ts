@@ -1,0 +1,47 @@
+/** The engine treats all forms alike: what is peculiar to one stands in its definition. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { forms, inventoryFilters, masters, operations } from '../../src/registry/index.ts'
+
+const room = 'src/sync'
+const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const sources = files.map((name) => ({ name, text: readFileSync(join(room, name), 'utf8') }))
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_][\w-]*/g))
+
+/** Columns of answers that are of nobody's form: the inventory's, a picker's, and what calls are asked by. */
+const shared = new Set([
+  ...operations.filter(({ kind }) => kind !== 'submit').flatMap(({ fields }) => fields),
+  ...inventoryFilters,
+  ...['NOMBRE', 'CHIP', 'CHIP_PADRE', 'CHIP_MADRE', 'FECHA_NACIMIENTO', 'PENDIENTES'],
+  ...['raza', 'especie'],
+  ...masters.flatMap(({ fields }) => Object.keys(fields)),
+])
+
+describe('the engine', () => {
+  it('names no form', () => {
+    const names = new Set(forms.flatMap(({ key, code }) => [key, code]))
+    const spelled = sources.flatMap(({ name, text }) =>
+      [...text.matchAll(/'([^'\n]*)'/g)].flatMap(([, literal = '']) =>
+        names.has(literal) ? [`${name}: ${literal}`] : [],
+      ),
+    )
+    expect(spelled).toEqual([])
+  })
+
+  it('says no words of a single form', () => {
+    const spelled = sources.flatMap(({ name, text }) =>
+      [...text.matchAll(/texts\.(a\d\w*)/g)].map(([, words]) => `${name}: ${words}`),
+    )
+    expect(spelled).toEqual([])
+  })
+
+  it('knows no field of a single form', () => {
+    const fields = new Set(forms.flatMap((form) => Object.keys(form.fields)).filter((name) => !shared.has(name)))
+    const spelled = sources.flatMap(({ name, text }) =>
+      [...wordsIn(text)].filter((word) => fields.has(word)).map((word) => `${name}: ${word}`),
+    )
+    expect(spelled).toEqual([])
+  })
+})
