@@ -29,7 +29,7 @@ export interface Claims {
 const namesOf = ({ form, mode, values }: Claiming): readonly string[] => {
   if (mode !== 'add') return []
   const number = usesNumber(form) ? (values[form.number] ?? '') : ''
-  const chip = (form.takesChip && values[form.takesChip]) || ''
+  const chip = (form.takesChip && values[form.takesChip.field]) || ''
   const given = (form.givesAway && values[form.givesAway.chip]) || ''
   return [
     ...(number ? [`consecutivo ${form.code} ${number}`] : []),
