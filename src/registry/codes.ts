@@ -55,7 +55,7 @@ export const compositions = table({
   PP: 'PURO POR PEDIGREE',
   MZ: 'MESTIZO',
 })
-export const yesNo = table({ S: 'Si', N: 'No' })
+export const yesNo = table({ S: 'Sí', N: 'No' })
 /** Of registrars and inseminators. */
 export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
 /** ESTADO_TERCERO: who is inactive cannot sign in. */

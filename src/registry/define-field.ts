@@ -73,7 +73,18 @@ export interface Facts {
   readonly parameters?: Readonly<Record<string, unknown>>
 }
 
-export type FieldKind = 'choice' | 'chip' | 'number' | 'date' | 'text' | 'memo' | 'count' | 'weight' | 'photo' | 'fact'
+export type FieldKind =
+  | 'choice'
+  | 'chip'
+  | 'number'
+  | 'date'
+  | 'text'
+  | 'memo'
+  | 'count'
+  | 'money'
+  | 'weight'
+  | 'photo'
+  | 'fact'
 
 interface FieldBase {
   readonly kind: FieldKind
@@ -131,6 +142,13 @@ export interface CountField extends FieldBase {
   /** The message when it is outside its bounds or no whole number. */
   readonly bounds: string
 }
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money'
+  /** Whole Colombian pesos, inclusive; absent: as much as has nine digits. */
+  readonly atMost?: number
+  /** The message when it is outside its bounds or no whole number. */
+  readonly bounds: string
+}
 export interface WeightField extends FieldBase {
   readonly kind: 'weight'
   /** Kilograms, exclusive lower and inclusive upper bound. */
@@ -148,7 +166,7 @@ export interface PhotoField extends FieldBase {
   readonly tooLarge?: string
 }
 
-export type Field = ChoiceField | DateField | TextField | CountField | WeightField | PhotoField
+export type Field = ChoiceField | DateField | TextField | CountField | MoneyField | WeightField | PhotoField
 
 type Of<F extends Field> = Omit<F, 'kind'>
 export const choice = (f: Of<ChoiceField>): Field => ({ kind: 'choice', ...f })
@@ -161,6 +179,8 @@ export const memo = (f: Of<TextField>): Field => ({ kind: 'memo', wide: true, ..
 /** Read-only: loaded with a choice, shown so that the person can check it. */
 export const fact = (f: Of<TextField>): Field => ({ kind: 'fact', locked: true, ...f })
 export const count = (f: Of<CountField>): Field => ({ kind: 'count', ...f })
+/** Whole Colombian pesos, 0 or more: digits on the wire, '$ 35.000' wherever people read them. */
+export const money = (f: Of<MoneyField>): Field => ({ kind: 'money', ...f })
 export const weight = (f: Of<WeightField>): Field => ({ kind: 'weight', ...f })
 export const photo = (f: Of<PhotoField>): Field => ({ kind: 'photo', wide: true, ...f })
 

@@ -1,4 +1,5 @@
 /** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
+import { lengthOf } from './text-length.ts'
 import { fill, texts } from './texts.ts'
 
 /** A form of that day as the report needs it. */
@@ -121,7 +122,12 @@ export function dayText(report: DayReport): string {
 }
 
 const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+  lengthOf(text) > longest
+    ? `${[...text]
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 
 /** As many lines as fit, and how many do not. */
 function fitted(head: readonly string[], lines: readonly string[]): string {

@@ -4,6 +4,7 @@
  */
 import { formNames } from './codes.ts'
 import { dateCodec } from './fields/date.ts'
+import { lengthOf } from './text-length.ts'
 import { fill, texts } from './texts.ts'
 
 /** Bytes of the file. */
@@ -47,7 +48,7 @@ const judgeChip: Judge = (row) => {
   if (dateCodec.check(anyDay, received, {})) return say(texts.imports.badDate, received)
   if (homologated !== 'S' && homologated !== 'N') return texts.imports.badHomologated
   if (homologated === 'S' && name === '') return texts.imports.noName
-  return name.length > LONGEST_NAME ? fill(texts.imports.tooLong, { n: LONGEST_NAME }) : null
+  return lengthOf(name) > LONGEST_NAME ? fill(texts.imports.tooLong, { n: LONGEST_NAME }) : null
 }
 
 const isForm = new Set(formNames.map(({ code }) => code))

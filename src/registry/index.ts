@@ -58,6 +58,7 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { maskedAddress } from './rules/masked-address.ts'
 export { CHANGED, changedSince, seenOf, VERSION } from './seen.ts'
+export { lengthOf } from './text-length.ts'
 export { fill, texts, toastLife } from './texts.ts'
 export * from './trail.ts'
 export { isWholeJpeg } from './whole-jpeg.ts'

@@ -112,6 +112,7 @@ export const texts = {
   },
   server: {
     malformed: 'La petición no es válida.',
+    badState: 'El estado de los consecutivos no es válido, verifique por favor',
     tooLarge: 'La petición es demasiado grande.',
     fieldTooLong: 'El campo {field} es demasiado largo.',
     failed: 'Se presentó un error en el servidor, intente más tarde.',
@@ -205,6 +206,7 @@ export const texts = {
     user: 'El usuario es de acceso al sistema requerido.',
     password: 'La clave de acceso al sistema es requerida.',
     wrong: 'Usuario y/o clave incorrectos verifique favor...',
+    waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
     tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
     recover: 'Recordar Contraseña',
   },
@@ -244,7 +246,7 @@ export const texts = {
     unequal: 'La clave nueva y la confirmación no son iguales, verifique por favor...',
   },
   session: {
-    closing: 'Su sesión se cerrará en {n} segundos por inactividad',
+    closing: 'Su sesión se cerrará en {n segundo|segundos} por inactividad',
     goOn: 'Continuar',
     closed: 'Su sesión se cerró por inactividad. Lo que estaba escribiendo quedó guardado en este dispositivo.',
   },
@@ -478,8 +480,8 @@ export const texts = {
     opening: 'Abriendo el archivo...',
     reading: 'Leyendo el archivo: fila {n} de {total}',
     checking: 'Revisando las filas: {n} de {total}',
-    sending: 'Enviando {n} filas',
-    storing: 'La asociación está guardando {n} filas...',
+    sending: 'Enviando {n fila|filas}',
+    storing: 'La asociación está guardando {n fila|filas}...',
     keeping: 'Guardando el archivo original...',
     progress: 'Avance',
     ready: '{n} filas listas para ingresar',
@@ -502,11 +504,11 @@ export const texts = {
   },
   advice: {
     heading: 'Para revisar',
-    gestation: 'La gestación habría durado {n} días; en {species} dura de {from} a {to}. Revise la fecha.',
+    gestation: 'La gestación habría durado {n día|días}; en {species} dura de {from} a {to}. Revise la fecha.',
     bornBeforeService: 'El parto es anterior al servicio, que fue el {date}. Revise la fecha.',
-    birthInterval: 'La madre tiene otro parto el {date}, a {n} días de este; lo usual son {min} o más.',
-    damAge: 'La madre tendría {n} días de edad en el parto; lo usual son {min} o más.',
-    sireAge: 'El padre tendría {n} días de edad en el parto; lo usual son {min} o más.',
+    birthInterval: 'La madre tiene otro parto el {date}, a {n día|días} de este; lo usual son {min} o más.',
+    damAge: 'La madre tendría {n día|días} de edad en el parto; lo usual son {min} o más.',
+    sireAge: 'El padre tendría {n día|días} de edad en el parto; lo usual son {min} o más.',
     birthWeight: 'El peso al nacer usual en {species} es de {from} a {to} kg. Revise el peso.',
     futureDate: 'La fecha es posterior a hoy ({date}).',
     usableMale: 'El {date} el macho {chip} no era de este usuario ni lo tenía en arriendo.',
@@ -581,7 +583,7 @@ export const texts = {
     reload: 'Cargar como quedó',
     unknownPerson: 'El tercero no se encuentra registrado o está inactivo, verifique por favor',
     unclear: 'No llegó la respuesta. Puede que ya se haya guardado: mire la lista antes de repetirlo.',
-    wait: 'Espere {n} segundos e intente de nuevo.',
+    wait: 'Espere {n segundo|segundos} e intente de nuevo.',
     needsConnection: 'Necesita conexión: lo que escriba aquí solo se guarda con señal.',
     export: 'Exportar a Excel',
     clearSearch: 'Limpiar búsqueda',
@@ -686,7 +688,7 @@ export const texts = {
     spent: 'Consecutivos {code}, {owner}: gastados {spent}',
     spentAndLeft: 'Consecutivos {code}, {owner}: gastados {spent}, quedan {left}',
     range: '{from} a {to}',
-    more: 'y {n} líneas más en el archivo de Excel',
+    more: 'y {n línea|líneas} más en el archivo de Excel',
     sheet: 'Cierre',
     numbersSheet: 'Consecutivos',
     headings: [
@@ -856,7 +858,7 @@ export const texts = {
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
     over: 'El tiempo de arrendamiento se venció',
     daysLeft: 'Faltan {n} días',
-    endsIn: 'Vence en {n} días',
+    endsIn: 'Vence en {n día|días}',
     endsToday: 'Vence hoy',
   },
   subLease: {
@@ -969,9 +971,13 @@ export const texts = {
   },
 } as const
 
-/** Fills {placeholders} of a text. */
+/** Fills {placeholders} of a text; '{n día|días}' is '1 día', '2 días'. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole))
+  text.replace(/\{(\w+)(?: ([^|}]+)\|([^}]+))?\}/g, (whole, key: string, one?: string, many?: string) => {
+    if (!(key in values)) return whole
+    const told = String(values[key])
+    return one === undefined ? told : `${told} ${told === '1' ? one : many}`
+  })
 
 /** Toast life in ms: stated, else by length (1§9, ambiguity 51). */
 export const toastLife = (text: string): number => (text.length > 100 ? 7000 : text.length > 60 ? 5000 : 3000)

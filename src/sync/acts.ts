@@ -33,7 +33,8 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
       ...(act.files && { files: act.files }),
       ...(act.onSent && { onSent: act.onSent }),
       ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
-      ...(me && has(me.person, 'detalle') && { detail: true }),
+      // While nobody is signed in, no host has announced anything; one that does not know the header ignores it.
+      ...((me === null || has(me.person, 'detalle')) && { detail: true }),
       as: 'session' as const,
       timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
     }

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Book } from '../sync/book.ts'
 import { BookProvider, deviceClock, type ScreenClock, type Update } from './book-context.tsx'
 import { createAppRouter } from './router.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Toasts } from './shell/later.tsx'
+import { keepPresses } from './shell/presses.ts'
 import './styles.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -24,6 +25,7 @@ export interface AppProps {
 export function App({ book, update, clock = deviceClock, history }: AppProps) {
   const [router] = useState(() => createAppRouter(history))
   const [surroundings] = useState(() => ({ book, update, clock }))
+  useEffect(() => keepPresses(document), [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <DatesProvider settings={{ ...spanishDates, weekendDays: [0, 6] }}>

@@ -117,6 +117,9 @@ export function fillIn(
       case 'count':
         put(name, String(Math.min(field.min + dice.below(again ? 100 : 3), field.max?.(values) ?? 100)))
         return true
+      case 'money':
+        put(name, String(1000 * dice.below(100)))
+        return true
       case 'weight':
         put(name, name === mark ? markText(form, ground) : String((1 + dice.below(600)) / 100))
         return true

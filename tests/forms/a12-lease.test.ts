@@ -74,7 +74,7 @@ describe('A12 Arrendamiento de Reproductores', () => {
     ['2026-11-25', 'ok', 'Faltan 4 días', undefined],
     ['2026-11-24', 'warn', 'Faltan 3 días', undefined],
     ['2026-11-23', 'bad', 'Vence en 2 días', undefined],
-    ['2026-11-22', 'bad', 'Vence en 1 días', undefined],
+    ['2026-11-22', 'bad', 'Vence en 1 día', undefined],
     ['2026-11-21', 'bad', 'Vence hoy', undefined],
     ['2026-11-20', 'bad', 'El tiempo de arrendamiento se venció', true],
   ])('colours the button of a lease that ends on %s: %s', (fecha_fin, tone, text, over) => {

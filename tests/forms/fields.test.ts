@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { withCentury } from '../../src/registry/fields/date.ts'
-import { codecOf, type Field, formOf, forms, inPaperOrder, parseTyped } from '../../src/registry/index.ts'
+import {
+  codecOf,
+  type Field,
+  fill,
+  formOf,
+  forms,
+  inPaperOrder,
+  masterOf,
+  parseTyped,
+  texts,
+} from '../../src/registry/index.ts'
 
 const fieldOf = (form: string, name: string) => formOf(form).fields[name] as Field
 
@@ -31,6 +41,35 @@ describe('kinds of value', () => {
   it('takes control characters out of remarks and keeps lines', () => {
     const remarks = fieldOf('A01', 'OBSERVACIONES')
     expect(parseTyped(remarks, ' una\u0000 línea\notra\u0007 ')).toBe('una línea\notra')
+  })
+
+  it('reads a tab between two words as a space', () => {
+    for (const name of ['OBSERVACIONES', 'IDENTIF_EMBRION'])
+      expect(parseTyped(fieldOf('A03', name), '\tE-12\tcongelado\t')).toBe('E-12 congelado')
+  })
+
+  it('counts the characters of a text as people do', () => {
+    const remarks = fieldOf('A01', 'OBSERVACIONES')
+    expect(codecOf(remarks).check(remarks, '🐐'.repeat(2000), {})).toBeNull()
+    expect(codecOf(remarks).check(remarks, '🐐'.repeat(2001), {})).toContain('2000')
+  })
+
+  it('writes money in one way wherever it is read, and takes it back so', () => {
+    const value = masterOf('inseminadores').fields.VALOR as Field
+    for (const typed of ['35000', '$ 35.000', ' 35.000 ', '$35000', '0035000'])
+      expect(parseTyped(value, typed)).toBe('35000')
+    expect(codecOf(value).format('35000')).toBe('$ 35.000')
+    for (const typed of ['35.5', '35,00', '-1', '1.0000', '100000001'])
+      expect(codecOf(value).check(value, parseTyped(value, typed), {}), typed).toBe(texts.inseminators.valueBounds)
+    expect(codecOf(masterOf('formularios').fields.valor as Field).format('1200000')).toBe('$ 1.200.000')
+  })
+
+  it('one of a thing is said in the singular', () => {
+    expect([1, 2, 0].map((n) => fill(texts.masters.wait, { n }))).toEqual([
+      'Espere 1 segundo e intente de nuevo.',
+      'Espere 2 segundos e intente de nuevo.',
+      'Espere 0 segundos e intente de nuevo.',
+    ])
   })
 
   it('says when remarks are too long', () => {

@@ -140,6 +140,8 @@ function texts(field: Field, amount: number, random: () => number): readonly str
       return [today, day(-Math.floor(random() * 20)), day(20), day(-40), day(-400)]
     case 'count':
       return [String(field.min + (amount % 3)), String(field.min), String(amount)]
+    case 'money':
+      return [String(amount), '0']
     case 'weight':
       return ['3.2', String(field.atMost)]
     case 'photo':

@@ -145,6 +145,15 @@ describe('the query of numbers', () => {
     expect(rowsOf(await count({ nid_propietario: 'ADMINANCO' }, admin))).toHaveLength(await server.count('numbers'))
   })
 
+  it('a state that there is not is refused, and never taken for all of them', async () => {
+    for (const estado of ['2', '7', 'x', '__proto__']) {
+      const said = { status: 400, body: { error: texts.server.badState } }
+      expect(await count({ estado }), estado).toMatchObject(said)
+      expect(await call('usuario/usuariosConsecutivos', { estado }), estado).toMatchObject(said)
+    }
+    expect(rowsOf(await count({ estado: '' }))).toHaveLength(rowsOf(await count({})).length)
+  })
+
   it('owners are listed by state for administrators', async () => {
     const owners = async (estado: string) =>
       rowsOf(await call('usuario/usuariosConsecutivos', { estado })).map((each) => each.code)

@@ -15,6 +15,15 @@ describe('an act', () => {
     expect(asked('usuario/buscaCorreoUsuario')).toBe(true)
   })
 
+  it('of somebody who is not signed in asks for the reason of a refusal too', async () => {
+    const { world, host, newDevice } = newWorld()
+    const page = newDevice().openPage()
+    await world.until(
+      page.book.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: '123456', datos: 'y' } }),
+    )
+    expect(host.calls.at(-1)).toMatchObject({ operation: 'usuario/actualizaPasswordNew', detail: true })
+  })
+
   it('that changes a password is never sent twice: the second answer would deny the first', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()

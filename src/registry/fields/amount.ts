@@ -1,5 +1,6 @@
 import { comma } from '../decimal.ts'
-import type { CountField, WeightField } from '../define-form.ts'
+import type { CountField, MoneyField, WeightField } from '../define-form.ts'
+import { pesos } from '../pesos.ts'
 import type { Codec } from './codec.ts'
 
 /** Whole numbers: straws, embryos. */
@@ -12,6 +13,20 @@ export const countCodec: Codec<CountField> = {
     const fits = /^\d{1,9}$/.test(text) && amount >= field.min && (max === undefined || amount <= max)
     return fits ? null : field.bounds
   },
+}
+
+const GROUPED = /^\d{1,3}(\.\d{3})+$/
+
+/** Whole pesos: '$ 35.000', as they are shown, and '35000' are the same. */
+export const moneyCodec: Codec<MoneyField> = {
+  parse: (typed) => {
+    const amount = typed.replace(/^\s*\$/, '').trim()
+    const digits = GROUPED.test(amount) ? amount.replaceAll('.', '') : amount
+    return digits.replace(/^0+(?=\d)/, '')
+  },
+  format: pesos,
+  check: (field, text) =>
+    /^\d{1,9}$/.test(text) && Number(text) <= (field.atMost ?? Number.POSITIVE_INFINITY) ? null : field.bounds,
 }
 
 /** Kilograms with up to three decimals. A comma is read as the decimal point, as people write it here. */

@@ -1,4 +1,5 @@
 import type { ChoiceField } from '../define-form.ts'
+import { lengthOf } from '../text-length.ts'
 import { fill, texts } from '../texts.ts'
 import type { Codec } from './codec.ts'
 
@@ -10,7 +11,7 @@ export const choiceCodec: Codec<ChoiceField> = {
   parse: (typed) => typed.trim(),
   format: (text) => text,
   check: (field, text) => {
-    if (field.orTyped) return text.length > LONGEST_TYPED ? fill(texts.common.tooLong, { n: LONGEST_TYPED }) : null
+    if (field.orTyped) return lengthOf(text) > LONGEST_TYPED ? fill(texts.common.tooLong, { n: LONGEST_TYPED }) : null
     return Array.isArray(field.from) && !field.from.some((option) => option.code === text)
       ? texts.common.notAnOption
       : null

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Values } from '../define-form.ts'
-import { countCodec, weightCodec } from './amount.ts'
+import { countCodec, moneyCodec, weightCodec } from './amount.ts'
 import { choiceCodec } from './choice.ts'
 import type { Codec, KindOf } from './codec.ts'
 import { dateCodec } from './date.ts'
@@ -18,6 +18,7 @@ const codecs: { readonly [K in FieldKind]: Codec<KindOf<K>> } = {
   memo: textCodec,
   fact: textCodec,
   count: countCodec,
+  money: moneyCodec,
   weight: weightCodec,
   photo: photoCodec,
 }

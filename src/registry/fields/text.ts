@@ -1,16 +1,21 @@
 import type { TextField } from '../define-form.ts'
+import { lengthOf } from '../text-length.ts'
 import { fill, texts } from '../texts.ts'
 import type { Codec } from './codec.ts'
 
 const LINE = 200
 const MEMO = 2000
 
-/** Free text: outer space is trimmed, control characters but line ends go. */
+/** Free text: outer space is trimmed, a tab is a space between words, other control characters but line ends go. */
 export const textCodec: Codec<TextField> = {
-  parse: (typed) => typed.replace(/[^\P{Cc}\n]/gu, '').trim(),
+  parse: (typed) =>
+    typed
+      .replace(/\t/g, ' ')
+      .replace(/[^\P{Cc}\n]/gu, '')
+      .trim(),
   format: (text) => text,
   check: (field, text) => {
     const max = field.max ?? (field.kind === 'memo' ? MEMO : LINE)
-    return text.length > max ? fill(texts.common.tooLong, { n: max }) : null
+    return lengthOf(text) > max ? fill(texts.common.tooLong, { n: max }) : null
   },
 }

@@ -1,8 +1,7 @@
 /** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; ambiguities 36, 159). */
-import { count, fact, text } from '../define-field.ts'
+import { count, fact, money, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../fields/date.ts'
-import { pesos } from '../pesos.ts'
 import { texts } from '../texts.ts'
 
 const t = texts.fees
@@ -16,7 +15,7 @@ export const fees = defineMaster({
   fields: {
     codigo: fact({ label: 'Código' }),
     descripcion: text({ label: 'Descripción', required: t.description, max: 120 }),
-    valor: count({ label: 'Valor', required: t.value, min: 0, bounds: t.valueBounds }),
+    valor: money({ label: 'Valor', required: t.value, bounds: t.valueBounds }),
     anio: count({
       label: 'Año de vigencia',
       required: t.year,
@@ -30,7 +29,7 @@ export const fees = defineMaster({
     columns: [
       { key: 'codigo', label: 'CODIGO', card: 'title' },
       { key: 'descripcion', label: 'DESCRIPCION', card: 'subtitle' },
-      { key: 'valor', label: 'VALOR', align: 'right', value: ({ valor = '' }) => pesos(valor) },
+      { key: 'valor', label: 'VALOR', align: 'right' },
       { key: 'anio', label: 'AÑO DE VIGENCIA' },
     ],
   },

@@ -1,6 +1,6 @@
 /** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; ambiguity 143). */
 import { activeStates } from '../codes.ts'
-import { choice, count, lookup } from '../define-field.ts'
+import { choice, lookup, money } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { texts } from '../texts.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
@@ -19,11 +19,10 @@ export const inseminators = defineMaster({
       ZON_CODIGO: 'zona',
     }),
     ZON_CODIGO: choice({ label: 'Zona', nameKey: 'NOM_ZONA', from: lookup('selecciones/seleccionZonas') }),
-    VALOR: count({
+    VALOR: money({
       label: 'Valor',
       required: texts.inseminators.value,
-      min: 0,
-      max: () => 100_000_000,
+      atMost: 100_000_000,
       bounds: texts.inseminators.valueBounds,
     }),
     ESTADO: choice({ label: 'Estado', required: texts.inseminators.state, from: activeStates, start: { value: 'A' } }),

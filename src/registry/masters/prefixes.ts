@@ -2,6 +2,7 @@
 import { date, fact, field, lookup, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
+import { lengthOf } from '../text-length.ts'
 import { fill, texts } from '../texts.ts'
 
 const t = texts.prefixes
@@ -10,7 +11,7 @@ const t = texts.prefixes
 export const LONGEST_PREFIX = 10
 
 const isPrefix = (text = ''): boolean =>
-  text === '' || (text.length <= LONGEST_PREFIX && /^[\p{L}\p{N}][\p{L}\p{N} .-]*$/u.test(text))
+  text === '' || (lengthOf(text) <= LONGEST_PREFIX && /^[\p{L}\p{N}][\p{L}\p{N} .-]*$/u.test(text))
 
 const requested = (n: number) => text({ label: `Prefijo solicitado ${n}`, max: LONGEST_PREFIX })
 

@@ -85,6 +85,13 @@ export const pendingRequests = defineMaster({
     },
     { kind: 'panel', name: 'rechazar', label: t.reject, sign: 'refused', when: isIn('2') },
   ],
+  changes: [
+    lookup('selecciones/seleccionFormulariosGeneral', {
+      consec_solicitud: field('consec_solicitud'),
+      nid_propietario: field('nid_propietario'),
+    }),
+    lookup('formulariosRevisados/formularioSolicitados'),
+  ],
 })
 
 export const reviewedRequests = defineMaster({

@@ -55,6 +55,11 @@ export const thirdParties = defineMaster({
     { field: 'URL', holds: ({ URL = '' }) => isWebPage(URL), message: t.badUrl },
     dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
   ],
+  texts: {
+    saved: texts.common.saved,
+    failed: { text: texts.masters.failed, severity: 'warning' },
+    firstAsToast: true,
+  },
   list: {
     operation: 'terceros/terceros',
     exportAs: 'terceros',

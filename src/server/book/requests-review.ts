@@ -1,6 +1,6 @@
 /** An administrator's word on a request: approved, and its numbers exist; or rejected, with the cause (2§4). */
 import { sql } from 'drizzle-orm'
-import { fill, texts } from '../../registry/index.ts'
+import { fill, lengthOf, texts } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -48,7 +48,8 @@ export async function rejectRequest(call: Call): Promise<unknown> {
   const number = fieldOf(call, 'id')
   const cause = fieldOf(call, 'observaciones').trim()
   if (cause === '') throw refusedAt('observaciones', texts.requests.causeRequired)
-  if (cause.length > LONGEST_CAUSE) throw refusedAt('observaciones', fill(texts.common.tooLong, { n: LONGEST_CAUSE }))
+  if (lengthOf(cause) > LONGEST_CAUSE)
+    throw refusedAt('observaciones', fill(texts.common.tooLong, { n: LONGEST_CAUSE }))
   return writeOnce(call, async (tx) => {
     const request = await holdRequest(tx, 'id', number)
     if (request.state !== STATE.waiting) throw new Refused(0, texts.requests.notWaiting)

@@ -1,7 +1,7 @@
 /** Reviews of filings, and the refusals that devices tell of. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { texts } from '../../registry/index.ts'
+import { lengthOf, texts } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { HttpError, refusedAt } from '../http/refusal.ts'
@@ -15,7 +15,7 @@ const LONGEST_NOTE = 2000
 export async function noteReview(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')
   const note = fieldOf(call, 'NOTA').trim()
-  if (note.length > LONGEST_NOTE) throw refusedAt('NOTA', texts.review.noteTooLong)
+  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', texts.review.noteTooLong)
   const known = /^\d{1,15}$/.test(id) ? Number(id) : -1
   return writeOnce(call, async (tx) => {
     const noted = await rowsOf(

@@ -5,6 +5,7 @@ import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
 import { zoneOf } from '../access/zones.ts'
 import { optionRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { inState } from './number-state.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
 
@@ -79,12 +80,10 @@ const active =
 
 /** Owners with numbers in that state; 6 is any (ambiguity 158). */
 const usuariosConsecutivos: Handler = (call) => {
-  const state = fieldOf(call, 'estado')
-  const inState = state === '0' || state === '1' ? sql`n.state = ${Number(state)}` : sql`true`
   return optionRows(
     call.house.db,
     sql`select ${person} from third_parties t
-        where exists (select 1 from numbers n where n.owner_nid = t.nid and ${inState})`,
+        where exists (select 1 from numbers n where n.owner_nid = t.nid and ${inState(call)})`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type CountField, fill, texts, type WeightField } from '../../registry/index.ts'
+import { type CountField, fill, type MoneyField, texts, type WeightField } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
@@ -18,6 +18,24 @@ export function WeightWidget({ field, value, problem, locked, onChange }: Widget
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Pesos: digits while they are typed, and as all money is written once the field is left. */
+export function MoneyWidget({ field, value, problem, locked, onChange }: WidgetProps<MoneyField>) {
+  const { shown, type, tidy } = useTyped(field, value, onChange)
+  return (
+    <TextInput
+      label={labelled(field.label, field.required !== undefined)}
+      value={shown}
+      error={problem}
+      readOnly={locked}
+      variant={locked ? 'filled' : 'default'}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={tidy}
     />
   )
 }

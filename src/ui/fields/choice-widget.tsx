@@ -11,7 +11,7 @@ import { useTaken } from './use-taken.ts'
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange, onPreset } = props
-  const { form, values, person, mode, mending, touched, settled } = useFilling()
+  const { form, values, person, mode, mending, touched, settled, awaits } = useFilling()
   const { clock } = useSurroundings()
   const asked = useChoices(form, field, values, person, mending)
   const taken = useTaken(form, name, values, mending)
@@ -38,6 +38,14 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
     setMoved(ours ? wanted.code : '')
     onPreset(wanted)
   }, [wanted, ours, onPreset])
+  // It fills itself as soon as the block is known: a press on 'Enviar' waits for it.
+  const comes =
+    field.kind === 'number' && mode === 'add' && !mending && value === '' && !choices.known && choices.refreshing
+  useEffect(() => {
+    if (!comes) return
+    awaits([name], true)
+    return () => awaits([name], false)
+  }, [comes, name, awaits])
   // A number that somebody may have written on paper is never exchanged behind his back.
   const lost = gone && !wanted ? fill(texts.record.numberGone, { n: value }) : undefined
 

@@ -31,6 +31,8 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
           onDismiss={() => setOpened(false)}
           position="bottom-start"
           trapFocus={false}
+          // One that fades away would still take the press on what lies below it.
+          transitionProps={{ duration: 0 }}
           withRoles={false}
         >
           <Popover.Target>
@@ -45,7 +47,11 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               // The calendar is enough for a thumb; the keyboard would cover it.
               inputMode={coarse ? 'none' : 'numeric'}
               autoComplete="off"
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={(event) => {
+                // Who types needs no calendar, and it lies over what comes next.
+                setOpened(false)
+                type(event.currentTarget.value)
+              }}
               onClick={() => setOpened(true)}
               onBlur={() => {
                 setOpened(false)

@@ -26,6 +26,8 @@ export interface Filling {
   readonly mending: string | undefined
   readonly today: string
   readonly photos: PhotoDesk
+  /** These fields fill themselves as soon as an answer is there that is under way. */
+  readonly awaits: (names: readonly string[], busy: boolean) => void
 }
 
 const Context = createContext<Filling | null>(null)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldKind, KindOf } from '../../registry/index.ts'
-import { CountWidget, WeightWidget } from './amount-widget.tsx'
+import { CountWidget, MoneyWidget, WeightWidget } from './amount-widget.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { DateWidget } from './date-widget.tsx'
 import { FactWidget } from './fact-widget.tsx'
@@ -21,6 +21,7 @@ const widgets: { readonly [K in FieldKind]: ComponentType<WidgetProps<KindOf<K>>
   memo: MemoWidget,
   fact: FactWidget,
   count: CountWidget,
+  money: MoneyWidget,
   weight: WeightWidget,
   photo: PhotoWidget,
 }

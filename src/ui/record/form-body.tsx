@@ -61,7 +61,7 @@ export function FormBody({
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
-  const { send, settled, changed } = useSend(subject, { ...filling, advice: advice.findings }, person, {
+  const { send, settled, held, changed } = useSend(subject, { ...filling, advice: advice.findings }, person, {
     before: start.before,
     onSaved,
     onChanged,
@@ -96,15 +96,24 @@ export function FormBody({
       mending: entry?.id,
       today,
       photos: filling.desk,
+      awaits: filling.awaits,
     }),
-    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk],
+    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk, filling.awaits],
   )
   const row = rowOf(subject)
   useLeaving(body, filling.leave)
 
   return (
     <FillingProvider value={around}>
-      <Loads form={form} values={values} mode={mode} person={person} mending={entry?.id} onLoad={filling.load} />
+      <Loads
+        form={form}
+        values={values}
+        mode={mode}
+        person={person}
+        mending={entry?.id}
+        onLoad={filling.load}
+        onAwait={filling.awaits}
+      />
       <div ref={body} tabIndex={-1} className={style.body}>
         {isMaster(form) ? <NeedsConnection /> : null}
         {'step' in subject && subject.step ? <StepNote step={subject.step} /> : null}
@@ -146,7 +155,7 @@ export function FormBody({
         <Button variant="default" onClick={onClose} disabled={settled}>
           {texts.common.cancel}
         </Button>
-        <Button onClick={send} loading={settled} disabled={filling.waiting} leftSection={<Icon name="check" />}>
+        <Button onClick={send} loading={settled || held} disabled={filling.waiting} leftSection={<Icon name="check" />}>
           {filling.waiting ? texts.photo.preparing : filling.gate.open ? texts.common.send : form.gate?.label}
         </Button>
       </div>

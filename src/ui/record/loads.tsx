@@ -17,6 +17,8 @@ export interface LoadsProps {
   readonly person: Person
   readonly mending: string | undefined
   readonly onLoad: (name: string, item: Values) => void
+  /** These fields are about to be filled by an answer that is under way, or no longer. */
+  readonly onAwait: (names: readonly string[], busy: boolean) => void
 }
 
 /** The data calls of a form, each made once what it waits for is filled. Shows nothing. */
@@ -25,8 +27,18 @@ export function Loads(props: LoadsProps) {
   return names.map((name) => <Load key={name} name={name} {...props} />)
 }
 
-function Load({ name, form, values, person, mending, onLoad }: LoadsProps & { name: string }) {
-  const item = useLoaded(form, name, values, person, mending)?.value
+function Load({ name, form, values, person, mending, onLoad, onAwait }: LoadsProps & { name: string }) {
+  const answer = useLoaded(form, name, values, person, mending)
+  const item = answer?.value
+  const load = form.fields[name]?.loads
+  const asks = load !== undefined && requestOf(load.lookup, values, person) !== null
+  const awaits = asks && !item && (answer?.refreshing ?? true)
+  useEffect(() => {
+    if (!load || !awaits) return
+    const names = Object.keys(load.fills)
+    onAwait(names, true)
+    return () => onAwait(names, false)
+  }, [load, awaits, onAwait])
   useEffect(() => {
     if (item) onLoad(name, item)
   }, [item, name, onLoad])

@@ -44,12 +44,21 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
     close()
   }
 
-  const saved = (values: Values) => {
+  /** Other answers that hang on this record. */
+  const refreshChanged = (values: Values) => {
     for (const lookup of form.changes) {
       const request = requestOf(lookup, values, person)
       if (request) book.refresh(request)
     }
+  }
+  const saved = (values: Values) => {
+    refreshChanged(values)
     closeAndLook()
+  }
+  const acted = () => {
+    refresh()
+    const row = known.find(({ values }) => values[form.id] === named)
+    if (row) refreshChanged(row.values)
   }
 
   const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
@@ -109,7 +118,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
         panels={panels}
         person={person}
         onClose={close}
-        onDone={refresh}
+        onDone={acted}
       />
     </>
   )

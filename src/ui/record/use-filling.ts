@@ -35,6 +35,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   /** What the host, or the book, said of values that are still as they were said of. */
   const [told, setTold] = useState<Told>({ problems: entry?.fieldProblems ?? {}, of: entry?.values ?? {} })
   const [preparing, setPreparing] = useState<readonly string[]>([])
+  const [awaited, setAwaited] = useState<readonly string[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const dirty = useRef(start.draftOf !== undefined)
   const draft = useDraft(onDraft)
@@ -59,6 +60,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const leave = useCallback((name: string) => {
     setLeft((names) => (names.has(name) ? names : new Set([...names, name])))
   }, [])
+
+  /** An answer that fills these fields is under way: they are not empty yet, only not there. */
+  const awaits = useCallback(
+    (names: readonly string[], busy: boolean) =>
+      setAwaited((now) => [...now.filter((name) => !names.includes(name)), ...(busy ? names : [])]),
+    [],
+  )
 
   const { keep } = draft
   useEffect(() => {
@@ -101,6 +109,8 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     return inPaperOrder(form, seen)
   }, [wrong, told, values, asked, left, form])
 
+  const inTheWay = Object.keys(gate.open ? wrong : beforeGate(form, wrong))
+
   return {
     values,
     photos,
@@ -119,6 +129,9 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       ([name, field]) => isPresent(field, values, person) && !gate.hides(name),
     ),
     gate,
+    awaits,
+    /** Nothing is wrong but what is empty until an answer comes that is under way. */
+    coming: inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name]),
     /** Everything wrong, shown from now on; while the gate is shut, what keeps it so. */
     ask: () => {
       setAsked(gate.open ? 'all' : 'before')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Finding,
   isForm,
@@ -14,6 +14,9 @@ import { toast } from '../shell/toast.ts'
 import { type Delivered, type Filled, toHost, toOutbox } from './deliver.ts'
 import { entryOf, rowOf, type Subject } from './subject.ts'
 import type { FillingState } from './use-filling.ts'
+
+/** So long a press waits for what fills a field by itself, ms; then it is said that the field is empty. */
+const LONGEST_WAIT = 10_000
 
 interface After {
   /** The row that a draft was written on; absent: the one on the screen. */
@@ -36,6 +39,8 @@ export function useSend(
   const [settled, setSettled] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
   const sending = useRef(false)
+  /** Pressed while an answer was under way: it counts when that is there. */
+  const [pressed, setPressed] = useState(false)
   const { form, mode } = subject
   const [seen] = useState(() => (mode === 'edit' ? (before ?? rowOf(subject)) : undefined))
   const [over] = useState(() => entryOf(subject)?.values)
@@ -53,6 +58,11 @@ export function useSend(
   }
 
   const send = async () => {
+    if (sending.current || pressed) return
+    if (filling.coming) return setPressed(true)
+    await sendNow()
+  }
+  const sendNow = async () => {
     if (mode === 'view' || sending.current) return
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
@@ -82,7 +92,22 @@ export function useSend(
     sending.current = false
     setSettled(false)
   }
-  return { send, settled, changed }
+
+  const latest = useRef(sendNow)
+  latest.current = sendNow
+  const { coming } = filling
+  useEffect(() => {
+    if (!pressed) return
+    const now = () => {
+      setPressed(false)
+      void latest.current()
+    }
+    if (!coming) return now()
+    const timer = setTimeout(now, LONGEST_WAIT)
+    return () => clearTimeout(timer)
+  }, [pressed, coming])
+
+  return { send, settled, held: pressed, changed }
 }
 
 /** Messages that the documents show as a toast too (ambiguity 89). */

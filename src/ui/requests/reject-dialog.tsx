@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { fill, lengthOf, texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { toast } from '../shell/toast.ts'
 
 const t = texts.requests
+/** Characters. */
 const LONGEST = 500
 
 /** A request is rejected with its cause, which the member reads (2§4, 2§5). */
@@ -21,6 +22,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
   const [sending, setSending] = useState(false)
   const reject = async () => {
     if (cause.trim() === '') return setProblem(t.causeRequired)
+    if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(texts.common.tooLong, { n: LONGEST }))
     setSending(true)
     const answer = await book.act({
       operation: 'formulariosParaRevisar/ingresarFormularioObservaciones',
@@ -48,7 +50,6 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
         withAsterisk
         autosize
         minRows={3}
-        maxLength={LONGEST}
         value={cause}
         error={problem}
         disabled={!reachable}

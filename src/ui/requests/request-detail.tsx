@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { keyOf, pesos, texts, type Values } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useAskedAnew, useBook } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
 import { isAddress } from '../record/photo-address.ts'
 import recordStyle from '../record/record.module.css'
@@ -16,6 +16,8 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
   const book = useBook()
   const request = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
   const answer = useAsked(keyOf(request), () => book.answer(request))
+  // Its numbers come with its approval, which happens elsewhere.
+  useAskedAnew(request)
   const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>

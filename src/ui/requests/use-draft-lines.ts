@@ -35,6 +35,8 @@ export function useDraftLines(person: Person): DraftLines {
   const [states, setStates] = useState<Readonly<Record<string, LineState>>>({})
   const waiting = useRef(new Map<string, string>())
   const busy = useRef(false)
+  const known = useRef<readonly Values[]>([])
+  known.current = lines ?? []
   const { nid } = person
 
   const fetchLines = useCallback(async () => {
@@ -64,7 +66,8 @@ export function useDraftLines(person: Person): DraftLines {
         if (!next) break
         const [code, quantity] = next
         mark(code, 'saving')
-        const fields = { nid_propietario: nid, codigo: code, cantidad: quantity, valor: '' }
+        const valor = known.current.find((line) => line.code === code)?.valor ?? ''
+        const fields = { nid_propietario: nid, codigo: code, cantidad: quantity, valor }
         const answer = await book.act({ operation: 'formulariosSolicitados/formulariosGuardaValores', fields })
         if (answer.kind !== 'done') {
           mark(code, 'failed')

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { fill, texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { InstallHint } from '../shell/install-hint.tsx'
@@ -95,7 +95,7 @@ function LoginForm() {
           />
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
-              {wait > 0 ? `Puede intentar de nuevo en ${wait} segundos.` : note}
+              {wait > 0 ? fill(texts.login.waitMore, { n: wait }) : note}
             </Note>
           )}
           <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>

@@ -100,7 +100,12 @@ export class FakeHost implements Shelves {
   readonly refusals = new Map<string, readonly Values[]>()
   /** Females of the groups, by number. */
   readonly females = new Map<string, string[]>()
-  calls: { operation: string; fields: Values; by: string; as: Call['as']; key?: string | undefined }[] = []
+  calls: (Pick<Call, 'as' | 'detail'> & {
+    operation: string
+    fields: Values
+    by: string
+    key?: string | undefined
+  })[] = []
 
   constructor(kind: HostKind) {
     this.kind = kind
@@ -134,7 +139,8 @@ export class FakeHost implements Shelves {
     if (call.operation === 'usuario/login') return this.#login(call.fields, jar)
     if (call.operation.startsWith('procesosDiarios/documentos')) return json([])
     const by = call.as === 'session' ? this.#sessions.get(jar.cookie) : this.#tokens.get(call.as.token)
-    this.calls.push({ operation: call.operation, fields: call.fields, by: by ?? '', as: call.as, key: call.key })
+    const { operation, fields, as, key, detail } = call
+    this.calls.push({ operation, fields, by: by ?? '', as, key, ...(detail && { detail }) })
     if (!by) return json({ error: 'Debe ingresar al sistema.' }, 401)
     return this.#dispatch(call, by, jar)
   }

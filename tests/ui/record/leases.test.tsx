@@ -44,7 +44,7 @@ describe('the list of leases', () => {
     expect(await list()).toEqual([
       ['Consultar 1, Faltan 9 días', 'ok', 'Faltan 9 días'],
       ['Consultar 2, Faltan 3 días', 'warn', 'Faltan 3 días'],
-      ['Consultar 3, Vence en 1 días', 'bad', 'Vence en 1 días'],
+      ['Consultar 3, Vence en 1 día', 'bad', 'Vence en 1 día'],
       ['Consultar 4, Vence hoy', 'bad', 'Vence hoy'],
       ['Consultar 5, El tiempo de arrendamiento se venció', 'bad', 'El tiempo de arrendamiento se venció'],
     ])

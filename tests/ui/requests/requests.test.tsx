@@ -154,6 +154,12 @@ describe('the quantities', () => {
     await waitFor(() =>
       expect(host.saved().map(({ fields }) => [fields.codigo, fields.cantidad])).toEqual([['A01', '25']]),
     )
+    expect(host.saved()[0]?.fields).toEqual({
+      nid_propietario: associate.nid,
+      codigo: 'A01',
+      cantidad: '25',
+      valor: '9500',
+    })
     expect(await screen.findByText('$ 337.500', { selector: 'dd' })).toBeTruthy()
     expect(await screen.findByText(t.saved)).toBeTruthy()
     expect(screen.getByText('35', { selector: 'dd' })).toBeTruthy()
@@ -316,6 +322,14 @@ describe('looking at a request', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Consultar 5' }))
     expect(within(await dialog(t.detailTitle)).getByText(/1201.*1230/)).toBeTruthy()
+    const lines = { operation: 'selecciones/seleccionFormulariosGeneral', fields: { consec_solicitud: '5' } }
+    // It may have been looked at before its approval.
+    expect(book.calls.filter(([name]) => name === 'refresh').map(([, asked]) => asked)).toContainEqual(
+      expect.objectContaining({
+        operation: lines.operation,
+        fields: { ...lines.fields, nid_propietario: associate.nid },
+      }),
+    )
   })
 })
 

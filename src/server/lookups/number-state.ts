@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { type Call, fieldOf } from '../http/call.ts'
+import { HttpError } from '../http/refusal.ts'
+
+/** Before a choice the screens ask for every state (ambiguity 157). */
+const EVERY = new Set(['', '6'])
+
+/**
+ * Numbers n in the state that the call names: 0 available, 1 used, 6 every one.
+ * @throws HttpError 400 for any other: an answer about all of them would be taken for one about that state.
+ */
+export function inState(call: Call): SQL {
+  const state = fieldOf(call, 'estado')
+  if (EVERY.has(state)) return sql`true`
+  if (state !== '0' && state !== '1') throw new HttpError(400, texts.server.badState)
+  return sql`n.state = ${Number(state)}`
+}

@@ -1,0 +1,29 @@
+/** A press is a press although the page moves under it: seen with the buttons of a real mouse. */
+import { expect, it } from 'vitest'
+import { texts } from '../../src/registry/index.ts'
+import { openAdd } from './registrar.ts'
+import { sceneOfFile } from './scene.ts'
+
+const scene = sceneOfFile()
+
+it("a press on 'Enviar' counts although leaving the field before it has moved the button away", async () => {
+  const { phone } = scene()
+  const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
+  // A screen that the dialog does not fill: what appears in it moves its buttons.
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  await openAdd(phone, '/formularioA06')
+  const send = phone.dialog.getByRole('button', { name: 'Enviar' })
+  await phone.dialog.getByLabel('Fecha de transferencia', { exact: true }).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2026-99-99')
+  const before = await send.boundingBox()
+  if (!before) throw new Error('the button is not on the screen')
+  await page.mouse.move(before.x + before.width / 2, before.y + 4)
+  await page.mouse.down()
+  await phone.dialog.getByText(texts.common.badDate).waitFor()
+  await page.mouse.up()
+  // All that is missing is said: the press was heard.
+  await phone.dialog.getByText(texts.a06.chip).waitFor({ timeout: 10_000 })
+  expect((await send.boundingBox())?.y, 'the button has moved').toBeGreaterThan(before.y + 4)
+})
