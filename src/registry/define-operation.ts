@@ -21,6 +21,8 @@ export interface Operation {
   readonly kind: OperationKind
   /** Wire fields, spelled as in the specification. Unknown ones are ignored (ambiguity 7). */
   readonly fields: readonly string[]
+  /** Most bytes of wire fields that are more than a line or a memo; every other has `LONGEST_LINE`. */
+  readonly lengths?: Readonly<Record<string, number>>
   /** Names of the parts that carry a file. */
   readonly files: readonly string[]
   readonly answer: AnswerShape
@@ -39,6 +41,9 @@ export interface Operation {
   readonly capacity?: string
 }
 
+/** Most bytes of a wire field of which the table says nothing: twice a memo of 2,000 letters of four bytes each. */
+export const LONGEST_LINE = 16_000
+
 /** 'controller/op': how the rest of the house names an operation. */
 export type OperationName = `${string}/${string}`
 
@@ -46,7 +51,7 @@ export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): Operati
   `${operation.controller}/${operation.op}`
 
 type Extras = Partial<
-  Pick<Operation, 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged'>
+  Pick<Operation, 'lengths' | 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged'>
 >
 
 const operation =

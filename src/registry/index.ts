@@ -10,6 +10,7 @@ export * from './define-master.ts'
 export {
   type AnswerShape,
   type Audience,
+  LONGEST_LINE,
   nameOf,
   type Operation,
   type OperationKind,

@@ -472,8 +472,8 @@ export const operations: readonly Operation[] = [
   submit('procesosDiarios', 'inactivarActivar', ['ESTADO', 'ID', 'CODIGO'], menu('/presentacion')),
 
   // consecutivos
-  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true }),
-  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true }),
+  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
+  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
 
   // maestroChips
   read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: true }),
@@ -518,7 +518,7 @@ export const operations: readonly Operation[] = [
 
   // ayuda
   read('ayuda', 'ayudaGeneral', list, ['dato'], menu('/editor')),
-  submit('ayuda', 'ingresarAyuda', ['descripcionAyuda', 'idAyuda', 'codigoAyuda', 'adicionales'], menu('/editor')),
+  submit('ayuda', 'ingresarAyuda', ['descripcionAyuda', 'idAyuda', 'codigoAyuda', 'adicionales'], menu('/editor'), { lengths: { descripcionAyuda: 1_000_000 } }),
 
   // razas
   read('razas', 'razas', list, [], menu('/razas')),
@@ -547,13 +547,13 @@ export const operations: readonly Operation[] = [
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
-  submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows' }),
-  read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote' }),
+  submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', lengths: { envios: 4_000_000 } }),
+  read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
   read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
   read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
-  submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision' }),
+  submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', lengths: { RECHAZOS: 200_000 } }),
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),

@@ -115,6 +115,8 @@ export const texts = {
     badState: 'El estado de los consecutivos no es válido, verifique por favor',
     tooLarge: 'La petición es demasiado grande.',
     fieldTooLong: 'El campo {field} es demasiado largo.',
+    headersTooLong: 'Los encabezados de la petición son demasiado largos.',
+    tooSlow: 'La petición llegó demasiado despacio, intente de nuevo.',
     failed: 'Se presentó un error en el servidor, intente más tarde.',
     notFound: 'La dirección no existe.',
     sameKeyOtherContent:
@@ -124,6 +126,7 @@ export const texts = {
     mustChangePassword: 'Debe cambiar la clave de acceso antes de continuar.',
     sendOnly: 'Esta llave solo sirve para enviar formularios.',
     busy: 'El servidor está ocupado, intente de nuevo.',
+    tooMuchAtOnce: 'Hay demasiados envíos a la vez, intente de nuevo en unos segundos.',
   },
   filing: {
     ownerUnknown: 'El usuario no se encuentra registrado, verifique por favor',

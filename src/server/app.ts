@@ -9,7 +9,8 @@ import { tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
-import { secure } from './http/security.ts'
+import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
+import { secure, securityHeaders } from './http/security.ts'
 import { serveShell } from './http/shell.ts'
 import { serializers } from './log.ts'
 import { openMail } from './mail/mail.ts'
@@ -28,7 +29,9 @@ export interface BuildOptions {
 
 export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, database } = options
-  const app = Fastify(serverOptions(config, options.logLevel ?? 'info'))
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  const headers = await securityHeaders(https)
+  const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
   const now = options.now ?? (() => new Date())
   const house: House = {
     config,
@@ -41,7 +44,8 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   }
   answerErrors(app)
   app.register(cookie)
-  secure(app, config.publicUrl?.startsWith('https:') ?? false)
+  secure(app, https)
+  answerBeside(app, headers)
   app.get('/salud', async (_request, reply) => {
     await house.db.execute(sql`select 1`)
     return reply.header('cache-control', 'no-store').send({ estado: 'listo' })
@@ -68,6 +72,5 @@ const serverOptions = (config: Config, level: string): FastifyServerOptions => (
   keepAliveTimeout: 30_000,
   // A stop waits for the answers under way, not for idle connections.
   forceCloseConnections: 'idle',
-  return503OnClosing: true,
   bodyLimit: 1_000_000,
 })

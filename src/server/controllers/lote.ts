@@ -1,6 +1,7 @@
 /** lote: many calls in one request, each as if it had come alone and in its own transaction (ours; capacity 'lote'). */
 import { z } from 'zod'
 import { findOperation, type OperationKind, texts } from '../../registry/index.ts'
+import { limitsOf } from '../http/body-limits.ts'
 import { type Call, fieldOf, type Handlers } from '../http/call.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
@@ -22,7 +23,7 @@ export function lote(handlers: Handlers): Handlers {
     if (!operation || operation.kind !== kind || operation.controller === 'lote')
       return { status: 400, body: { error: texts.common.noSuchOperation } }
     try {
-      const clean = cleanFields(one.fields)
+      const clean = cleanFields(one.fields, limitsOf(operation).of)
       const { status, body } = await runCall(
         handlers,
         { ...call, operation, fields: clean, files: [], key: one.key && cleanFields({ key: one.key }).key },

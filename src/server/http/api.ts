@@ -3,9 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOperation, type Operation, texts } from '../../registry/index.ts'
 import { checkAudience } from '../access/audience.ts'
+import { networkOf } from '../access/limits.ts'
 import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
 import type { House } from '../house.ts'
+import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
 import type { Call } from './call.ts'
 import { callerOf, keepSession } from './caller.ts'
 import { cookieJar } from './cookies.ts'
@@ -13,6 +15,7 @@ import { checkSameSite } from './cross-site.ts'
 import { etagOf } from './etag.ts'
 import { cleanFields, readBody } from './multipart.ts'
 import { HttpError } from './refusal.ts'
+import { type Place, Room } from './room.ts'
 import { runCall } from './run-call.ts'
 
 /** Longest Idempotency-Key. */
@@ -26,12 +29,20 @@ export function serveApi(app: FastifyInstance, house: House): void {
     payload.resume()
     done(null)
   })
+  const room = new Room()
   app.register(async (api) => {
-    api.all('/APIANCO/controllers/:file', (request, reply) => answer(house, request, reply))
+    api.all('/APIANCO/controllers/:file', async (request, reply) => {
+      const place = room.enter([networkOf(request.ip)])
+      try {
+        return await answer(house, request, reply, place)
+      } finally {
+        place.leave()
+      }
+    })
   })
 }
 
-async function answer(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(house: House, request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, texts.common.noSuchOperation)
@@ -40,7 +51,8 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
   // Before its body: strangers do not fill the memory.
   checkAudience(operation, caller.person)
   await keepSession(house, request, operation, caller.person)
-  const body = await readBody(request, (part) => carries(operation, part), operation.files.length > 0)
+  if (caller.person) place.alsoFor(caller.person.nid)
+  const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
   const call: Call = {
     house,
     operation,
@@ -70,10 +82,6 @@ function operationOf(request: FastifyRequest): Operation | undefined {
   if (!file.endsWith('.php') || typeof op !== 'string') return undefined
   return findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
 }
-
-/** 'files[i]' in the table stands for files[0], files[1]... */
-const carries = (operation: Operation, part: string): boolean =>
-  operation.files.some((name) => name === part || (name === 'files[i]' && /^files\[\d\]$/.test(part)))
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, house: House): void {
       if (!person || by === 'send') throw new HttpError(401, texts.common.notSignedIn)
       await readableOwner(house, person, found.owner_nid, zoneForms.has(found.code))
     }
-    const bytes = await house.storage.get(found.storage_key)
+    const bytes = await house.storage.read(found.storage_key)
     if (!bytes) throw new HttpError(404, texts.server.notFound)
     const keep = found.state === 'public' ? 'public, max-age=86400' : 'private, no-cache'
     return reply

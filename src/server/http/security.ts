@@ -1,6 +1,6 @@
 /** Headers of every answer (STACK.md: a policy that passed everything). */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 export function secure(app: FastifyInstance, https: boolean): void {
   app.register(helmet, {
@@ -26,4 +26,17 @@ export function secure(app: FastifyInstance, https: boolean): void {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
+}
+
+/** The headers that `secure` gives every answer, for the answers that no route makes. */
+export async function securityHeaders(https: boolean): Promise<Readonly<Record<string, string>>> {
+  const app = Fastify()
+  secure(app, https)
+  app.get('/', async () => '')
+  const { headers } = await app.inject('/')
+  await app.close()
+  const own = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
+  )
 }

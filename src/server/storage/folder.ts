@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFoldersUp } from '../durable.ts'
 import type { Storage } from './storage.ts'
@@ -23,9 +23,10 @@ export function folderStorage(dataDir: string): Storage {
       await rename(draft, target)
       await syncFoldersUp(folder, made ? dirname(made) : folder)
     },
-    async get(key) {
+    async read(key) {
       try {
-        return await readFile(place(key))
+        const file = await open(place(key))
+        return file.createReadStream()
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

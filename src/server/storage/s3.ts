@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
 
@@ -18,7 +20,7 @@ export function s3Storage(address: string): Storage {
   })
   const base = `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
   const ask = (key: string, request: RequestInit = {}) =>
-    client.fetch(`${base}/${key}`, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+    client.fetch(`${base}/${key}`, { signal: AbortSignal.timeout(PATIENCE), ...request })
   const failed = (what: string, status: number) => new Error(`Storage: ${what} answered ${status}`)
   return {
     async put(key, bytes, contentType) {
@@ -26,11 +28,14 @@ export function s3Storage(address: string): Storage {
       const reply = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
       if (!reply.ok) throw failed('put', reply.status)
     },
-    async get(key) {
-      const reply = await ask(key)
+    async read(key) {
+      // Only for the beginning: whoever reads slowly may take his time.
+      const stop = new AbortController()
+      const timer = setTimeout(() => stop.abort(), PATIENCE)
+      const reply = await ask(key, { signal: stop.signal }).finally(() => clearTimeout(timer))
       if (reply.status === 404) return null
       if (!reply.ok) throw failed('get', reply.status)
-      return Buffer.from(await reply.arrayBuffer())
+      return reply.body ? Readable.fromWeb(reply.body as ReadableStream) : Readable.from([])
     },
     async delete(key) {
       const reply = await ask(key, { method: 'DELETE' })

@@ -1,4 +1,5 @@
 /** Where files live: a folder or an S3-compatible bucket. */
+import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { folderStorage } from './folder.ts'
 import { s3Storage } from './s3.ts'
@@ -6,8 +7,8 @@ import { s3Storage } from './s3.ts'
 export interface Storage {
   /** Durable when it resolves. Keys are ours: letters, digits, '/', '-', '.'. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** null: there is none. */
-  get(key: string): Promise<Buffer | null>
+  /** Its bytes as they are read, so that a slow reader holds little of them; null: there is none. */
+  read(key: string): Promise<Readable | null>
   /** Also when there is none. */
   delete(key: string): Promise<void>
 }

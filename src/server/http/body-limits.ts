@@ -1,0 +1,35 @@
+/** How long a body may be: what the operation's own fields and files can say, and no more. */
+import { entryOf, LONGEST_LINE, type Operation } from '../../registry/index.ts'
+import { captureFields } from './idempotency.ts'
+
+/** Bytes. */
+export const FILE = 10_000_000
+/** Of fields that go along with any call of somebody signed in: advice that was not taken, what was seen before a change. */
+const BESIDE: Readonly<Record<string, number>> = { CONSEJOS: 64_000, ANTES: 64_000 }
+/** Boundaries, headers of parts, and fields that nobody reads. */
+const AROUND = 16_000
+/** Most files in one body. */
+export const SEVERAL = 5
+/** Most files that an operation with files[i] has a use for: the papers of a form, the pictures of the home page. */
+const PAPERS = 3
+
+export interface BodyLimits {
+  /** Bytes of the whole body. */
+  readonly body: number
+  /** Bytes of the longest field. */
+  readonly field: number
+  /** Bytes of one field. */
+  of(field: string): number
+}
+
+export function limitsOf(operation: Operation): BodyLimits {
+  const isOpen = operation.audience === 'anyone'
+  const beside = isOpen ? {} : BESIDE
+  const of = (field: string) => entryOf(operation.lengths ?? {}, field) ?? entryOf(beside, field) ?? LONGEST_LINE
+  const named = [...operation.fields, ...(isOpen ? [] : captureFields), ...Object.keys(beside)]
+  const texts = [...new Set(named)].reduce((sum, field) => sum + of(field), AROUND)
+  const files = operation.files.includes('files[i]') ? PAPERS : operation.files.length
+  // A file that is somewhat too large is refused in its own words, and is let through so far.
+  const bytes = files === 0 ? 0 : (files + 1) * FILE
+  return { body: texts + bytes, field: Math.max(...named.map(of), LONGEST_LINE), of }
+}
