@@ -19,6 +19,7 @@ export {
 export * from './end-of-day.ts'
 export { entryOf } from './entry.ts'
 export * from './farm-receipt.ts'
+export { farmDay, farmMinute, farmStamp } from './farm-time.ts'
 export * from './field-review.ts'
 export * from './fields/index.ts'
 export * from './for-person.ts'

@@ -1,5 +1,6 @@
 /** What every part of the server is given. */
 import type { FastifyBaseLogger } from 'fastify'
+import { farmDay } from '../registry/farm-time.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Mail } from './mail/mail.ts'
@@ -17,6 +18,5 @@ export interface House {
   now(): Date
 }
 
-/** The calendar day in Colombia (UTC-5, no summer time), yyyy-mm-dd. */
-export const today = (house: Pick<House, 'now'>): string =>
-  new Date(house.now().getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
+/** The calendar day at the farms, yyyy-mm-dd. */
+export const today = (house: Pick<House, 'now'>): string => farmDay(house.now().getTime())

@@ -1,8 +1,8 @@
 /** The outbox as people see it. */
+import { farmDay } from '../registry/farm-time.ts'
 import type { DayTotals, OutboxEntry } from './book.ts'
 import { waitsAmong } from './dependencies.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
-import { farmDay } from './farm-day.ts'
 import { partsOf } from './parts.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './why.ts'
 

@@ -1,7 +1,6 @@
 /** The code of the receipt that a farmer keeps: one for each owner, person and day of this device, told to nobody else. */
-import { receiptCode } from '../registry/index.ts'
+import { farmDay, receiptCode } from '../registry/index.ts'
 import { toBytes } from './bytes.ts'
-import { farmDay } from './farm-day.ts'
 import { type Ports, Taken } from './ports.ts'
 
 const SECRET = 'recibos'

@@ -1,10 +1,9 @@
 /** Taking unsent work out of a device and into another (promise 9). */
-import { findForm, formOf } from '../registry/index.ts'
+import { farmStamp, findForm, formOf } from '../registry/index.ts'
 import { BadRescue, type Book } from './book.ts'
 import { toBytes } from './bytes.ts'
 import { claimWrites, createClaims } from './claims.ts'
 import { isUnsent } from './entries.ts'
-import { farmStamp } from './farm-day.ts'
 import { bothKeys } from './keys.ts'
 import type { EntryRow, SealKey, Write } from './ports.ts'
 import type { Reader } from './reader.ts'

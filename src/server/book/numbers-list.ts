@@ -1,14 +1,15 @@
 /** Lists of numbers: the master, and the query of a member (2§3; ambiguities 157, 158). */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { formNames, nameOfCode, numberStates } from '../../registry/codes.ts'
 import type { Values } from '../../registry/index.ts'
+import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import type { Call } from '../http/call.ts'
 import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
 import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
 import { hasForm } from './numbers-save.ts'
-import { dayOf } from './requests.ts'
 
 /** Largest number that the table holds. */
 const LARGEST = 2_147_483_647
@@ -31,7 +32,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
       nid_propietario: sql`n.owner_nid`,
       numero: sql`n.number`,
       estado: sql`n.state`,
-      fecha_uso: dayOf(sql`n.used_at`),
+      fecha_uso: farmDayOf(sql`n.used_at`),
       NOMBRE: sql`t.name`,
       // By the code that it begins with.
       descripcion: sql`n.code`,

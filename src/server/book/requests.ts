@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requestStates } from '../../registry/codes.ts'
 import { fill, texts } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { farmDayOf } from '../database/farm-time.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { HttpError, refusedAt } from '../http/refusal.ts'
 import { urlOf } from '../storage/address.ts'
@@ -27,15 +28,12 @@ export const feeOf = (code: SQL, year: number): SQL =>
 export const priceOf = (year: number): SQL => sql`case when r.state = 0
   then coalesce(${feeOf(sql`l.code`, year)}, l.value) else l.value end`
 
-/** The calendar day in Colombia of an instant. */
-export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone 'UTC') - interval '5 hours')::date`
-
 /** @param where over form_requests r */
 export const rowsRequests = (where: SQL, year: number): SQL => sql`
   select r.id as id, r.id as consec_solicitud, r.owner_nid as nid_propietario, ${personName(sql`r.owner_nid`)} as "NOMBRE",
     coalesce(sums.total, 0) as total, coalesce(sums.valor, 0) as valor, ${urlOf(sql`r.support_id`)} as soporte,
     r.state as estado, case r.state ${stateNames} end as "MESTADO", r.requested_on as fecha,
-    case when r.state = ${STATE.approved} then ${dayOf(sql`r.approved_at`)} end as fecha_aprobacion,
+    case when r.state = ${STATE.approved} then ${farmDayOf(sql`r.approved_at`)} end as fecha_aprobacion,
     r.remarks as observaciones
   from form_requests r left join lateral (
     select sum(l.quantity) as total, sum(l.quantity * (${priceOf(year)})::bigint) as valor

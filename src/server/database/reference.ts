@@ -1,6 +1,7 @@
 /** What a new registry needs before its first person: code tables, places, breeds, parameters, fees, help. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { farmDay } from '../../registry/farm-time.ts'
 import { type Database, rowsOf } from './database.ts'
 import places from './divipola.json' with { type: 'json' }
 import { breedNames, codeTables, feeOf, helpTexts, parameterValues } from './reference-data.ts'
@@ -10,7 +11,7 @@ import * as schema from './schema.ts'
 const SEED_LOCK = 5_021_965
 
 /** May be called at every start, by several servers at once: rows that are there stay as administrators left them. */
-export async function seedReference(db: Database, year = new Date().getFullYear()): Promise<void> {
+export async function seedReference(db: Database, year = Number(farmDay(Date.now()).slice(0, 4))): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     await tx.insert(schema.codes).values(codeRows()).onConflictDoNothing()

@@ -1,5 +1,6 @@
 /** The demo world: the same seed, size and day give the same one. */
 
+import { farmDay } from '../../registry/farm-time.ts'
 import { knowGrandparents } from './abroad.ts'
 import { demoPeople, nidOf } from './accounts.ts'
 import { breed, complete } from './breeding.ts'
@@ -29,14 +30,11 @@ export interface WorldOptions {
   readonly partSize?: number
 }
 
-/** The calendar day in Colombia (UTC-5). */
-const colombianToday = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
-
 export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000, partSize: 10_000 } as const
 
 /** The world in parts, each complete in itself. The first has the people, the contents and the demo accounts' herds. */
 export function* createWorldParts(options: WorldOptions = {}): Generator<World> {
-  const { seed = DEFAULTS.seed, animals = DEFAULTS.animals, today = colombianToday() } = options
+  const { seed = DEFAULTS.seed, animals = DEFAULTS.animals, today = farmDay(Date.now()) } = options
   const of = Math.max(1, Math.ceil(animals / (options.partSize ?? DEFAULTS.partSize)))
   const random = new Random(`${seed} ${animals}`)
   const people = createPeople(random, 46 + Math.floor(Math.max(0, animals - 3000) / 300), today)

@@ -3,18 +3,19 @@ import { sql } from 'drizzle-orm'
 import { formNames, nameOfCode } from '../../registry/codes.ts'
 import { fill, spokenCode, texts, type Values } from '../../registry/index.ts'
 import type { Database } from '../database/database.ts'
+import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { html } from './markup.ts'
 import { facts, page, sign } from './page.ts'
 
 const told = texts.receipt
 
-/** Forms that came with that code, in order of arrival. Instants as the farm's clock says them (UTC-5). */
+/** Forms that came with that code, in order of arrival. Instants as the farm's clock says them. */
 export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
   textRows(
     db,
-    sql`select f.code, f.number, coalesce(to_char(f.captured_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '')
-            as captured, to_char(f.filed_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as filed
+    sql`select f.code, f.number, coalesce(${farmMinuteOf(sql`f.captured_at`)}, '') as captured,
+            ${farmMinuteOf(sql`f.filed_at`)} as filed
           from filings f where f.receipt = ${code} and f.before is null order by f.id`,
   )
 

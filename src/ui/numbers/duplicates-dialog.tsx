@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { type ImportKind, type RecordDefinition, texts, type Values } from '../../registry/index.ts'
+import { farmDay, type ImportKind, type RecordDefinition, texts, type Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { ExportRows } from '../record/export-rows.tsx'
 import { useListView } from '../record/list-view.ts'
 import { RecordList } from '../record/record-list.tsx'
 import '../record/styles.ts'
-import { dayOf } from '../record/words.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
 
@@ -25,7 +24,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
   const listed = useMemo(() => rows.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })), [rows])
   const aged = useMemo(() => ({ value: listed, takenAt: clock.now(), refreshing: false }), [listed, clock])
   if (session?.kind !== 'in') return null
-  const today = dayOf(clock.now())
+  const today = farmDay(clock.now())
   return (
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
       <Stack gap={0} pb="sm">

@@ -6,32 +6,27 @@ import {
   deviceName,
   endOfDay,
   type FarmReceipt,
+  farmDay,
+  farmMinute,
   findForm,
   type NumbersLeft,
   texts,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
-import { dayOf } from '../record/words.ts'
 import { formTitle, ownerName } from './naming.ts'
 
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** '2026-11-21 08:05', where this device is. */
-export function momentText(instant: number | undefined): string {
-  if (instant === undefined) return ''
-  const at = new Date(instant)
-  return `${dayOf(instant)} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** '2026-11-21 08:05', at the farm. */
+const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))
 
 const stateOf = ({ state }: OutboxEntry): DayForm['state'] =>
   state === 'filed' || state === 'refused' ? state : 'open'
 
 const madeOn = (entries: readonly OutboxEntry[], day: string) =>
-  entries.filter(({ capturedAt }) => dayOf(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
+  entries.filter(({ capturedAt }) => farmDay(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
 
 /** Days (yyyy-mm-dd) of which this device has forms, and today; newest first. */
 export const daysOf = (entries: readonly OutboxEntry[], today: string): readonly string[] =>
-  [...new Set([today, ...entries.map(({ capturedAt }) => dayOf(capturedAt))])].sort().reverse()
+  [...new Set([today, ...entries.map(({ capturedAt }) => farmDay(capturedAt))])].sort().reverse()
 
 export function reportOf(
   entries: readonly OutboxEntry[],

@@ -1,9 +1,16 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type DayReport, daySheet, dayText, type FarmReceipt, numbersSheet, texts } from '../../registry/index.ts'
+import {
+  type DayReport,
+  daySheet,
+  dayText,
+  type FarmReceipt,
+  farmDay,
+  numbersSheet,
+  texts,
+} from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
-import { dayOf } from '../record/words.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { saveFile } from '../shell/save-file.ts'
@@ -23,7 +30,7 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   const numbers = useLive(book.numbersLeft) ?? []
   const session = useLive(book.session)
   const person = session?.kind === 'in' ? session.person.nombres : ''
-  const today = dayOf(clock.now())
+  const today = farmDay(clock.now())
   const [day, setDay] = useState(today)
   const [device, setDevice] = useState('')
   const [shown, setShown] = useState<string>()

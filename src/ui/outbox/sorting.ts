@@ -1,5 +1,5 @@
+import { farmDay } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
-import { dayOf } from '../record/words.ts'
 
 export type OutboxFilter = 'all' | 'waiting' | 'refused' | 'filedToday'
 
@@ -13,7 +13,7 @@ const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean>
   all: () => true,
   waiting: (entry) => entry.state !== 'filed' && entry.state !== 'refused',
   refused: (entry) => entry.state === 'refused',
-  filedToday: (entry, today) => entry.filedAt !== undefined && dayOf(entry.filedAt) === today,
+  filedToday: (entry, today) => entry.filedAt !== undefined && farmDay(entry.filedAt) === today,
 }
 
 /** What needs a person stands first, what is done last. */
@@ -28,7 +28,7 @@ const order: Record<OutboxEntry['state'], number> = {
 
 /** How many each filter shows. @param now ms UTC */
 export function countEntries(entries: readonly OutboxEntry[], now: number): Record<OutboxFilter, number> {
-  const today = dayOf(now)
+  const today = farmDay(now)
   const count = (filter: OutboxFilter) => entries.filter((entry) => fits[filter](entry, today)).length
   return { all: entries.length, waiting: count('waiting'), refused: count('refused'), filedToday: count('filedToday') }
 }
@@ -39,7 +39,7 @@ export function groupEntries(
   filter: OutboxFilter,
   now: number,
 ): readonly EntryGroup[] {
-  const today = dayOf(now)
+  const today = farmDay(now)
   const shown = entries.filter((entry) => fits[filter](entry, today))
   const byId = new Map(shown.map((entry) => [entry.id, entry]))
   const wholes = new Map<string, string>()

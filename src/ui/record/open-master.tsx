@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type MasterDefinition, type Person, requestOf, texts, type Values } from '../../registry/index.ts'
+import { farmDay, type MasterDefinition, type Person, requestOf, texts, type Values } from '../../registry/index.ts'
 import { useBook, useSurroundings } from '../book-context.tsx'
 import { ImportButton } from '../numbers/import-button.tsx'
 import { toast } from '../shell/toast.ts'
@@ -13,7 +13,6 @@ import { RecordDialog } from './record-dialog.tsx'
 import { RecordList } from './record-list.tsx'
 import { useMasterRows } from './use-master-rows.ts'
 import { useSubject } from './use-subject.ts'
-import { dayOf } from './words.ts'
 
 export interface OpenMasterProps {
   readonly form: MasterDefinition
@@ -27,7 +26,7 @@ export interface OpenMasterProps {
 export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMasterProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const today = dayOf(clock.now())
+  const today = farmDay(clock.now())
   const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
   const [anew, setAnew] = useState(0)
   const [drafts, setDrafts] = useState(0)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
+  farmDay,
   formOf,
   isForm,
   type Person,
@@ -22,7 +23,6 @@ import { RecordList } from './record-list.tsx'
 import { entryOf, type NewForm, rowOf, type Subject } from './subject.ts'
 import { carriedOf } from './subject-of.ts'
 import { useSubject } from './use-subject.ts'
-import { dayOf } from './words.ts'
 
 const MINUTE = 60_000
 
@@ -38,7 +38,7 @@ export interface OpenRecordsProps {
 export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
   // Days left are counted anew at midnight, also on a screen that nobody touches.
-  const today = dayOf(useNow(MINUTE))
+  const today = farmDay(useNow(MINUTE))
   const [owner, setOwner] = useState('')
   /** Further births, offered one after the other once the first is safe. */
   const [following, setFollowing] = useState<NewForm>()

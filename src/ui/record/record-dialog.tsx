@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, type Person, type Values } from '../../registry/index.ts'
+import { dialogTitle, farmDay, type Person, type Values } from '../../registry/index.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -8,7 +8,6 @@ import { RecordTrail } from './record-trail.tsx'
 import { startOf } from './start-of.ts'
 import { draftPlace, entryOf, type Subject } from './subject.ts'
 import { ViewBody } from './view-body.tsx'
-import { dayOf } from './words.ts'
 import './styles.ts'
 
 /** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
@@ -87,6 +86,6 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
     }
   }, [book, place])
   if (!recalled) return null
-  const today = dayOf(clock.now())
+  const today = farmDay(clock.now())
   return <FormBody {...props} today={today} start={startOf(subject, person, today, recalled.draft)} />
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import {
+  farmDay,
   keyOf,
   type Person,
   type RecordDefinition,
@@ -12,7 +13,6 @@ import { Dialog } from '../shell/dialog.tsx'
 import { useListView } from './list-view.ts'
 import style from './record.module.css'
 import { RecordList } from './record-list.tsx'
-import { dayOf } from './words.ts'
 import './styles.ts'
 
 /** A phone gives the list its whole screen, px. */
@@ -46,7 +46,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
         rows={shown}
         view={view}
         person={person}
-        today={dayOf(clock.now())}
+        today={farmDay(clock.now())}
         onOpen={() => {}}
         onRefresh={() => request && book.refresh(request)}
       />

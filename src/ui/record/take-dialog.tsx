@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fill, formOf, type SubTable, startValues, texts, type Values } from '../../registry/index.ts'
+import { farmDay, fill, formOf, type SubTable, startValues, texts, type Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { toast } from '../shell/toast.ts'
 import { toOutbox } from './deliver.ts'
 import style from './record.module.css'
-import { dayOf } from './words.ts'
 
 const WIDTH = 480
 
@@ -32,7 +31,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     setBusy(true)
     const form = formOf(table.take)
     const carried = { ...whole, [table.key]: chip }
-    const values = startValues(form, session.person, dayOf(clock.now()), carried)
+    const values = startValues(form, session.person, farmDay(clock.now()), carried)
     const subject = { mode: 'add', form, carried } as const
     try {
       const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })

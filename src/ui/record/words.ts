@@ -1,13 +1,5 @@
-/** Days and ages as people say them. Calendar days are those of the device at the farm. */
-import { fill, texts } from '../../registry/index.ts'
-
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** yyyy-mm-dd of an instant (ms UTC), where this device is. */
-export function dayOf(instant: number): string {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
+/** Days and ages as people say them. Calendar days and hours are those at the farm. */
+import { farmDay, farmMinute, fill, texts } from '../../registry/index.ts'
 
 /** The calendar day before (yyyy-mm-dd). */
 export function dayBefore(day: string): string {
@@ -22,10 +14,8 @@ export function ageWords(then: number, now: number): string {
   const minutes = Math.floor((now - then) / MINUTE)
   if (minutes < 1) return 'hace un momento'
   if (minutes < 60) return `hace ${minutes} min`
-  const at = new Date(then)
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}`
-  const day = dayOf(then)
-  const today = dayOf(now)
+  const [day, time] = farmMinute(then).split(' ')
+  const today = farmDay(now)
   if (day === today) return `hoy ${time}`
   return day === dayBefore(today) ? `ayer ${time}` : `${day} ${time}`
 }

@@ -1,10 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { checkField, date, listedForms, nothingWanted, parseTyped, type ReviewWanted } from '../../registry/index.ts'
+import {
+  checkField,
+  date,
+  farmDay,
+  listedForms,
+  nothingWanted,
+  parseTyped,
+  type ReviewWanted,
+} from '../../registry/index.ts'
 import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
-import { dayOf } from '../record/words.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './review.module.css'
 import type { ReviewPlace } from './use-review.ts'
@@ -114,7 +121,7 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
       error={problem && typed.length > 9 ? problem : undefined}
       rightSectionWidth={68}
       rightSection={
-        <Button variant="subtle" px="xs" onClick={() => take(dayOf(clock.now()))}>
+        <Button variant="subtle" px="xs" onClick={() => take(farmDay(clock.now()))}>
           Hoy
         </Button>
       }

@@ -1,0 +1,20 @@
+/**
+ * The one source of 'today', of the day of an instant and of a clock's time, for device and server alike. Farms are in
+ * Colombia, which keeps UTC-5 all year: reckoned, never formatted, since what a browser's formats write is its own affair.
+ */
+export const FARM_OFFSET_HOURS = -5
+
+/** '' for what is no instant: a damaged row must not end a screen. */
+function farmClock(instant: number): string {
+  const at = new Date(instant + FARM_OFFSET_HOURS * 3_600_000)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+/** The calendar day at the farm of an instant (ms UTC), yyyy-mm-dd. */
+export const farmDay = (instant: number): string => farmClock(instant).slice(0, 10)
+
+/** Day and time at the farm of an instant (ms UTC), 'yyyy-mm-dd HH:MM'. */
+export const farmMinute = (instant: number): string => farmClock(instant).slice(0, 16).replace('T', ' ')
+
+/** yyyyMMddHHmmss at the farm of an instant (ms UTC), for file names (ambiguity 62). */
+export const farmStamp = (instant: number): string => farmClock(instant).slice(0, 19).replace(/\D/g, '')
