@@ -88,6 +88,9 @@ export function remoteBackground(
       const running = await crew
       await running?.api.onStatus(proxy(told))
     },
+    async heard() {
+      if (crew || (await hasWork())) await ask('heard', (api) => api.heard())
+    },
     send: () => ask('send', (api) => api.send()),
     fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),
     prepare: (owners) => ask('prepare', (api) => api.prepare(owners)),

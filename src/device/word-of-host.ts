@@ -5,16 +5,25 @@ const EVERY = 1_000
 /** A frozen page hears old words when it wakes: they say nothing of the signal now, ms. */
 const OLD = 10_000
 
-/** That the host has answered, told among the pages and workers of this origin. */
+/**
+ * That the host has answered, told among the pages and workers of this origin. What comes within the pause is told at
+ * its end: whoever failed a moment after the first word would else wait out his patience.
+ */
 export function wordOfHost(channel = new BroadcastChannel('palabra-del-host')): NonNullable<Connectivity['others']> {
-  let last = Number.NEGATIVE_INFINITY
+  let resting = false
+  let again = false
+  const tell = () => {
+    again = resting
+    if (resting) return
+    resting = true
+    channel.postMessage(Date.now())
+    setTimeout(() => {
+      resting = false
+      if (again) tell()
+    }, EVERY)
+  }
   return {
-    tell() {
-      const at = Date.now()
-      if (Math.abs(at - last) < EVERY) return
-      last = at
-      channel.postMessage(at)
-    },
+    tell,
     onTold(run) {
       const hear = ({ data }: MessageEvent<number>) => {
         if (Math.abs(Date.now() - data) < OLD) run()

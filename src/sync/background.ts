@@ -29,6 +29,8 @@ export interface Background {
   /** Hands over, or takes away, the key of whoever is signed in. */
   unlock(unlocked: Unlocked | null): Promise<void>
   onStatus(told: (status: BackgroundStatus) => void): Promise<void>
+  /** The host has answered the page: proof of signal for everything here. */
+  heard(): Promise<void>
   /** Sends what can be sent now, of every person of the device; resolves when nothing more can go. */
   send(): Promise<void>
   /** Fetches; what cannot be fetched stays as it was. `always`: also what is still fresh. */

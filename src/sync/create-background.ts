@@ -53,8 +53,9 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     change({ reachable })
     keepWatch()
   })
-  // An answer to any sender of this device is proof of signal: the service worker, another tab, the page itself.
-  ports.connectivity.others?.onTold(() => reach.set({ reachable: true, at: ports.clock.now() }))
+  // An answer to anybody of this device is proof of signal: the service worker, another tab, the page itself.
+  const heard = () => reach.set({ reachable: true, at: ports.clock.now() })
+  ports.connectivity.others?.onTold(heard)
   sending.changed(() => change({ sending: sending.get() }))
 
   const asked = new Map<string, number>()
@@ -88,15 +89,16 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   let misses = 0
   let watch = 0
 
-  /** So that what screens say of the signal is true within seconds, also where nothing else has to be asked. */
-  function lookForHost(aPersonAsks = false): void {
+  /** So that what screens say of the signal is true within seconds, also where nothing else has to be asked. @returns it is asked */
+  function lookForHost(aPersonAsks = false): boolean {
     const now = ports.clock.now()
     const { reachable, at } = reach.get()
-    if (!unlocked || !ports.connectivity.online()) return
-    if (reachable && Math.abs(now - at) < WORD_OLD) return
-    if (!aPersonAsks && Math.abs(now - probedAt) < WORD_OLD) return
+    if (!unlocked || !ports.connectivity.online()) return false
+    if (reachable && Math.abs(now - at) < WORD_OLD) return false
+    if (!aPersonAsks && Math.abs(now - probedAt) < WORD_OLD) return false
     probedAt = now
     probe(wire).then(keepWatch, (error: unknown) => log.failure('probe', error))
+    return true
   }
 
   /** 'Sin señal' must not outlive the silence: another sender may have found the host, or nobody has a reason to call it. */
@@ -104,12 +106,9 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     const mine = ++watch
     if (!reach.get().reachable) {
       ports.clock.after(Math.max(WORD_OLD, backoff(++misses, ports.chance.random())), () => {
-        if (mine === watch && !reach.get().reachable) lookForHost(true)
+        if (mine === watch && !reach.get().reachable && !lookForHost(true)) keepWatch()
       })
-    } else if (misses > 0) {
-      misses = 0
-      void sender.send()
-    }
+    } else misses = 0
   }
 
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
@@ -175,6 +174,9 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     async onStatus(told) {
       status.changed(() => told(status.get()))
       told(status.get())
+    },
+    async heard() {
+      heard()
     },
     async send() {
       if (!reach.get().reachable) lookForHost(true)

@@ -41,7 +41,8 @@ const OLD = 5 * 60_000
 /** @param desk what only a device with a screen has; tests may leave it out. */
 export function createBook(ports: Ports, background: Background, desk?: Desk): Book {
   const { store, clock, log } = ports
-  const wire = createWire(ports, signal<Reach>({ reachable: false, at: 0 }))
+  const reach = signal<Reach>({ reachable: false, at: 0 })
+  const wire = createWire(ports, reach)
   const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
   const session = createSession(ports, wire, background, desk?.handover)
   const { here } = session
@@ -54,6 +55,10 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
   const settle = (work: Promise<unknown>, where: string) => {
     work.catch((error: unknown) => log.failure(where, error))
   }
+  // The sender need not wait for another's word where this page itself was answered.
+  reach.changed(() => {
+    if (reach.get().reachable) settle(background.heard(), 'heard')
+  })
 
   const signedOut = async (byPerson = false) => {
     const me = here.get()

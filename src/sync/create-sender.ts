@@ -29,6 +29,8 @@ export interface SenderContext {
 const FRESH = 5_000
 /** Another context is sending: look again whether it left something behind, ms. */
 const AFTER_ANOTHER = 5_000
+/** After a silence this long the host's return makes up for what the network held back; one call that fails beside others does not, ms. */
+const SILENCE = 5_000
 
 export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
   const { reach, wire, sending } = context
@@ -40,6 +42,21 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   let again: 'no' | 'send' | 'wake' = 'no'
   let failures = 0
   let timer = 0
+  let silentSince = reach.get().reachable ? undefined : ports.clock.now()
+  // The browser says that there is no network, and the host has answered since.
+  let hintIsWrong = false
+
+  // Proof of signal, whoever heard it and whatever the browser believes.
+  reach.changed(() => {
+    const { reachable } = reach.get()
+    hintIsWrong = reachable && !ports.connectivity.online()
+    if (!reachable) silentSince ??= ports.clock.now()
+    else if (silentSince !== undefined) {
+      const isReturn = ports.clock.now() - silentSince >= SILENCE
+      silentSince = undefined
+      if (isReturn || failures > 0) void start(isReturn)
+    }
+  })
 
   /** Asks the host anything before a form is risked: a dead network or a portal then costs no attempt. */
   async function hostAnswers(): Promise<boolean> {
@@ -55,7 +72,12 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     )
 
   async function run(woken: boolean): Promise<void> {
-    if (!ports.connectivity.online()) return
+    // A browser may forget to say that it is back: the hint is looked at again, which costs no call.
+    if (ports.connectivity.online()) hintIsWrong = false
+    else if (!hintIsWrong) {
+      failures++
+      return
+    }
     if (!(await ports.store.all('entries')).some(isUnsent)) {
       failures = 0
       await tell()
@@ -131,5 +153,6 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
 function alone(ports: Ports): SenderContext {
   const reach = signal<Reach>({ reachable: false, at: 0 })
+  ports.connectivity.others?.onTold(() => reach.set({ reachable: true, at: ports.clock.now() }))
   return { unlocked: () => null, reach, wire: createWire(ports, reach), sending: signal(false) }
 }

@@ -39,6 +39,7 @@ class LocalWorker extends EventTarget {
           this.told = told
         },
         send: async () => note('send'),
+        heard: async () => note('heard'),
         wake: () => note('wake'),
         ping: () => 'pong',
         ...api(this),
@@ -102,6 +103,15 @@ describe('the background in its worker', () => {
     work = true
     background.wake()
     await vi.waitFor(() => expect(nth(0).asked).toContain('wake'))
+  })
+
+  it('passes on that the page was answered, and starts no worker for that alone', async () => {
+    const background = workers()
+    await background.heard()
+    expect(LocalWorker.all).toHaveLength(0)
+    work = true
+    await background.heard()
+    expect(nth(0).asked).toContain('heard')
   })
 
   it('hears the status of the worker', async () => {

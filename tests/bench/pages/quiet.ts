@@ -4,6 +4,7 @@ import type { Background } from '../../../src/sync/background.ts'
 export const quiet: Background = {
   unlock: async () => {},
   onStatus: async () => {},
+  heard: async () => {},
   send: async () => {},
   fetch: async () => {},
   prepare: async () => 'incomplete',

@@ -108,7 +108,7 @@ export class Process {
         after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
       },
       connectivity: {
-        online: () => device.online,
+        online: () => device.hint ?? device.online,
         onWake: (run) => this.#onWake(run),
         others: {
           tell: () => device.tellOthers(this),
@@ -144,6 +144,8 @@ export class Device {
   readonly jar = { cookie: '' }
   readonly failures: string[] = []
   online = true
+  /** What the browser believes, where that is not the truth. */
+  hint: boolean | undefined
   /** false: as browsers without Web Locks. */
   locks = true
   fate: (call: Call) => Fate = () => ({ kind: 'fine' })
