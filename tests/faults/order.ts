@@ -26,6 +26,12 @@ export async function cameTooEarly(
   }
   const named = `${key} ${mine.mark}`
   const animals = new Set(animalsOf(form, values))
+  // Without locks two tabs may give one number to two forms: what it rests on may be the one that has arrived.
+  const isThere = (code: string, number: string | undefined) =>
+    host.filings.some(({ form: filed, values: had }) => {
+      const other = formOf(filed)
+      return other.code === code && had[other.number] === number
+    })
   for (const entry of await openedOn(device)) {
     if (!before(entry.row.id) || entry.row.mode !== 'add') continue
     const { form: other, payload } = entry
@@ -33,7 +39,7 @@ export async function cameTooEarly(
     const files = form
       .refersTo(values)
       .some((to) => to.code === other.code && to.number === number && to.row === rowIn(entry))
-    if (files && other.partOf?.row !== 'take')
+    if (files && other.partOf?.row !== 'take' && !isThere(other.code, number))
       wrong.push(`${named} came before ${other.key} ${number}, on which it rests`)
     if (broughtBy(entry).some(({ chip }) => animals.has(chip) && !host.animals.has(chip)))
       wrong.push(`${named} came before ${other.key} ${number}, which brings its animal`)
