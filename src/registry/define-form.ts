@@ -158,7 +158,14 @@ export interface FormDefinition extends RecordDefinition {
     readonly form: string
     readonly times: (values: Values) => number
     readonly leftKeys: readonly string[]
+    /** The field that says how often, and the message at it when more of them wait unsent than it leaves, with {n}. */
+    readonly by: string
+    readonly tooFew: string
+    /** The message at the number of one more than that. */
+    readonly full: string
   }
+  /** It enters stock: the field that says how much, and the message when unsent forms already take more, with {n}. */
+  readonly stocks?: { readonly amount: string; readonly tooLittle: string }
   /** The birth that it declares; also asked of rows of its list. */
   readonly declares?: (values: Values) => Declared
   /**

@@ -22,7 +22,7 @@ import { fill, texts } from './texts.ts'
 export const FILE_LIMIT = 10_000_000
 
 type StockCode = Extract<FormCode, 'A08' | 'A09' | 'A10' | 'A11'>
-type Shared = 'code' | 'capture' | 'width' | 'gate' | 'texts' | 'opens' | 'number' | 'list' | 'id' | 'fields'
+type Shared = 'code' | 'capture' | 'width' | 'gate' | 'texts' | 'opens' | 'stocks' | 'number' | 'list' | 'id' | 'fields'
 type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
   readonly code: StockCode
   readonly fields: Readonly<Record<string, Field>>
@@ -42,6 +42,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     fields: { ...fields, ...photosOf(files) },
     list: { ...list, pageSizes: [5, 10, 25, 50, 100] },
     gate: { label: texts.stock.validate, opens: Object.keys(files) },
+    stocks: { amount, tooLittle: texts.stock.tooLittle },
     texts: { saved: texts.stock.saved, failed: { text: texts.stock.failed, severity: 'error' } },
     opens: (values) => [
       {

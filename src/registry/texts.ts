@@ -327,6 +327,9 @@ export const texts = {
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
   },
   a04: {
+    tooFewYoung:
+      'Crías adicionales de este parto sin enviar en este dispositivo: {n}. Descártelas primero o deje un tipo de parto que las admita, verifique por favor',
+    noMoreYoung: 'El tipo de parto no admite otra cría: ya están todas en este dispositivo, verifique por favor',
     ownerType: 'El tipo de documento es requerido.',
     owner: 'Nombre del usuario es requerido.',
     number: 'El consecutivo es requerido.',
@@ -913,6 +916,8 @@ export const texts = {
     freeChip: 'El chip {chip} es del maestro de chips y aún no es de ningún animal, verifique por favor',
     embryosBounds: 'El número de embriones no es correcto, verifique por favor',
     strawsBounds: 'El número de pajillas no es correcto, verifique por favor',
+    tooLittle:
+      'Servicios sin enviar de este dispositivo ya toman {n}: deje al menos esa cantidad o descártelos primero, verifique por favor',
   },
   a08: {
     ownerType: 'El tipo de documento es requerido.',

@@ -14,6 +14,7 @@ import { type Book, draftKeyOf, type Filled, type Submitted } from './book.ts'
 import { claimEarlier, createClaims, givenUp } from './claims.ts'
 import { correctionKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
+import { tooLittle } from './enough.ts'
 import { type Entry, inOrder, isFrozen, numberOf } from './entries.ts'
 import { again, entryWrites, newRow } from './entry-writes.ts'
 import { bothKeys } from './keys.ts'
@@ -98,14 +99,16 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     }
     // The person waits: what does not need one another is done at once.
     const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
-    const [taken, problem, content, draft, takes] = await Promise.all([
+    const [taken, twice, little, content, draft, takes] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
       mode === 'add' ? doubled(form, values, id) : {},
+      reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
       sealed(me, payload),
       drafts.removal(me, draftKeyOf(filled)),
       claimed(form, base, values, guardKeys),
       claiming,
     ])
+    const problem = { ...twice, ...little }
     if (Object.keys(problem).length > 0) return { kind: 'invalid', problems: problem }
 
     const row: EntryRow = {

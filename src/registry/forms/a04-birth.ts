@@ -209,6 +209,9 @@ export const a04 = defineForm({
     form: 'A04-adicional',
     times: (values) => Number(values.SIGLA) || 0,
     leftKeys: ['sigla', 'SIGLA'],
+    by: 'TIPO_DE_PARTO',
+    tooFew: texts.a04.tooFewYoung,
+    full: texts.a04.noMoreYoung,
   },
   declares: (values) => ({
     female: (values.FORMA_CONCEPCION === 'A03' ? values.IDENTIF_RECEPTORA : values.CHIP_HEMBRA) ?? '',
