@@ -12,7 +12,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { OutboxFilters } from './outbox-filters.tsx'
 import { Rescue } from './rescue.tsx'
-import { countEntries, groupEntries, type OutboxFilter } from './sorting.ts'
+import { countEntries, groupEntries, type OutboxFilter, sendingWords } from './sorting.ts'
 import { StoragePanel } from './storage-panel.tsx'
 import { Warnings } from './warnings.tsx'
 
@@ -37,7 +37,7 @@ export function OutboxScreen() {
 
   const send = () => {
     book.sendNow()
-    toast('info', 'Buscando señal para enviar')
+    toast('info', sendingWords(entries))
   }
   const groups = entries && groupEntries(entries, filter, now)
   return (

@@ -56,3 +56,15 @@ export function groupEntries(
 
 const urgency = ({ entry, parts }: EntryGroup): number =>
   Math.min(...[entry, ...parts].map(({ state }) => order[state]))
+
+/** What 'Enviar ahora' says: it looks for signal only where something would go. @param entries undefined: not read yet */
+export function sendingWords(entries: readonly OutboxEntry[] | undefined): string {
+  const waiting = (entries ?? []).filter(({ state }) => state !== 'filed' && state !== 'refused')
+  if (!entries || waiting.some((entry) => entry.state !== 'blocked' && !entry.correction))
+    return 'Buscando señal para enviar'
+  if (waiting.some(({ correction }) => correction))
+    return 'Nada por enviar ahora: termine la corrección que empezó o déjela como estaba'
+  return entries.some(({ state }) => state === 'refused')
+    ? 'Nada por enviar: corrija primero los formularios rechazados'
+    : 'Nada por enviar: todo está registrado'
+}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useEscape } from './escape.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -16,7 +17,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog of the house: named by its title, closed with Escape, focus held inside and given back. */
+/** A dialog of the house: named by its title, closed with Escape while it is on top, focus held inside and given back. */
 export function Dialog({
   title,
   opened,
@@ -27,6 +28,7 @@ export function Dialog({
   zIndex,
   children,
 }: DialogProps) {
+  useEscape(opened, dismissable ? onClose : undefined)
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`)
   return (
     <Modal
@@ -35,7 +37,7 @@ export function Dialog({
       title={title}
       size={width}
       fullScreen={full}
-      closeOnEscape={dismissable}
+      closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}
       zIndex={zIndex}
