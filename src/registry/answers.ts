@@ -24,8 +24,8 @@ export type Answer =
   | { readonly kind: 'done'; readonly body: unknown }
   /** Understood and refused: trying the same again cannot help; a person must mend it. */
   | ({ readonly kind: 'refused' } & Refusal)
-  /** 401: sign in again; costs no attempt. */
-  | { readonly kind: 'signedOut' }
+  /** 401: sign in again; costs no attempt. ended: somebody ended this device ('Mis dispositivos'). */
+  | { readonly kind: 'signedOut'; readonly ended?: true }
   /** 403: this person may not. */
   | { readonly kind: 'forbidden'; readonly error?: string }
   /** 304: what is kept is still true. */
@@ -35,13 +35,20 @@ export type Answer =
   /** No expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
   | { readonly kind: 'unclear'; readonly why: 'html' | 'unreadable' | 'server' | 'tooLong' }
 
+/** 'motivo' of a 401 to a device that was ended: it is told so, once it asks again. */
+export const DEVICE_ENDED = 'terminado'
+
 /** Longest text that a bare answer may have (ambiguity 13). */
 const LONGEST_TEXT = 2000
 
 export function readAnswer(operation: Operation, reply: Reply): Answer {
   const { status } = reply
   if (status === 304) return { kind: 'unchanged' }
-  if (status === 401) return ownWords(reply) === null ? { kind: 'unclear', why: 'html' } : { kind: 'signedOut' }
+  if (status === 401) {
+    if (ownWords(reply) === null) return { kind: 'unclear', why: 'html' }
+    const { motivo } = parse(reply.text) as { motivo?: unknown }
+    return { kind: 'signedOut', ...(motivo === DEVICE_ENDED && { ended: true }) }
+  }
   if (status === 409 || status === 429 || status === 503) return { kind: 'later', retryAfter: reply.retryAfter }
   if (status >= 500) return { kind: 'unclear', why: 'server' }
   if (status === 403 || status === 400 || status === 404 || status === 413 || status === 422) {

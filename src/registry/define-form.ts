@@ -127,8 +127,8 @@ export interface FormDefinition extends RecordDefinition {
   }
   readonly submit: Saving
   /**
-   * Travels only while its person is signed in, never by the send-only token that a device keeps: what would let a
-   * thief of the device in (his e-mail decides where a recovery goes).
+   * Travels only while its person is signed in, never by the send-only token that a device keeps: what gives an animal,
+   * a right or an address away, or would let a thief of the device in (his e-mail decides where a recovery goes).
    */
   readonly onlyByPerson?: true
   readonly details?: SubTable

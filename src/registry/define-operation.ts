@@ -37,6 +37,8 @@ export interface Operation {
   readonly paged?: true
   /** What the answer of a reading call is made of. */
   readonly role?: LookupRole
+  /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */
+  readonly bySendToken?: true
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
   readonly capacity?: string
 }
@@ -51,7 +53,10 @@ export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): Operati
   `${operation.controller}/${operation.op}`
 
 type Extras = Partial<
-  Pick<Operation, 'lengths' | 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged'>
+  Pick<
+    Operation,
+    'lengths' | 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged' | 'bySendToken'
+  >
 >
 
 const operation =

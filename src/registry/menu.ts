@@ -40,6 +40,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Solicitudes', 'Revisados y aprobados', '/revisados', 2),
   entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
   entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
+  entry('Mis Datos', 'Mis dispositivos', '/misDispositivos', ...all),
   entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
   entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
   entry('Maestros', 'Formularios', '/formularios', 2),

@@ -417,7 +417,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // archivos
-  upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION', 'COLUMNA'], signedIn, { files: ['files[i]'], answer: 'receipts' }),
+  upload('archivos', 'subirArchivos', ['NID_PROPIETARIO', 'CONSECUTIVO', 'OPCION', 'CODIGO', 'idAyuda', 'estado', 'FECHA_INICIAL', 'FECHA_FINAL', 'PAGINA', 'DESCRIPCION', 'COLUMNA'], signedIn, { files: ['files[i]'], answer: 'receipts', bySendToken: true }),
   upload('archivos', 'subirExcel', ['CODIGO'], menu('/maestroChips', '/maestroConsecutivos'), { files: ['file'] }),
 
   // formularioA11
@@ -546,14 +546,17 @@ export const operations: readonly Operation[] = [
   read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
+  read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: true, capacity: 'dispositivos' }),
+  read('usuario', 'usuariosDispositivos', choices, [], administrators, { capacity: 'dispositivos' }),
+  submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
-  submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', lengths: { envios: 4_000_000 } }),
+  submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),
   read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
   read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
   read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
-  submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', lengths: { RECHAZOS: 200_000 } }),
+  submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', bySendToken: true, lengths: { RECHAZOS: 200_000 } }),
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),

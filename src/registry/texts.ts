@@ -125,6 +125,7 @@ export const texts = {
     notFromHere: 'La petición viene de otro sitio.',
     mustChangePassword: 'Debe cambiar la clave de acceso antes de continuar.',
     sendOnly: 'Esta llave solo sirve para enviar formularios.',
+    byPersonOnly: 'Este formulario solo se envía con su sesión abierta: debe ingresar con señal.',
     busy: 'El servidor está ocupado, intente de nuevo.',
     tooMuchAtOnce: 'Hay demasiados envíos a la vez, intente de nuevo en unos segundos.',
   },
@@ -243,6 +244,8 @@ export const texts = {
     sentTo: 'El enlace se envió a {address}. Ábralo antes de 5 minutos.',
     recorded:
       'El correo digitado fue enviado al administrador para su aprobación, cuando sea aprobado podrá recuperar la clave',
+    requestsFull:
+      'Ya hay varios correos por aprobar para este usuario: comuníquese con la asociación para que apruebe el suyo.',
     badLink: 'El enlace no es válido o ya venció, debe solicitar uno nuevo, verifique por favor...',
     next: 'Debe digitar la nueva clave, verifique por favor...',
     confirm: 'Debe confirmar la nueva clave, verifique por favor...',
@@ -537,6 +540,7 @@ export const texts = {
     unconfirmed: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',
     blocked: 'Espera a que se registre el {form} número {n}',
     signedOut: 'Debe ingresar de nuevo para enviarlo',
+    byPerson: 'Solo sale con su sesión abierta: ingrese con señal para enviarlo',
     busy: 'El servidor está ocupado, se intentará de nuevo',
     corrected: {
       open: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
@@ -580,6 +584,19 @@ export const texts = {
       'La asociación no responde, o la señal es muy débil. Lo que alcanzó a llegar quedó guardado: intente de nuevo en un momento.',
     partly: 'La asociación no entregó todo lo que se le pidió. Lo que llegó quedó guardado: intente de nuevo.',
     appMissing: 'La información llegó, pero falta una parte de la aplicación en este dispositivo: intente de nuevo.',
+  },
+  devices: {
+    title: 'Mis dispositivos',
+    unnamed: 'Dispositivo sin nombre',
+    here: 'Este dispositivo',
+    end: 'Terminar',
+    asks: '¿Desea terminar {name}? Dejará de enviar formularios y su sesión se cierra ya. Los que tenga sin enviar quedan guardados en él hasta que la persona ingrese de nuevo allí.',
+    asksHere:
+      '¿Desea terminar este mismo dispositivo? Su sesión se cierra ya y debe ingresar de nuevo. Los formularios sin enviar quedan guardados en él.',
+    ended: 'El dispositivo ya no puede enviar',
+    failed: 'No fue posible terminar el dispositivo, intente de nuevo',
+    notThere: 'El dispositivo ya no está en la lista, verifique por favor',
+    endedHere: 'Este dispositivo fue terminado desde "Mis dispositivos": debe ingresar de nuevo.',
   },
   masters: {
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
@@ -635,6 +652,7 @@ export const texts = {
     state: 'Debe seleccionar el estado, verifique por favor',
   },
   thirdParties: {
+    severalRequested: 'Se pidió más de uno: confirme con la persona cuál es el suyo antes de aprobarlo.',
     type: 'Debe seleccionar el tipo de identificación del tercero',
     number: 'Debe digitar el número de identificación del tercero',
     name: 'Debe digitar el nombre del tercero',

@@ -21,6 +21,8 @@ export async function tidy(house: House): Promise<void> {
   )
   for (const { storage_key } of gone) await house.storage.delete(storage_key)
   await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(house, 0)}`)
+  // A device without a token can do nothing and is in nobody's list.
+  await rowsOf(db, sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)`)
   await tidyAttempts(house)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(house, KEPT.keys)}`)
 }

@@ -4,7 +4,7 @@
  */
 import { has, operationNamed } from '../registry/index.ts'
 import type { Act, Acted } from './act.ts'
-import { cookieOwner, forgetCookie } from './credentials.ts'
+import { cookieOwner, noteSignedOut } from './credentials.ts'
 import type { Ports } from './ports.ts'
 import type { Here } from './session.ts'
 import { isWordOfHost, type Said, TIMEOUT, type Wire } from './wire.ts'
@@ -41,7 +41,8 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
     let said = await wire(call)
     // The same key: done twice it is done once.
     if (!isWordOfHost(said) && repeatable) said = await wire(call)
-    if (said.answer.kind === 'signedOut' && me) await forgetCookie(store, me.person.nid)
+    if (said.answer.kind === 'signedOut' && me)
+      await noteSignedOut(store, { nid: me.person.nid, as: 'session' }, said.answer)
     return actedOf(said, operation.kind === 'read')
   }
 }

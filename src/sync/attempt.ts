@@ -5,7 +5,7 @@ import { batchable, outcomesOf } from './batch.ts'
 import { bufferOf } from './bytes.ts'
 import { givenUp } from './claims.ts'
 import { correctionsOf } from './corrections.ts'
-import { asPerson, type Credential, forgetCookie, noteTokenRejected } from './credentials.ts'
+import { asPerson, type Credential, noteSignedOut } from './credentials.ts'
 import type { Entry } from './entries.ts'
 import type { EntryRow, Ports, Write } from './ports.ts'
 import { openEnvelope } from './sealing.ts'
@@ -70,11 +70,6 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     await conclude([{ entry: { ...entry, row }, outcome }])
   }
 
-  async function note401(credential: Credential): Promise<void> {
-    if (credential.as === 'session') await forgetCookie(store, credential.nid)
-    else await noteTokenRejected(store, credential.nid)
-  }
-
   const as = ({ nid }: Credential): Wire => asPerson(store, wire, nid)
 
   async function settled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
@@ -132,13 +127,13 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
         if (uploaded === 'overtaken') return
         ready = uploaded.entry
         if (uploaded.outcome) {
-          if (uploaded.outcome.kind === 'signedOut') await note401(credential)
+          if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(store, credential, uploaded.outcome)
           await conclude([{ entry: ready, outcome: uploaded.outcome }])
           return
         }
       }
       const outcome = await fileOnce(ready, credential)
-      if (outcome.kind === 'signedOut') await note401(credential)
+      if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
       await conclude([{ entry: ready, outcome }])
     },
 
@@ -153,7 +148,8 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
         timeoutMs: TIMEOUT.submit,
       })
       const outcomes = outcomesOf(taken, said)
-      if (outcomes.some((outcome) => outcome.kind === 'signedOut')) await note401(credential)
+      const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
+      if (out?.kind === 'signedOut') await noteSignedOut(store, credential, out)
       await conclude(taken.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
       return batchable(said)
     },

@@ -60,6 +60,8 @@ export interface Connection {
   readonly refused: number
   /** 401 stopped the outbox: sign in to go on. */
   readonly paused: boolean
+  /** Somebody ended this device ('Mis dispositivos'): it sends and reads for this person once he signs in again. */
+  readonly ended?: true
   /** ms UTC of the oldest of `unsent`. */
   readonly oldestUnsent: number | undefined
 }

@@ -8,7 +8,7 @@ import { bufferOf } from './bytes.ts'
 import { createCertificates } from './certificates.ts'
 import { correctionsOf } from './corrections.ts'
 import { idle } from './create-background.ts'
-import { cookieOwner, mayLeave } from './credentials.ts'
+import { cookieOwner, mayLeave, wasEnded } from './credentials.ts'
 import type { Desk } from './desk.ts'
 import { correctionKey } from './draft-key.ts'
 import { createDrafts } from './drafts.ts'
@@ -64,6 +64,10 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     const me = here.get()
     return me !== null && !(await mayLeave(ports, me, byPerson))
   }
+  const ended = async () => {
+    const me = here.get()
+    return me !== null && (await wasEnded(store, me.person.nid))
+  }
   const hasSignal = () => status.get().reachable && ports.connectivity.online()
   const atHand = signal(hasSignal())
   const look = () => {
@@ -74,6 +78,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
   const view = async (entries: readonly Entry[]) =>
     viewOf(entries, await reader.others(), {
       signedOut: await signedOut(),
+      ended: await ended(),
       away: await signedOut(true),
       signal: hasSignal(),
       corrected: await correctionsOf(ports),
@@ -87,6 +92,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       sending: status.get().sending,
       unsent: leaving.length,
       refused: unsent.length - leaving.length,
+      ...((await ended()) && { ended: true as const }),
       paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
       oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
     }

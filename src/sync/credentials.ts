@@ -23,6 +23,7 @@ export interface Credential {
 
 const COOKIE = 'cookie'
 const rejectedId = (nid: string) => `tokenRejected ${nid}`
+const endedId = (nid: string) => `deviceEnded ${nid}`
 
 /** Document number of whoever the session's cookie belongs to; '' = nobody, or not known. */
 export async function cookieOwner(store: Store): Promise<string> {
@@ -48,10 +49,24 @@ export async function forgetCookie(store: Store, nid: string): Promise<void> {
   if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
 }
 
-export const noteTokenRejected = (store: Store, nid: string) =>
-  store.commit([{ table: 'notes', put: { id: rejectedId(nid), value: true } }])
+/** 401 to a call of his. ended: somebody ended this device; told until he signs in again. */
+export async function noteSignedOut(
+  store: Store,
+  { nid, as }: Pick<Credential, 'nid' | 'as'>,
+  { ended }: { readonly ended?: true },
+): Promise<void> {
+  if (ended) await store.commit([{ table: 'notes', put: { id: endedId(nid), value: true } }])
+  if (as === 'session') await forgetCookie(store, nid)
+  else await store.commit([{ table: 'notes', put: { id: rejectedId(nid), value: true } }])
+}
 
-export const clearTokenRejected = (nid: string) => ({ table: 'notes' as const, remove: rejectedId(nid) })
+/** Was this device ended for that person since he last signed in? */
+export const wasEnded = async (store: Store, nid: string): Promise<boolean> =>
+  (await store.get('notes', endedId(nid))) !== undefined
+
+/** He has signed in: his new token is good. */
+export const clearTokenRejected = (nid: string) =>
+  [rejectedId(nid), endedId(nid)].map((remove) => ({ table: 'notes' as const, remove }))
 
 export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFacts): Promise<Sealed> =>
   sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)

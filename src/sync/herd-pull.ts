@@ -1,7 +1,7 @@
 /** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
 import { has, keyOf, type LookupRequest, type Option } from '../registry/index.ts'
 import { inventoryFilters } from '../registry/inventory.ts'
-import { asPerson, forgetCookie } from './credentials.ts'
+import { asPerson, noteSignedOut } from './credentials.ts'
 import type { HerdKeeper, HerdSource } from './herd.ts'
 import type { Ports, Unlocked } from './ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
@@ -71,7 +71,8 @@ export async function pullHerds(
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
     const request = animalsRequest(owner)
     const said = await ask(request)
-    if (said.answer.kind === 'signedOut') await forgetCookie(ports.store, me.person.nid)
+    if (said.answer.kind === 'signedOut')
+      await noteSignedOut(ports.store, { nid: me.person.nid, as: 'session' }, said.answer)
     if (unlocked() !== me) return false
     if (said.answer.kind === 'unchanged') {
       await herds.confirm([owner], takenAt)

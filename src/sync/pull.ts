@@ -2,7 +2,7 @@
 import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../registry/index.ts'
 import type { Answers, Item } from './answers.ts'
 import { chunks, eachOf } from './collections.ts'
-import { asPerson, cookieOwner, forgetCookie } from './credentials.ts'
+import { asPerson, cookieOwner, noteSignedOut } from './credentials.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
 import { type Said, TIMEOUT, type Wire } from './wire.ts'
 
@@ -67,9 +67,10 @@ export async function pull(
       const kept = writes.filter((write): write is Write => write !== undefined)
       const pushed = await Promise.all(questions.map(({ request }) => answers.outdated(unlocked, request)))
       if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()])
-      if (said.some(({ answer }) => answer.kind === 'signedOut')) {
+      const out = said.find(({ answer }) => answer.kind === 'signedOut')?.answer
+      if (out?.kind === 'signedOut') {
         stopped = true
-        await forgetCookie(ports.store, person.nid)
+        await noteSignedOut(ports.store, { nid: person.nid, as: 'session' }, out)
       }
       if (said.some(({ answer }) => answer.kind === 'unclear' || answer.kind === 'later')) stopped = true
     } catch (error) {

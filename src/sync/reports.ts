@@ -3,7 +3,7 @@
  * back: number, form, code and time, never what is written on the form (capacity 'revision').
  */
 import { toBytes } from './bytes.ts'
-import { type Credential, credentialOf, forgetCookie, noteTokenRejected } from './credentials.ts'
+import { type Credential, credentialOf, noteSignedOut } from './credentials.ts'
 import { deviceId } from './device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from './entries.ts'
 import type { EntryRow, NoteRow, Ports, Unlocked } from './ports.ts'
@@ -75,9 +75,6 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
       timeoutMs: TIMEOUT.submit,
     })
     if (answer.kind === 'done') await store.commit([{ table: 'notes', put: { id, value: mark } }])
-    else if (answer.kind === 'signedOut') await note401(ports, credential)
+    else if (answer.kind === 'signedOut') await noteSignedOut(store, credential, answer)
   }
 }
-
-const note401 = ({ store }: Ports, credential: Credential): Promise<unknown> =>
-  credential.as === 'session' ? forgetCookie(store, credential.nid) : noteTokenRejected(store, credential.nid)

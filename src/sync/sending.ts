@@ -10,7 +10,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** mayHaveArrived: it may be filed although nothing said so. */
   | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
-  | { readonly kind: 'signedOut' }
+  /** ended: this device may no longer send for him ('Mis dispositivos'). */
+  | { readonly kind: 'signedOut'; readonly ended?: true }
   /** The host lost the photos that it gave receipts for: send them again. */
   | { readonly kind: 'photosLost' }
 
@@ -114,7 +115,7 @@ export function judge(entry: Entry, { answer, status }: Said): Outcome {
     case 'forbidden':
       return { kind: 'refused', problem: { kind: 'forbidden', ...(answer.error && { text: answer.error }) } }
     case 'signedOut':
-      return { kind: 'signedOut' }
+      return { kind: 'signedOut', ...(answer.ended && { ended: true }) }
     case 'later':
       // 429 is said before anything is done; 409 and 503 may hide a filing.
       return { kind: 'retry', mayHaveArrived: status !== 429, retryAfter: answer.retryAfter, busy: true }

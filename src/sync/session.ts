@@ -84,7 +84,7 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
     }
     const unlocked = await enrol(ports, outcome.person, password, outcome.answer)
     const { nid } = outcome.person
-    await store.commit([{ table: 'notes', put: { id: 'cookie', value: nid } }, clearTokenRejected(nid)])
+    await store.commit([{ table: 'notes', put: { id: 'cookie', value: nid } }, ...clearTokenRejected(nid)])
     return unlocked
   }
 

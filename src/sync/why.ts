@@ -19,6 +19,8 @@ export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): EntryState {
 export interface Circumstances {
   /** Nothing of him may leave before he signs in. */
   readonly signedOut: boolean
+  /** Somebody ended this device: it may send for him again once he signs in. */
+  readonly ended?: boolean
   /** Nothing of him that travels only while he is signed in may leave now. */
   readonly away?: boolean
   readonly signal: boolean
@@ -28,7 +30,7 @@ export interface Circumstances {
 export function whyOf(
   entry: Entry,
   waitsFor: readonly Entry[],
-  { signedOut, away, signal, corrected }: Circumstances,
+  { signedOut, ended, away, signal, corrected }: Circumstances,
 ): string {
   const { row } = entry
   const correction = corrected(row)
@@ -47,7 +49,8 @@ export function whyOf(
     }
     case 'waiting':
       if (correction) return t.corrected[correction]
-      if (signedOut || (away && entry.form.onlyByPerson)) return t.signedOut
+      if (signedOut) return ended ? texts.devices.endedHere : t.signedOut
+      if (away && entry.form.onlyByPerson) return t.byPerson
       return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
   }
 }

@@ -37,6 +37,7 @@ import { Route as MaestroConsecutivosRouteImport } from './routes/maestroConsecu
 import { Route as MaestroConsecutivosUsuarioRouteImport } from './routes/maestroConsecutivosUsuario.tsx'
 import { Route as MisApriscoRouteImport } from './routes/misAprisco.tsx'
 import { Route as MisDatosRouteImport } from './routes/misDatos.tsx'
+import { Route as MisDispositivosRouteImport } from './routes/misDispositivos.tsx'
 import { Route as ParaRevisarRouteImport } from './routes/paraRevisar.tsx'
 import { Route as ParametrosRouteImport } from './routes/parametros.tsx'
 import { Route as PrefijosRouteImport } from './routes/prefijos.tsx'
@@ -245,6 +246,13 @@ const MisDatosRoute = MisDatosRouteImport.update({
   path: '/misDatos',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/misDatos.lazy.tsx').then((d) => d.Route))
+const MisDispositivosRoute = MisDispositivosRouteImport.update({
+  id: '/misDispositivos',
+  path: '/misDispositivos',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/misDispositivos.lazy.tsx').then((d) => d.Route),
+)
 const ParaRevisarRoute = ParaRevisarRouteImport.update({
   id: '/paraRevisar',
   path: '/paraRevisar',
@@ -357,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/misDispositivos': typeof MisDispositivosRoute
   '/paraRevisar': typeof ParaRevisarRoute
   '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
@@ -401,6 +410,7 @@ export interface FileRoutesByTo {
   '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/misDispositivos': typeof MisDispositivosRoute
   '/paraRevisar': typeof ParaRevisarRoute
   '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
@@ -446,6 +456,7 @@ export interface FileRoutesById {
   '/maestroConsecutivosUsuario': typeof MaestroConsecutivosUsuarioRoute
   '/misAprisco': typeof MisApriscoRoute
   '/misDatos': typeof MisDatosRoute
+  '/misDispositivos': typeof MisDispositivosRoute
   '/paraRevisar': typeof ParaRevisarRoute
   '/parametros': typeof ParametrosRoute
   '/prefijos': typeof PrefijosRoute
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/misDispositivos'
     | '/paraRevisar'
     | '/parametros'
     | '/prefijos'
@@ -536,6 +548,7 @@ export interface FileRouteTypes {
     | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/misDispositivos'
     | '/paraRevisar'
     | '/parametros'
     | '/prefijos'
@@ -580,6 +593,7 @@ export interface FileRouteTypes {
     | '/maestroConsecutivosUsuario'
     | '/misAprisco'
     | '/misDatos'
+    | '/misDispositivos'
     | '/paraRevisar'
     | '/parametros'
     | '/prefijos'
@@ -625,6 +639,7 @@ export interface RootRouteChildren {
   MaestroConsecutivosUsuarioRoute: typeof MaestroConsecutivosUsuarioRoute
   MisApriscoRoute: typeof MisApriscoRoute
   MisDatosRoute: typeof MisDatosRoute
+  MisDispositivosRoute: typeof MisDispositivosRoute
   ParaRevisarRoute: typeof ParaRevisarRoute
   ParametrosRoute: typeof ParametrosRoute
   PrefijosRoute: typeof PrefijosRoute
@@ -847,6 +862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MisDatosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/misDispositivos': {
+      id: '/misDispositivos'
+      path: '/misDispositivos'
+      fullPath: '/misDispositivos'
+      preLoaderRoute: typeof MisDispositivosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/paraRevisar': {
       id: '/paraRevisar'
       path: '/paraRevisar'
@@ -969,6 +991,7 @@ const rootRouteChildren: RootRouteChildren = {
   MaestroConsecutivosUsuarioRoute: MaestroConsecutivosUsuarioRoute,
   MisApriscoRoute: MisApriscoRoute,
   MisDatosRoute: MisDatosRoute,
+  MisDispositivosRoute: MisDispositivosRoute,
   ParaRevisarRoute: ParaRevisarRoute,
   ParametrosRoute: ParametrosRoute,
   PrefijosRoute: PrefijosRoute,

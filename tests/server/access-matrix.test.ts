@@ -1,7 +1,7 @@
 /** Who is let in at every operation of the table: a new operation without its row fails (DESIGN 5). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameOf, type Operation, operations, texts, type Values } from '../../src/registry/index.ts'
+import { forms, nameOf, type Operation, operations, texts, type Values } from '../../src/registry/index.ts'
 import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
 import { rows } from './access-rows.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
@@ -141,12 +141,47 @@ describe('every operation of the table', () => {
     const through: string[] = []
     for (const one of guarded) {
       const answer = await call(one, { bearer: as('registrar').tokenEnvio })
-      if (answer.status !== 403 || errorOf(answer) !== texts.server.sendOnly) through.push(one.name)
+      if (answer.status !== 403 || !KEPT_FROM_TOKENS.has(errorOf(answer) ?? '')) through.push(one.name)
     }
     expect(through.filter((name) => !/ingresar|lote\/enviar|subirArchivos|eliminarHembra|informar/.test(name))).toEqual(
       [],
     )
     expect(through.filter((name) => /^(misdatos|terceros|formulariosSolicitados|usuario)\//.test(name))).toEqual([])
+  })
+})
+
+const KEPT_FROM_TOKENS = new Set<string>([texts.server.sendOnly, texts.server.byPersonOnly])
+
+/** What gives an animal, a right or an address away: a thief of the device has its token too. */
+const BY_PERSON = [
+  'formularioA06/ingresarFormularioA06',
+  'formularioA12/ingresarArrendamiento',
+  'formularioA12/ingresarSubArrendamiento',
+  'miaprisco/ingresarAprisco',
+  'misdatos/ingresarTercero',
+]
+
+describe('the send-only token', () => {
+  it.each(BY_PERSON)('never carries %s, alone or in a batch, also of an administrator', async (name) => {
+    const one = row(all.find((each) => each.name === name)?.operation as Operation)
+    const before = await server.count('filings')
+    for (const who of ['beto', 'admin'] as const) {
+      const bearer = as(who).tokenEnvio
+      for (const fields of asking(seeded, name, one.operation.fields)('beto')) {
+        const alone = await call(one, { bearer, key: `por-llave-${who}-${name}` }, fields)
+        expect([alone.status, errorOf(alone)]).toEqual([403, texts.server.byPersonOnly])
+        const { controller, op } = one.operation
+        const envios = JSON.stringify([{ controller, op, key: `en-lote-${who}-${name}`, fields }])
+        const { body } = await server.call('lote/enviar', { envios }, { bearer })
+        expect(body).toEqual([{ status: 403, body: { error: texts.server.byPersonOnly } }])
+      }
+    }
+    expect(await server.count('filings')).toBe(before)
+  })
+
+  it('carries every other form', () => {
+    const kept = forms.filter((form) => form.onlyByPerson).map((form) => form.submit.operation)
+    expect([...new Set(kept)].sort()).toEqual(BY_PERSON)
   })
 })
 

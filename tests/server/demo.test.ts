@@ -32,6 +32,16 @@ const happened = [
   ...world.leases.map((each) => each.startsOn),
 ]
 
+test('only what the association publishes is for everybody: a proof of payment is its owner’s', () => {
+  const open = world.files.filter(({ state }) => state === 'public').map(({ code }) => code)
+  expect([...new Set(open)].sort()).toEqual(['A99', 'NOAPLICA1'])
+  const owners = new Map(world.formRequests.map(({ supportId, ownerNid }) => [supportId, ownerNid]))
+  const proofs = world.files.filter(({ code }) => code === 'SOLICITUD')
+  expect(proofs.length).toBeGreaterThan(2)
+  for (const { id, state, ownerNid } of proofs)
+    expect({ state, ownerNid }).toEqual({ state: 'claimed', ownerNid: owners.get(id) })
+})
+
 describe('the same world again', () => {
   test('the same seed and day give the same world, to the last letter', () => {
     expect(JSON.stringify(createWorld({ today }))).toBe(JSON.stringify(world))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isEmail, maskedAddress, texts } from '../../src/registry/index.ts'
+import { isEmail, maskedAddress, masterOf, texts, type Values } from '../../src/registry/index.ts'
+import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
 
@@ -163,6 +164,35 @@ describe('the letter', () => {
     expect((await server.call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana' })).status).toBe(429)
   })
 
+  it("a stranger's requests hold up neither the owner at another address nor one on a device that he has used", async () => {
+    const stranger = new Browser(server, '10.1.1.1')
+    const asks = async (browser: Browser) =>
+      (await browser.call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana', correo: '0' })).status
+    const known = new Browser(server, '10.1.1.1')
+    await known.signIn('ana')
+    for (let at = 0; at < 3; at++) expect(await asks(stranger)).toBe(200)
+    expect(await asks(stranger)).toBe(429)
+    post.box.length = 0
+    expect(await asks(new Browser(server, '10.2.2.2'))).toBe(200)
+    expect(await asks(known)).toBe(200)
+    expect(post.box).toHaveLength(2)
+  })
+
+  it('strangers from many addresses do not fill a mailbox: the letter that lies there must do while it works', async () => {
+    await server.rows(sql`delete from tokens where kind = 'recovery'`)
+    const asks = async (at: number) =>
+      new Browser(server, `10.3.${at}.1`).call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana', correo: '0' })
+    const known = new Browser(server, '10.4.4.4')
+    await known.signIn('ana')
+    for (let at = 0; at < 30; at++) expect((await asks(at)).body).toBe(1)
+    expect(post.box).toHaveLength(12)
+    // His own device is not counted among them.
+    const own = await known.call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana', correo: '0' })
+    expect([own.body, post.box.length]).toEqual([1, 13])
+    await server.rows(sql`delete from tokens where kind = 'recovery'`)
+    expect((await asks(31)).status).toBe(429)
+  })
+
   it('is not sent to whoever may not sign in, nor for nobody', async () => {
     expect(await ask('inactive')).toBe(0)
     expect(await ask('nadie')).toBe(0)
@@ -182,6 +212,35 @@ describe('a user without an address', () => {
     expect(await ask('beto', 'beto@campo.example.com', '1')).toBe(3)
     expect(post.box).toEqual([])
     expect(await requested()).toEqual({ email: '', email_requested: 'beto@campo.example.com' })
+  })
+
+  it("keeps what was asked for first: a stranger's address stands beside it and replaces nothing", async () => {
+    await server.rows(sql`update third_parties set email_requested = '' where nid = ${nid.beto}`)
+    const stranger = new Browser(server, '10.5.5.5')
+    const asks = async (correoUsuario: string) =>
+      (await stranger.call('usuario/enviaCorreoUsuario', { nidPropietario: 'beto', correoUsuario, correo: '1' })).body
+    expect(await ask('beto', 'beto@campo.example.com', '1')).toBe(3)
+    expect(await asks('ladron@malo.example')).toBe(3)
+    expect(await ask('beto', 'BETO@campo.example.com', '1')).toBe(3)
+    const waiting = 'beto@campo.example.com, ladron@malo.example'
+    expect(await requested()).toEqual({ email: '', email_requested: waiting })
+    const admin = await server.signIn('admin')
+    const { body } = await server.call('terceros/terceros', {}, { as: admin })
+    const row = (body as Values[]).find(({ NID_TERCERO }) => NID_TERCERO === nid.beto)
+    expect(row?.CORREO_SOLICITADO).toBe(waiting)
+    const column = masterOf('terceros').list.columns.find(({ key }) => key === 'CORREO_SOLICITADO')
+    expect(column?.note?.(row ?? {})).toBe(texts.thirdParties.severalRequested)
+    expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' })).toBe('')
+    // No more than an administrator can judge; and the person is told that his did not join them.
+    for (const at of [3, 4, 5]) {
+      await server.rows(sql`delete from attempts`)
+      expect(await asks(`otro${at}@malo.example`)).toBe(3)
+    }
+    await server.rows(sql`delete from attempts`)
+    expect(await asks('otro6@malo.example')).toBe(0)
+    expect((await requested())?.email_requested).not.toContain('otro6')
+    expect(await ask('beto', 'beto@campo.example.com', '1')).toBe(3)
+    await server.rows(sql`update third_parties set email_requested = ${waiting} where nid = ${nid.beto}`)
   })
 
   it.each(['', 'beto', 'beto@', 'a b@c.d', 'a@b.c\r\nBcc: x@y.z', '<a@b.c>', 'a@b.c,d@e.f'])(

@@ -20,6 +20,22 @@ afterAll(() => server.close())
 const login = (usuario: string, password: string) => server.call('usuario/login', { usuario, password })
 const secondsLater = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
 
+it('before the first password is changed no picture is shown, not even his own', async () => {
+  const session = await server.signIn('nuevo', FIRST_PASSWORD)
+  const address = 'c'.repeat(43)
+  await server.rows(sql`insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, "column",
+      state, created_at) values (gen_random_uuid(), ${address}, 'x/x.jpg', 'x', 1, ${nid.nuevo}, ${nid.nuevo}, 'A02',
+      'SOPORTE', 'claimed', ${START})`)
+  const look = () =>
+    server.app.inject({ method: 'GET', url: `/archivos/${address}.jpg`, headers: { cookie: session.cookie } })
+  const refused = await look()
+  expect([refused.statusCode, refused.json()]).toEqual([403, { error: texts.server.mustChangePassword }])
+  await server.rows(sql`update accounts set cargo = 1 where nid = ${nid.nuevo}`)
+  // He may now: it is only not in this storage.
+  expect((await look()).statusCode).toBe(404)
+  await server.rows(sql`update accounts set cargo = 0 where nid = ${nid.nuevo}`)
+})
+
 describe('signing in', () => {
   it('answers the documented fields and ours, and a cookie that scripts cannot read', async () => {
     const { body, headers } = await login('ana', PASSWORD)

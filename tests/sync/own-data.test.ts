@@ -1,6 +1,6 @@
 /** Own data and premises: records without a number that go through the outbox. */
 import { describe, expect, it } from 'vitest'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { formOf, texts, type Values } from '../../src/registry/index.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const row: Values = {
@@ -82,7 +82,7 @@ describe('own data', () => {
     ).toEqual([])
     expect(await entry(world, page, id)).toMatchObject({
       state: 'waiting',
-      why: 'Debe ingresar de nuevo para enviarlo',
+      why: texts.outbox.byPerson,
     })
     expect((await now(world, page.book.connection)).paused).toBe(true)
     await world.until(page.book.signOut())
@@ -93,17 +93,22 @@ describe('own data', () => {
     expect(host.own).toHaveLength(1)
   })
 
-  it('premises go while the screen is locked, as forms do', async () => {
+  it('premises neither: captured without signal by who has signed out, they wait for him and cost no attempt', async () => {
     const { world, host, newDevice } = newWorld('withoutBatch')
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(premises())))
+    const id = idOf(await world.until(page.book.submit(premises())))
     await world.until(page.book.signOut())
     device.online = true
     page.process.wake()
+    await world.pass(60_000)
+    expect(host.own).toEqual([])
+    await world.until(page.book.signIn('ana', 'Clave.1'))
+    expect((await entry(world, page, id)).attempts).toBe(0)
     await world.pass(10_000)
     expect(host.own).toMatchObject([{ CRIADERO: 'La Fe', NID_PROPIETARIO: ANA }])
+    expect(await entry(world, page, id)).toMatchObject({ state: 'filed' })
   })
 
   it('are checked before they are saved, but for what is read-only', async () => {

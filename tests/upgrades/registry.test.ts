@@ -41,11 +41,18 @@ async function call(operation: string, fields: Values, cookie = '') {
 }
 
 describe('a registry of the first migration, with data in it, under every later one', () => {
-  it('keeps every row and every value', async () => {
+  /** Proofs of payment were public by mistake: each is its request's owner's from now on. */
+  const mended = (row: Record<string, unknown>) => {
+    const request = row.state === 'public' && recorded.form_requests?.find((one) => one.support_id === row.id)
+    return request ? { ...row, state: 'claimed', owner_nid: request.owner_nid } : row
+  }
+
+  it('keeps every row and every value, but that proofs of payment are no longer public', async () => {
     const columns = Object.fromEntries(Object.entries(recorded).map(([name, [row]]) => [name, Object.keys(row ?? {})]))
     const now = await rowsOf(client, columns)
     expect(Object.keys(now)).toEqual(Object.keys(recorded))
-    for (const [name, rows] of Object.entries(recorded)) expect(now[name], name).toEqual(rows)
+    for (const [name, rows] of Object.entries(recorded))
+      expect(now[name], name).toEqual(name === 'files' ? rows.map(mended) : rows)
   })
 
   it('active inseminators have from now on the zone that their department gave them; nobody else has one', async () => {

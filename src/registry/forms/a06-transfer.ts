@@ -76,5 +76,6 @@ export const a06 = defineForm({
   submit: { operation: 'formularioA06/ingresarFormularioA06', fixed: { CODIGO: 'A06' } },
   texts: { saved: texts.common.saved, failed: { text: texts.a06.failed, severity: 'warning' } },
 
+  onlyByPerson: true,
   givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', twice: texts.a06.alreadyGiven },
 })

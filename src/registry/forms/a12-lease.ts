@@ -112,6 +112,7 @@ export const a12 = defineForm({
     refusals: { 105: texts.a12.leased },
   },
 
+  onlyByPerson: true,
   lends: (values) => [
     {
       chip: values.crg_animal ?? '',

@@ -34,5 +34,6 @@ export const ownPremises = defineOwnRecord({
   },
   submit: { operation: 'miaprisco/ingresarAprisco', fixed: {} },
   editing: { send: {}, fixed: ['NID_PROPIETARIO'], onceReferred: [], referred: () => false },
+  onlyByPerson: true,
   texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' }, firstAsToast: true },
 })

@@ -108,6 +108,7 @@ export const subLease = defineForm({
     refusals: { 105: texts.a12.leased },
   },
 
+  onlyByPerson: true,
   refersTo: (values) => [{ code: 'A12', number: values.CONSECUTIVO_ARRENDAMIENTO ?? '' }],
   lends: (values) => [
     {

@@ -4,6 +4,7 @@ import { associations } from './associations.ts'
 import { books } from './books.ts'
 import { breeds } from './breeds.ts'
 import { chips } from './chips.ts'
+import { devices } from './devices.ts'
 import { fees } from './fees.ts'
 import { homeImages } from './home-images.ts'
 import { inseminators } from './inseminators.ts'
@@ -34,6 +35,7 @@ export const masters: readonly MasterDefinition[] = [
   homeImages,
   publications,
   parameters,
+  devices,
 ]
 
 export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)

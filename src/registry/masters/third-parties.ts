@@ -75,7 +75,11 @@ export const thirdParties = defineMaster({
       { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },
       { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO' },
       { key: 'ESTADO_TERCERO', label: 'ESTADO' },
-      { key: 'CORREO_SOLICITADO', label: 'CORREO POR APROBAR' },
+      {
+        key: 'CORREO_SOLICITADO',
+        label: 'CORREO POR APROBAR',
+        note: ({ CORREO_SOLICITADO = '' }) => (CORREO_SOLICITADO.includes(',') ? t.severalRequested : ''),
+      },
     ],
   },
   submit: { operation: 'terceros/ingresarTercero', ...newOrKnown.submit },

@@ -6,23 +6,28 @@ import type { SignedIn } from './person.ts'
 /** What a person whose password must be changed may still do. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])
 
+/** What its person alone sends (FormDefinition.onlyByPerson), under his session. */
+const byPerson: ReadonlySet<string> = new Set(
+  forms.filter((form) => form.onlyByPerson).map((form) => form.submit.operation),
+)
+const filing: ReadonlySet<string> = new Set(forms.map((form) => form.submit.operation))
+
 /**
- * What a send-only token is good for: filing forms with their photos, telling which were refused, and nothing that is
- * asked of the host at once.
+ * What a send-only token is good for: filing forms with their photos, but for those that travel by their person alone,
+ * telling which were refused, and nothing that is asked of the host at once.
  */
-const mayBeSent: ReadonlySet<string> = new Set([
-  'lote/enviar',
-  'archivos/subirArchivos',
-  'campo/informarRechazos',
-  ...forms.filter((form) => !form.onlyByPerson).map((form) => form.submit.operation),
-])
+function checkMayBeSent(operation: Operation): void {
+  const name = nameOf(operation)
+  if (byPerson.has(name)) throw new HttpError(403, texts.server.byPersonOnly)
+  if (!operation.bySendToken && !filing.has(name)) throw new HttpError(403, texts.server.sendOnly)
+}
 
 /** @throws HttpError 401 or 403 */
 export function checkAudience(operation: Operation, person: SignedIn | null): void {
   const { audience } = operation
   if (audience === 'anyone') return
   if (!person) throw new HttpError(401, texts.common.notSignedIn)
-  if (person.by === 'send' && !mayBeSent.has(nameOf(operation))) throw new HttpError(403, texts.server.sendOnly)
+  if (person.by === 'send') checkMayBeSent(operation)
   if (person.primerIngreso && !atFirstLogin.has(nameOf(operation)))
     throw new HttpError(403, texts.server.mustChangePassword)
   if (audience === 'signedIn') return

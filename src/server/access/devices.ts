@@ -35,14 +35,20 @@ export async function knownDevice(house: House, cookies: CookieJar, username: st
   return row?.hash
 }
 
-/** After a right password, or the right link. @param known the mark it had until now. @returns what the device keeps. */
+/**
+ * After a right password, or the right link.
+ * @param known the mark it had until now.
+ * @param device its row, where it has one.
+ * @returns what the device keeps.
+ */
 export async function rememberDevice(
   house: House,
   cookies: CookieJar,
   accountId: number,
   known: string | undefined,
+  device: number | null = null,
 ): Promise<string> {
-  const token = await issueToken(house, 'device', accountId)
+  const token = await issueToken(house, 'device', accountId, device)
   const others = tokensOf(cookies).filter((other) => hashToken(other) !== known)
   await rowsOf(
     house.db,

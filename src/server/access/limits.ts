@@ -10,8 +10,9 @@ import { sha256 } from './secrets.ts'
 /**
  * How many go without any delay, and the first delay (s), which doubles. One address may be a whole office behind one
  * router. device: by account and device that signed in before, in the place of both; change: by account, of whoever is
- * signed in to it or holds its link; recovery: by address, against asking who is registered; letter: by account, against
- * filling a mailbox; verification: by address, against trying codes of certificates and names of owners.
+ * signed in to it or holds its link; recovery: by address, against asking who is registered; letter: by account and who
+ * asks (address, or device that signed in before), against filling a mailbox; mailbox: by account, strangers all together;
+ * verification: by address, against trying codes of certificates and names of owners.
  */
 const RULES = {
   account: { free: 5, first: 1 },
@@ -20,6 +21,7 @@ const RULES = {
   change: { free: 5, first: 1 },
   recovery: { free: 20, first: 1 },
   letter: { free: 3, first: 60 },
+  mailbox: { free: 12, first: 60 },
   verification: { free: 40, first: 1 },
 } as const
 const LONGEST = 900

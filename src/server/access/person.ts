@@ -22,6 +22,7 @@ export const capacities = [
   'revision',
   'parametros',
   'version',
+  'dispositivos',
 ] as const
 
 export interface SignedIn extends Person {
@@ -29,6 +30,10 @@ export interface SignedIn extends Person {
   readonly by: TokenKind
   /** When its token ends, ms UTC; where it came by one. */
   readonly endsAt?: number
+  /** The device that the token was given to, and when it was last used, ms UTC. */
+  readonly device?: { readonly id: number; readonly usedAt: number }
+  /** Hash of the token, where it belongs to no device yet. */
+  readonly token?: string
 }
 
 interface Row {
@@ -57,17 +62,22 @@ export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
   capacidades: capacities,
 })
 
-/** The active person of a token that still lives, or null. */
+/** The active person of a token that still lives, on a device that nobody ended, or null. */
 export async function personOfToken(house: House, kind: TokenKind, token: string): Promise<SignedIn | null> {
-  const [row] = await rowsOf<Row & { ends_at: number }>(
+  const hash = hashToken(token)
+  const [row] = await rowsOf<Row & { ends_at: number; device: number | null; used_at: number }>(
     house.db,
     sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone,
-          (extract(epoch from k.expires_at) * 1000)::float8 as ends_at
+          (extract(epoch from k.expires_at) * 1000)::float8 as ends_at, d.id as device,
+          (extract(epoch from d.used_at) * 1000)::float8 as used_at
         from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
-        where k.hash = ${hashToken(token)} and k.kind = ${kind} and k.expires_at > ${house.now().toISOString()}
-          and t.status = 0`,
+        left join devices d on d.id = k.device_id
+        where k.hash = ${hash} and k.kind = ${kind} and k.expires_at > ${house.now().toISOString()}
+          and t.status = 0 and d.ended_at is null`,
   )
-  return row ? { ...asPerson(row, kind), endsAt: row.ends_at } : null
+  if (!row) return null
+  const { ends_at: endsAt, device: id, used_at: usedAt } = row
+  return { ...asPerson(row, kind), endsAt, ...(id === null ? { token: hash } : { device: { id, usedAt } }) }
 }
 
 /** The account of a login name, with what signing in asks. */

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { hashToken } from './secrets.ts'
-import { endToken, issueToken } from './tokens.ts'
+import { endToken, issueToken, LIFE } from './tokens.ts'
 
 /** The active person who signs in under a name. */
 export interface Locked {
@@ -38,6 +38,16 @@ export const holderOf = (house: House, token: string): Promise<Locked | undefine
     sql`a.id = (select k.account_id from tokens k where k.hash = ${hashToken(token)} and k.kind = 'recovery'
       and k.expires_at > ${house.now().toISOString()})`,
   )
+
+/** Was a letter sent whose link lives for at least as long again as it has lived? */
+export async function hasFreshLink(house: House, { accountId }: Locked): Promise<boolean> {
+  const half = new Date(house.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
+  const [found] = await rowsOf(
+    house.db,
+    sql`select 1 from tokens where account_id = ${accountId} and kind = 'recovery' and expires_at >= ${half} limit 1`,
+  )
+  return found !== undefined
+}
 
 /** Sends a link to the address on file. @throws what the mail threw; the link is then dead. */
 export async function sendLink(house: House, person: Locked): Promise<void> {

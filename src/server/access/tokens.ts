@@ -26,13 +26,19 @@ const WRITTEN_EVERY = 60
 
 const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000).toISOString()
 
-export async function issueToken(house: House, kind: TokenKind, accountId: number): Promise<string> {
+/** @param device whose row it belongs to; null: it belongs to none (a recovery link). */
+export async function issueToken(
+  house: House,
+  kind: TokenKind,
+  accountId: number,
+  device: number | null = null,
+): Promise<string> {
   const token = newToken()
   const now = house.now()
   const expires = secondsAfter(now, kind === 'session' ? IDLE : LIFE[kind])
   await house.db.execute(sql`
-    insert into tokens (hash, kind, account_id, created_at, expires_at)
-    values (${hashToken(token)}, ${kind}, ${accountId}, ${now.toISOString()}, ${expires})`)
+    insert into tokens (hash, kind, account_id, device_id, created_at, expires_at)
+    values (${hashToken(token)}, ${kind}, ${accountId}, ${device}, ${now.toISOString()}, ${expires})`)
   return token
 }
 

@@ -1,6 +1,7 @@
 /** misdatos: what a member keeps of himself (2§5, 2§7; ambiguities 152, 153). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, texts, type Values } from '../../registry/index.ts'
+import { stillRequested } from '../access/email-requests.ts'
 import { checkPlace } from '../book/places.ts'
 import { readForm } from '../book/read-form.ts'
 import { writeOnce } from '../book/write-once.ts'
@@ -44,8 +45,8 @@ async function ingresarTercero(call: Call): Promise<unknown> {
       tx,
       sql`update third_parties set name = ${told.NOMBRE}, department = ${told.DEP_CODIGO},
             municipality = ${told.MUN_CODIGO}, address = ${told.DIRECCION}, phones = ${told.TELEFONOS},
-            email = ${told.CORREO}, profession = ${told.PROFESION}, email_requested = case
-              when lower(email_requested) = lower(${told.CORREO}) then '' else email_requested end
+            email = ${told.CORREO}, profession = ${told.PROFESION},
+            email_requested = ${stillRequested(sql`email_requested`, sql`${told.CORREO}::text`)}
           where nid = ${nid}`,
     )
     const [after = {}] = await textRows(tx, record(nid))

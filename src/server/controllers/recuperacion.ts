@@ -1,10 +1,11 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
 import { isEmail, maskedAddress, texts } from '../../registry/index.ts'
-import { rememberDevice } from '../access/devices.ts'
-import { admitAttempt, forgive } from '../access/limits.ts'
+import { knownDevice, rememberDevice } from '../access/devices.ts'
+import { requestAddress } from '../access/email-requests.ts'
+import { admitAttempt, forgive, networkOf } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
-import { holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
+import { hasFreshLink, holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
 import { LIFE } from '../access/tokens.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers } from '../http/call.ts'
@@ -39,7 +40,7 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
   if (!person) throw refusedAt('nidPropietario', t.unknown)
   if (person.email === '') return request(call, person)
   // Whatever address was typed: the link goes to the one on file.
-  await admitAttempt(call.house, 'letter', person.usuario)
+  if (!(await admitLetter(call, person))) return 1
   try {
     await sendLink(call.house, person)
   } catch (error) {
@@ -49,8 +50,28 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
   return 1
 }
 
-/** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides. */
-async function request({ house, fields }: Call, person: Locked): Promise<unknown> {
+/**
+ * Who asks waits for his own letters only: a stranger's do not hold up the owner. Strangers from many addresses together
+ * do not fill his mailbox either: then the letter that lies there must do while its link has some time left.
+ * @returns false: such a letter lies there.
+ * @throws HttpError 429
+ */
+async function admitLetter(call: Call, person: Locked): Promise<boolean> {
+  const { house } = call
+  const device = await knownDevice(house, call.cookies, person.usuario)
+  await admitAttempt(house, 'letter', `${person.usuario} ${device ?? networkOf(call.address)}`)
+  if (device) return true
+  try {
+    await admitAttempt(house, 'mailbox', person.usuario)
+    return true
+  } catch (error) {
+    if (await hasFreshLink(house, person)) return false
+    throw error
+  }
+}
+
+/** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides among them. */
+async function request({ house, fields, address }: Call, person: Locked): Promise<unknown> {
   const email = (fields.correo === '1' ? (fields.correoUsuario ?? '') : '').trim()
   if (!isEmail(email)) throw refusedAt('correoUsuario', t.address)
   const [taken] = await rowsOf(
@@ -58,10 +79,8 @@ async function request({ house, fields }: Call, person: Locked): Promise<unknown
     sql`select 1 from third_parties where lower(email) = lower(${email}) and nid <> ${person.nid} limit 1`,
   )
   if (taken) throw refusedAt('correoUsuario', t.registered, REGISTERED)
-  await admitAttempt(house, 'letter', person.usuario)
-  await house.db.execute(
-    sql`update third_parties set email_requested = ${email} where nid = ${person.nid} and email = ''`,
-  )
+  await admitAttempt(house, 'letter', `${person.usuario} ${networkOf(address)}`)
+  if (!(await requestAddress(house, person.nid, email))) throw refusedAt('correoUsuario', t.requestsFull)
   return RECORDED
 }
 

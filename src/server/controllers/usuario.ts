@@ -6,8 +6,10 @@ import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { accountOf, capacities } from '../access/person.ts'
+import { signedInOn } from '../access/sending-devices.ts'
 import { endToken, issueToken, LIFE } from '../access/tokens.ts'
 import { amongStrangers } from '../access/turns.ts'
+import { endDevice, ownDevices, ownersOfDevices } from '../book/devices.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -34,10 +36,11 @@ async function login(call: Call): Promise<unknown> {
     if (held.length === 0) throw new Refused(99, texts.login.wrong)
     // What the browser brought is not what it goes on with.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
+    const row = await signedInOn(inside, account.id, device, call.agent)
     return {
-      marks: await rememberDevice(inside, call.cookies, account.id, device),
-      session: await issueToken(inside, 'session', account.id),
-      tokenEnvio: maySend ? await issueToken(inside, 'send', account.id) : '',
+      marks: await rememberDevice(inside, call.cookies, account.id, device, row),
+      session: await issueToken(inside, 'session', account.id, row),
+      tokenEnvio: maySend ? await issueToken(inside, 'send', account.id, row) : '',
     }
   })
   call.cookies.set(session, LIFE.session)
@@ -105,4 +108,7 @@ export const usuario: Handlers = {
   'usuario/login': login,
   'usuario/salir': salir,
   'usuario/actualizaPassword': actualizaPassword,
+  'usuario/dispositivos': ownDevices,
+  'usuario/usuariosDispositivos': ownersOfDevices,
+  'usuario/terminarDispositivo': endDevice,
 }

@@ -46,18 +46,19 @@ export function contents(random: Random, today: string): Contents {
   const now = dayOf(today)
   const admin = nidOf('admin')
   const files: World['files'] = []
-  const picture = (name: string, code: string, column: string): string => {
+  /** Anyone may see what is the association's own; a proof of payment, who made the request and administrators. */
+  const picture = (name: string, code: string, column: string, owner?: string): string => {
     const id = random.uuid()
     files.push({
       id,
       address: random.uuid().replaceAll('-', ''),
       storageKey: `demo/${name}.jpg`,
       picture: name,
-      ownerNid: admin,
-      uploadedBy: admin,
+      ownerNid: owner ?? admin,
+      uploadedBy: owner ?? admin,
       code,
       column,
-      state: 'public',
+      state: owner ? 'claimed' : 'public',
       createdAt: `${dateOf(now - 30)}T15:00:00Z`,
     })
     return id
@@ -112,7 +113,7 @@ export function contents(random: Random, today: string): Contents {
 }
 
 /** One request in each state, so that every screen of them has something to show. */
-function requests(now: number, picture: (name: string, code: string, column: string) => string) {
+function requests(now: number, picture: (name: string, code: string, column: string, owner?: string) => string) {
   const fee = (code: string) => feeOf(code, 0)
   const formRequests: World['formRequests'] = []
   const formRequestLines: World['formRequestLines'] = []
@@ -124,7 +125,7 @@ function requests(now: number, picture: (name: string, code: string, column: str
       state,
       requestedOn: dateOf(now - daysAgo),
       approvedAt: state >= 3 ? `${dateOf(now - daysAgo + 2)}T14:30:00Z` : null,
-      supportId: state >= 2 ? picture('consignacion', 'SOLICITUD', 'soporte') : null,
+      supportId: state >= 2 ? picture('consignacion', 'SOLICITUD', 'soporte', nidOf(name)) : null,
       remarks,
     })
     for (const [code, quantity] of Object.entries(lines))

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOperation, type Operation, texts } from '../../registry/index.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
+import { noteUse } from '../access/sending-devices.ts'
 import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
 import type { House } from '../house.ts'
@@ -49,9 +50,14 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
   const caller = await callerOf(house, request)
   if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
   // Before its body: strangers do not fill the memory.
+  if (!caller.person && caller.why && operation.audience !== 'anyone') throw caller.why
   checkAudience(operation, caller.person)
   await keepSession(house, request, operation, caller.person)
-  if (caller.person) place.alsoFor(caller.person.nid)
+  const agent = request.headers['user-agent'] ?? ''
+  if (caller.person) {
+    place.alsoFor(caller.person.nid)
+    await noteUse(house, caller.person, agent)
+  }
   const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
   const call: Call = {
     house,
@@ -61,6 +67,7 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
     person: caller.person,
     key: keyOf(request),
     address: request.ip,
+    agent,
     cookies: cookieJar(request, reply, house.config.publicUrl),
   }
   await settleDueTransfers(house)

@@ -33,6 +33,8 @@ export interface Call {
   readonly key?: string
   /** Address of the caller, for the limits of signing in. */
   readonly address: string
+  /** User-Agent, as it says; '' without one. */
+  readonly agent: string
   readonly cookies: CookieJar
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type Operation, texts } from '../../registry/index.ts'
+import { DEVICE_ENDED, type Operation, texts } from '../../registry/index.ts'
 import { personOfToken, type SignedIn } from '../access/person.ts'
+import { wasEnded } from '../access/sending-devices.ts'
 import { fades, renewSession, type TokenKind } from '../access/tokens.ts'
 import type { House } from '../house.ts'
 import { sessionCookie } from './cookies.ts'
@@ -8,23 +9,28 @@ import { HttpError } from './refusal.ts'
 
 /**
  * Who calls. With a Bearer token the cookie is ignored: what one person left unsent never goes under another's session.
+ * @returns why: what a device is told that was ended, where the call is not for anyone.
  * @throws HttpError 401 for a token that is no longer good.
  */
 export async function callerOf(
   house: House,
   request: FastifyRequest,
-): Promise<{ readonly person: SignedIn | null; readonly by: TokenKind | 'nobody' }> {
+): Promise<{ readonly person: SignedIn | null; readonly by: TokenKind | 'nobody'; readonly why?: HttpError }> {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
     const person = token ? await personOfToken(house, 'send', token) : null
-    if (!person) throw new HttpError(401, texts.common.notSignedIn)
+    if (!person)
+      throw token && (await wasEnded(house, token)) ? deviceEnded() : new HttpError(401, texts.common.notSignedIn)
     return { person, by: 'send' }
   }
   const cookie = sessionCookie(request, house.config.publicUrl)
   const person = cookie ? await personOfToken(house, 'session', cookie) : null
-  return { person, by: person ? 'session' : 'nobody' }
+  if (person || !cookie) return { person, by: person ? 'session' : 'nobody' }
+  return { person: null, by: 'nobody', ...((await wasEnded(house, cookie)) && { why: deviceEnded() }) }
 }
+
+const deviceEnded = (): HttpError => new HttpError(401, texts.devices.endedHere, undefined, DEVICE_ENDED)
 
 /** What only somebody who is signed in may ask is a use of his session; what anyone may ask is none. */
 export async function keepSession(

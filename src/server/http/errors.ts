@@ -7,7 +7,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof HttpError) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-      return reply.code(error.status).send({ error: error.text })
+      return reply.code(error.status).send({ error: error.text, ...(error.reason && { motivo: error.reason }) })
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status === 413) return reply.code(413).send({ error: texts.server.tooLarge })

@@ -26,6 +26,7 @@ export function serveFiles(app: FastifyInstance, house: House): void {
     if (found.state !== 'public') {
       const { person, by } = await callerOf(house, request)
       if (!person || by === 'send') throw new HttpError(401, texts.common.notSignedIn)
+      if (person.primerIngreso) throw new HttpError(403, texts.server.mustChangePassword)
       await readableOwner(house, person, found.owner_nid, zoneForms.has(found.code))
     }
     const bytes = await house.storage.read(found.storage_key)

@@ -16,18 +16,20 @@ export class Refused extends Error {
   }
 }
 
-/** An HTTP status with { error } in Spanish. */
+/** An HTTP status with { error } in Spanish, and { motivo } where a device must tell why apart. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly text: string
   /** Seconds. */
   readonly retryAfter?: number
-  constructor(status: number, text: string, retryAfter?: number) {
+  readonly reason?: string
+  constructor(status: number, text: string, retryAfter?: number, reason?: string) {
     super(`http ${status}`)
     this.status = status
     this.text = text
     this.retryAfter = retryAfter
+    this.reason = reason
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
 import { bytesText, DAY, distanceText } from '../shell/time.ts'
@@ -12,9 +13,10 @@ export function Warnings({ now }: { now: number }) {
   const oldest = connection?.oldestUnsent
   return (
     <>
-      {connection?.paused && (
+      {(connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
-          La sesión con el servidor venció. Sus formularios están guardados: ingrese de nuevo con señal para enviarlos.
+          {connection.ended ? texts.devices.endedHere : 'La sesión con el servidor venció.'} Sus formularios están
+          guardados: ingrese de nuevo con señal para enviarlos.
         </Note>
       )}
       {connection && !connection.reachable && (

@@ -11,10 +11,11 @@ export interface Word {
 
 /** The state of network and outbox in words, most pressing last. */
 export function connectionWords(connection: Connection): readonly Word[] {
-  const { reachable, sending, unsent, refused, paused } = connection
+  const { reachable, sending, unsent, refused, paused, ended } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
-  if (paused) words.push({ text: 'Ingrese de nuevo para enviar', icon: 'enter', tone: 'warn' })
+  if (ended) words.push({ text: 'Dispositivo terminado: ingrese de nuevo', icon: 'enter', tone: 'warn' })
+  else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', icon: 'enter', tone: 'warn' })
   if (unsent > 0)
     words.push(
       sending
@@ -23,7 +24,7 @@ export function connectionWords(connection: Connection): readonly Word[] {
     )
   if (refused > 0)
     words.push({ text: refused === 1 ? '1 rechazado' : `${refused} rechazados`, icon: 'refused', tone: 'bad' })
-  if (unsent === 0 && refused === 0 && reachable && !paused)
+  if (unsent === 0 && refused === 0 && reachable && !paused && !ended)
     words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
   return words
 }

@@ -91,6 +91,7 @@ export class FakeHost implements Shelves {
   readonly #answers = new Map<string, { content: string; reply: Reply }>()
   readonly #tokens = new Map<string, string>()
   readonly #sessions = new Map<string, string>()
+  readonly #ended = new Set<string>()
   #made = 0
   /** Answers of lookups and lists beside the forms', by operation. */
   readonly extra = new Map<string, (fields: Values) => readonly unknown[]>()
@@ -124,6 +125,15 @@ export class FakeHost implements Shelves {
   endTokens(nid: string): void {
     for (const [token, who] of this.#tokens) if (who === nid) this.#tokens.delete(token)
   }
+  /** Somebody ended that person's devices: each is told so when it asks. */
+  endDevices(nid: string): void {
+    for (const kept of [this.#sessions, this.#tokens])
+      for (const [token, who] of kept)
+        if (who === nid) {
+          kept.delete(token)
+          this.#ended.add(token)
+        }
+  }
   changePassword(nid: string, password: string): void {
     for (const account of this.accounts) if (account.nid === nid) account.password = password
     this.endSessions(nid)
@@ -141,7 +151,8 @@ export class FakeHost implements Shelves {
     const by = call.as === 'session' ? this.#sessions.get(jar.cookie) : this.#tokens.get(call.as.token)
     const { operation, fields, as, key, detail } = call
     this.calls.push({ operation, fields, by: by ?? '', as, key, ...(detail && { detail }) })
-    if (!by) return json({ error: 'Debe ingresar al sistema.' }, 401)
+    const ended = this.#ended.has(as === 'session' ? jar.cookie : as.token)
+    if (!by) return json({ error: 'Debe ingresar al sistema.', ...(ended && { motivo: 'terminado' }) }, 401)
     return this.#dispatch(call, by, jar)
   }
 

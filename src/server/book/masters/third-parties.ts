@@ -1,6 +1,7 @@
 /** Terceros (2§3, 2§5; ambiguities 42, 151, 155, 160). */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Problems, texts, type Values } from '../../../registry/index.ts'
+import { stillRequested } from '../../access/email-requests.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { today } from '../../house.ts'
 import { type Call, personOf } from '../../http/call.ts'
@@ -83,8 +84,7 @@ async function write(tx: Database, v: Values, before: Values | undefined, call: 
           email = excluded.email, url = excluded.url, profession = excluded.profession,
           joined_on = excluded.joined_on, left_on = excluded.left_on, status = excluded.status,
           kind = excluded.kind, member_kind = excluded.member_kind,
-          email_requested = case when lower(third_parties.email_requested) = lower(excluded.email) then ''
-            else third_parties.email_requested end`,
+          email_requested = ${stillRequested(sql`third_parties.email_requested`, sql`excluded.email`)}`,
   )
   const left = before?.NID_ASOCIACION ?? ''
   const day = today(call.house)

@@ -85,8 +85,7 @@ export const accounts = pgTable(
 export const devices = pgTable(
   'devices',
   {
-    /** Random; opens nothing. */
-    id: text().primaryKey(),
+    id: serial().primaryKey(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -113,7 +112,7 @@ export const tokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     /** The device that it was given to; none: a recovery link. */
-    deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
+    deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
   },
   (t) => [
     index('tokens_account').on(t.accountId),

@@ -1,0 +1,44 @@
+/** Mis dispositivos: which devices may send for a person, and ending one; administrators, anybody's (ours). */
+import { choice, field, fieldOrScope, lookup } from '../define-field.ts'
+import { defineMaster } from '../define-master.ts'
+import { fill, texts } from '../texts.ts'
+
+const t = texts.devices
+
+export const devices = defineMaster({
+  key: 'misDispositivos',
+  route: '/misDispositivos',
+  title: t.title,
+  id: 'ID',
+  list: {
+    operation: 'usuario/dispositivos',
+    filters: {
+      NID_PROPIETARIO: choice({
+        label: 'Usuario',
+        onlyFor: 'administrators',
+        from: lookup('usuario/usuariosDispositivos'),
+        start: { session: 'nid' },
+      }),
+    },
+    send: { NID_PROPIETARIO: fieldOrScope('NID_PROPIETARIO') },
+    columns: [
+      { key: 'NOMBRE', label: 'DISPOSITIVO', card: 'title', note: ({ ESTE }) => (ESTE === 'S' ? t.here : '') },
+      { key: 'DESDE', label: 'DESDE' },
+      { key: 'ULTIMO_USO', label: 'ULTIMO USO' },
+      { key: 'PROPIETARIO', label: 'NOMBRE', card: 'subtitle', onlyFor: 'administrators' },
+      { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
+    ],
+  },
+  actions: [
+    {
+      kind: 'act',
+      name: 'terminar',
+      label: t.end,
+      sign: 'refused',
+      tone: 'bad',
+      call: lookup('usuario/terminarDispositivo', { ID: field('ID') }),
+      asks: ({ ESTE, NOMBRE = '' }) => (ESTE === 'S' ? t.asksHere : fill(t.asks, { name: NOMBRE })),
+      texts: { saved: t.ended, failed: { text: t.failed, severity: 'error' } },
+    },
+  ],
+})

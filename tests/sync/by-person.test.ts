@@ -1,0 +1,92 @@
+/** What travels by its person alone, and a device that was ended from 'Mis dispositivos'. */
+import { describe, expect, it } from 'vitest'
+import { forms, texts } from '../../src/registry/index.ts'
+import { a01, a06 } from './fakes/forms.ts'
+import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
+
+const CHIP = '7100'
+
+function prepared() {
+  const made = newWorld()
+  made.host.addNumbers('A06', ANA, 100, 9)
+  return { ...made, device: made.newDevice() }
+}
+
+describe('what gives an animal, a right or an address away', () => {
+  it('is said by its definition', () => {
+    const keys = forms.filter(({ onlyByPerson }) => onlyByPerson).map(({ key }) => key)
+    expect(keys.sort()).toEqual(['A06', 'A12', 'A12-sub', 'misAprisco', 'misDatos'])
+  })
+
+  it('waits while its person is signed out, although other forms of his leave by the token', async () => {
+    const { world, host, device } = prepared()
+    const page = await signedIn(world, device)
+    // His session is over, and the device has heard it.
+    host.endSessions(ANA)
+    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    await world.pass(10_000)
+    const given = idOf(await world.until(page.book.submit(a06(ANA, '100', CHIP))))
+    const served = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(60_000)
+    expect(await entry(world, page, served)).toMatchObject({ state: 'filed' })
+    expect(await entry(world, page, given)).toMatchObject({
+      state: 'waiting',
+      why: texts.outbox.byPerson,
+      attempts: 0,
+    })
+    await world.until(page.book.signOut())
+    page.process.wake()
+    await world.pass(120_000)
+    expect(host.filings.map(({ form }) => form)).toEqual(['A01'])
+    expect(host.calls.filter(({ operation }) => operation === 'formularioA06/ingresarFormularioA06')).toEqual([])
+
+    await world.until(page.book.signIn('ana', 'Clave.1'))
+    await world.pass(20_000)
+    expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A06'])
+    const sent = host.calls.filter(({ fields, operation }) => JSON.stringify([operation, fields]).includes('A06'))
+    for (const { as } of sent) expect(as).toBe('session')
+    expect(await entry(world, page, given)).toMatchObject({ state: 'filed' })
+  })
+})
+
+describe('a device that was ended', () => {
+  it('says what happened, sends nothing, costs no attempt, and goes on once its person has signed in again', async () => {
+    const { world, host, device } = prepared()
+    const page = await signedIn(world, device)
+    host.endDevices(ANA)
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(60_000)
+    expect(host.filings).toEqual([])
+    expect(await entry(world, page, id)).toMatchObject({
+      state: 'waiting',
+      why: texts.devices.endedHere,
+      attempts: 0,
+    })
+    expect(await now(world, page.book.connection)).toMatchObject({ ended: true, paused: true, unsent: 1 })
+    await world.until(page.book.signOut())
+    await world.until(page.book.signIn('ana', 'Clave.1'))
+    await world.pass(10_000)
+    expect(host.filings).toHaveLength(1)
+    expect((await now(world, page.book.connection)).ended).toBeUndefined()
+  })
+
+  it('is told also where it only reads', async () => {
+    const { world, host, device } = prepared()
+    const page = await signedIn(world, device)
+    host.endDevices(ANA)
+    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    await world.pass(10_000)
+    expect(await now(world, page.book.connection)).toMatchObject({ ended: true, unsent: 0 })
+  })
+
+  it('an expired session is not called so', async () => {
+    const { world, host, device } = prepared()
+    const page = await signedIn(world, device)
+    host.endSessions(ANA)
+    host.endTokens(ANA)
+    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(60_000)
+    expect((await entry(world, page, id)).why).toBe(texts.outbox.signedOut)
+    expect((await now(world, page.book.connection)).ended).toBeUndefined()
+  })
+})
