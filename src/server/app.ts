@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
+import { fairShare } from './fair-share.ts'
 import type { House } from './house.ts'
 import { tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
@@ -40,6 +41,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     mail: openMail(config, now),
     log: app.log,
     running: new Set(),
+    share: fairShare(database),
     now,
   }
   answerErrors(app)

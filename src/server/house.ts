@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../registry/farm-time.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { FairShare } from './fair-share.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -14,6 +15,8 @@ export interface House {
   readonly log: FastifyBaseLogger
   /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
   readonly running: Set<string>
+  /** What one person's calls may have of this process at a time. */
+  readonly share: FairShare
   /** The server's clock. */
   now(): Date
 }

@@ -21,3 +21,24 @@ export class Turns {
     }
   }
 }
+
+/** So many at a time for each name; nobody waits for another name's work, and whoever has none under way costs nothing. */
+export class TurnsByName {
+  private readonly atOnce: number
+  private readonly known = new Map<string, { readonly turns: Turns; users: number }>()
+
+  constructor(atOnce: number) {
+    this.atOnce = atOnce
+  }
+
+  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const own = this.known.get(name) ?? { turns: new Turns(this.atOnce), users: 0 }
+    this.known.set(name, own)
+    own.users++
+    try {
+      return await own.turns.take(work)
+    } finally {
+      if (--own.users === 0) this.known.delete(name)
+    }
+  }
+}

@@ -103,7 +103,15 @@ async function plainly({ wire }: PullMeans, person: Person, questions: readonly 
   )
 }
 
+/** A host ends a batch that grows too long: what is left of it is asked again, as long as some of it is answered. */
 async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+  const said = await batched(means, person, questions)
+  const left = said.findIndex(({ answer }) => answer.kind === 'later')
+  if (left < 1) return said
+  return [...said.slice(0, left), ...(await together(means, person, questions.slice(left)))]
+}
+
+async function batched(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
   const consultas = questions.map(({ request, kept }) => {
     const { controller, op } = operationNamed(request.operation)
     return { controller, op, fields: request.fields, ...(kept?.etag && { etag: kept.etag }) }

@@ -129,6 +129,55 @@ describe('lote/consultar', () => {
   })
 })
 
+describe('a batch that is long', () => {
+  const numbers = (count: number) =>
+    server.rows(sql`insert into numbers (code, number, owner_nid)
+    select 'A01', 700000 + n, ${nid.beto} from generate_series(1, ${count}::int) n on conflict do nothing`)
+  const counting = { controller: 'maestroConsecutivos', op: 'contarEstado', fields: { nid_propietario: nid.beto } }
+  let beto: Session
+  beforeAll(async () => {
+    beto = await server.signIn('beto')
+  })
+
+  it('lets whoever comes meanwhile be heard, question by question', async () => {
+    await numbers(300)
+    let isDone = false
+    const batch = ask(Array(60).fill(counting), beto).finally(() => {
+      isDone = true
+    })
+    let heard = 0
+    while (!isDone) {
+      // As a socket would: what is injected never waits for its turn.
+      await new Promise((resolve) => setImmediate(resolve))
+      const { statusCode } = await server.app.inject({ url: '/salud' })
+      expect(statusCode).toBe(200)
+      if (!isDone) heard++
+    }
+    expect((await batch).body).toHaveLength(60)
+    expect(heard).toBeGreaterThan(20)
+  })
+
+  it('is the only one of its person', async () => {
+    const ends: string[] = []
+    const noted = (name: string, call: Promise<unknown>) => call.then(() => ends.push(name))
+    const first = noted('first', ask(Array(30).fill(counting), beto))
+    const second = noted('second', ask([counting], beto))
+    const other = noted('other', ask([{ ...counting, fields: { nid_propietario: nid.ana } }]))
+    await Promise.all([first, second, other])
+    expect(ends).toEqual(['other', 'first', 'second'])
+  })
+
+  it('ends once it has answered enough: what is left is told to come again, and comes then', async () => {
+    await numbers(20_000)
+    const { status, body } = await ask(Array(4).fill(counting), beto)
+    expect(status).toBe(200)
+    expect((body as { status: number }[]).map((one) => one.status)).toEqual([200, 503, 503, 503])
+    expect((body as unknown[])[3]).toEqual({ status: 503, body: { error: texts.server.busy } })
+    const again = (await ask([counting], beto)).body
+    expect(again).toMatchObject([{ status: 200 }])
+  })
+})
+
 describe('a conditional read', () => {
   it('is 304 without a body while the answer is the same', async () => {
     const first = await server.call('dashboard/dataAnimales', { NID_PROPIETARIO: nid.ana }, { as: ana })

@@ -25,6 +25,19 @@ describe('fetching', () => {
     }
   })
 
+  it('a host that ends a batch early is asked for the rest, until everything is there', async () => {
+    const { world, host, newDevice } = newWorld()
+    host.batchEndsAfter = 4
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.prepare())
+    expect(await now(world, page.book.preparation)).toMatchObject({ ready: true, failed: undefined })
+    const sizes = host.calls
+      .filter(({ operation }) => operation === 'lote/consultar')
+      .map(({ fields }) => (JSON.parse(fields.consultas ?? '[]') as unknown[]).length)
+    expect(sizes.some((size, at) => at > 0 && size === (sizes[at - 1] ?? 0) - 4)).toBe(true)
+  })
+
   it('asks again only what is old, and takes 304 for an answer', async () => {
     const { world, host, newDevice } = newWorld('withoutBatch')
     const device = newDevice()

@@ -1,8 +1,13 @@
-/** lote: many calls in one request, each as if it had come alone and in its own transaction (ours; capacity 'lote'). */
+/**
+ * lote: many calls in one request, each as if it had come alone and in its own transaction (ours; capacity 'lote').
+ * A batch makes room for others between its calls. When it has worked or answered enough it ends: what is left of it is
+ * answered with 503 each, untouched, and asked again by the device.
+ */
 import { z } from 'zod'
 import { findOperation, type OperationKind, texts } from '../../registry/index.ts'
+import { breathe } from '../fair-share.ts'
 import { limitsOf } from '../http/body-limits.ts'
-import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
 import { HttpError } from '../http/refusal.ts'
@@ -14,6 +19,43 @@ const Asked = z.object({ controller: z.string(), op: z.string(), fields, etag: z
 
 const MOST_SENT = 50
 const MOST_ASKED = 100
+
+/** ms of work, waiting for others left out; and bytes of answers. The first call of a batch is always made. */
+const ENOUGH_ASKED = { work: 3_000, bytes: 4_000_000 } as const
+/** A device waits a minute for its forms. */
+const ENOUGH_SENT = { work: 20_000, bytes: 4_000_000 } as const
+
+interface Answered {
+  readonly status: number
+  readonly body?: unknown
+  readonly etag?: string
+}
+
+const notNow: Answered = { status: 503, body: { error: texts.server.busy } }
+
+/** Each in its order, until it is enough. @param run one call, and the bytes of its answer */
+async function inOrder<T>(
+  all: readonly T[],
+  enough: { readonly work: number; readonly bytes: number },
+  run: (one: T) => Promise<readonly [Answered, number]>,
+): Promise<Answered[]> {
+  const answers: Answered[] = []
+  let [worked, answered] = [0, 0]
+  for (const one of all) {
+    if (worked >= enough.work || answered >= enough.bytes) {
+      answers.push(notNow)
+      continue
+    }
+    const begun = performance.now()
+    const [answer, bytes] = await run(one)
+    const took = performance.now() - begun
+    answers.push(answer)
+    worked += took
+    answered += bytes
+    await breathe(took)
+  }
+  return answers
+}
 
 /** @param handlers of the calls that may come in a batch */
 export function lote(handlers: Handlers): Handlers {
@@ -39,23 +81,25 @@ export function lote(handlers: Handlers): Handlers {
   return {
     'lote/enviar': async (call) => {
       const sent = parsed(fieldOf(call, 'envios'), z.array(Sent).max(MOST_SENT))
-      const answers: unknown[] = []
-      for (const one of sent) answers.push(await run(call, 'submit', one))
-      return answers
+      return call.house.share.forms.take(personOf(call).nid, () =>
+        inOrder(sent, ENOUGH_SENT, async (one) => [await run(call, 'submit', one), 0]),
+      )
     },
     'lote/consultar': async (call) => {
       const asked = parsed(fieldOf(call, 'consultas'), z.array(Asked).max(MOST_ASKED))
-      const answers: unknown[] = []
-      for (const one of asked) answers.push(conditional(await run(call, 'read', one), one.etag))
-      return answers
+      return call.house.share.questions.take(personOf(call).nid, () =>
+        inOrder(asked, ENOUGH_ASKED, async (one) => conditional(await run(call, 'read', one), one.etag)),
+      )
     },
   }
 }
 
-function conditional(answer: { status: number; body: unknown }, known: string | undefined) {
-  if (answer.status !== 200) return answer
-  const etag = etagOf(JSON.stringify(answer.body))
-  return etag === known ? { status: 304, etag } : { ...answer, etag }
+/** The answer as it goes, and its bytes. */
+function conditional(answer: Answered, known: string | undefined): readonly [Answered, number] {
+  if (answer.status !== 200) return [answer, 0]
+  const text = JSON.stringify(answer.body)
+  const etag = etagOf(text)
+  return etag === known ? [{ status: 304, etag }, 0] : [{ ...answer, etag }, text.length]
 }
 
 /** @throws HttpError 400 */

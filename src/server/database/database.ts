@@ -8,6 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   readonly db: Database
+  /** How many statements it takes at a time; absent: one. */
+  readonly connections?: number
   /** Waits for what runs, then closes. */
   close(): Promise<void>
 }

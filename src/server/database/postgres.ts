@@ -36,7 +36,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', prepared())
   await migrateAlone(pool)
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { db: drizzle(pool, { schema }), connections: MOST, close: () => pool.end() }
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {

@@ -17,10 +17,17 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
       const field = tooLarge.part
       throw new Refused(99, texts.common.fileTooLarge, { [field]: texts.common.fileTooLarge })
     }
-    return await inOneGo(call, async () => ({ status: 200, body: await handler(call) }))
+    const answer = async () => ({ status: 200, body: await handler(call) })
+    return await inOneGo(call, () => inTurn(call, answer))
   } catch (error) {
     return outcomeOf(error, call, detail)
   }
+}
+
+/** A batch waits with each of its calls, and not besides. */
+function inTurn(call: Call, answer: () => Promise<Outcome>): Promise<Outcome> {
+  if (!call.person || call.operation.controller === 'lote') return answer()
+  return call.house.share.calls.take(call.person.nid, answer)
 }
 
 function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {

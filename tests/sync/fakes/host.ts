@@ -84,6 +84,8 @@ export class FakeHost implements Shelves {
   readonly stock: Stock[] = []
   /** `${code} ${number}` */
   readonly numbers = new Map<string, { owner: string; used: boolean }>()
+  /** Questions of a batch that are answered; the rest is told to come again. */
+  batchEndsAfter = Number.POSITIVE_INFINITY
   /** Photos received, by `${owner} ${number} ${code} ${sha}`, with how many times they were sent. */
   readonly uploads = new Map<string, number>()
   /** Pictures that wait for their form: sha-256 by where they belong. */
@@ -301,7 +303,8 @@ export class FakeHost implements Shelves {
       etag?: string
     }[]
     return json(
-      items.map(({ controller, op, fields: asked, etag }) => {
+      items.map(({ controller, op, fields: asked, etag }, at) => {
+        if (at >= this.batchEndsAfter) return { status: 503, body: { error: 'El servidor está ocupado.' } }
         const call: Call = { operation: `${controller}/${op}`, fields: asked, as, timeoutMs: 0, ...(etag && { etag }) }
         const reply = this.#dispatch(call, by, jar)
         const body = reply.status === 304 ? undefined : (JSON.parse(reply.text) as unknown)
