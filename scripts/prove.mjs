@@ -48,8 +48,10 @@ const proofs = {
     env: { GUESSES: '10000', PER_SECOND: '200' },
   },
   access: {
-    what: 'every operation against every kind of caller',
-    run: unit('tests/server/access-matrix', 'tests/server/permissions'),
+    what: 'every operation against every kind of caller; sessions after a sign-out without signal',
+    before: unit('tests/server/access-matrix', 'tests/server/permissions'),
+    run: browser('tests/e2e/session'),
+    built: true,
   },
   levels: {
     what: 'every level through each of its screens, and at the doors of the others',

@@ -1,15 +1,24 @@
 import { connectivityHere } from '../src/device/connectivity.ts'
 import { devicePorts } from '../src/device/ports.ts'
 import { createSender } from '../src/sync/create-sender.ts'
+import { leftPersons } from '../src/sync/sign-out.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const connectivity = connectivityHere()
+const ports = devicePorts(connectivity)
 let sender: ReturnType<typeof createSender> | undefined
+
+/** The browser, which may believe in a network that leads nowhere, wakes us again. */
+class NotTold extends Error {
+  override name = 'NotTold'
+  override message = 'The host could not be told of a sign-out'
+}
 
 /** Open pages are told to try too; the lock lets one of them, or this worker, be the sender. */
 export async function sendFromHere(): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'wake' })
-  sender ??= createSender(devicePorts(connectivity))
+  sender ??= createSender(ports)
   await sender.wake()
+  if ((await leftPersons(ports.store)).length > 0) throw new NotTold()
 }

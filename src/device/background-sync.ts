@@ -1,4 +1,5 @@
 import type { Log, Store } from '../sync/ports.ts'
+import { leftPersons } from '../sync/sign-out.ts'
 
 export const DRAIN = 'drain'
 /** Shortest time between periodic attempts that the browser is asked for. ms. */
@@ -10,17 +11,21 @@ interface Syncing {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
 }
 
-/** Entries are looked at once, and again after this, however often they change meanwhile. ms. */
+/** The store is looked at once, and again after this, however often it changes meanwhile. ms. */
 const PAUSE = 5_000
 
 export const hasUnsent = async (store: Store): Promise<boolean> =>
   (await store.all('entries')).some((entry) => entry.state === 'waiting' || entry.state === 'sending')
 
-/** Whenever something unsent is in the store, the browser is asked to wake the service worker for it. */
+/** A form to send, or a session that the host has to end. */
+const hasErrand = async (store: Store): Promise<boolean> =>
+  (await hasUnsent(store)) || (await leftPersons(store)).length > 0
+
+/** Whenever there is an errand in the store, the browser is asked to wake the service worker for it. */
 export function askForBackgroundSync(store: Store, log: Log): void {
   if (!('serviceWorker' in navigator)) return
   const ask = async () => {
-    if (!(await hasUnsent(store))) return
+    if (!(await hasErrand(store))) return
     const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing
     await registration.sync?.register(DRAIN)
     await registration.periodicSync?.register(DRAIN, { minInterval: EVERY }).catch(() => {})
@@ -37,6 +42,6 @@ export function askForBackgroundSync(store: Store, log: Log): void {
       if (again) run()
     }, PAUSE)
   }
-  store.watch(['entries'], run)
+  store.watch(['entries', 'notes'], run)
   run()
 }

@@ -9,6 +9,7 @@ const acrossContexts: Lock = {
       { ifAvailable: true },
       async (lock): Promise<T | 'busy'> => (lock ? await run() : 'busy'),
     ),
+  run: <T>(name: string, run: () => Promise<T>) => navigator.locks.request(name, async (): Promise<T> => await run()),
   async keep(name) {
     let end = () => {}
     const over = new Promise<void>((resolve) => {
@@ -38,7 +39,8 @@ const acrossContexts: Lock = {
 /** Safari before 15.4 has no Web Locks: one holder in this context; over contexts the entries' leases keep order. */
 export function localLock(): Lock {
   const held = new Set<string>()
-  return {
+  const turns = new Map<string, Promise<unknown>>()
+  const lock: Lock = {
     exclusive: false,
     async tryRun(name, run) {
       if (held.has(name)) return 'busy'
@@ -49,9 +51,26 @@ export function localLock(): Lock {
         held.delete(name)
       }
     },
+    run<T>(name: string, run: () => Promise<T>): Promise<T> {
+      const before = turns.get(name) ?? Promise.resolve()
+      const mine = before.then(async () => {
+        held.add(name)
+        try {
+          return await run()
+        } finally {
+          held.delete(name)
+        }
+      })
+      turns.set(
+        name,
+        mine.catch(() => undefined),
+      )
+      return mine
+    },
     keep: async () => async () => {},
     kept: async () => [],
   }
+  return lock
 }
 
 export const webLock = (): Lock => ('locks' in navigator && navigator.locks ? acrossContexts : localLock())

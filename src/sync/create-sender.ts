@@ -9,7 +9,7 @@ import type { Ports, Unlocked } from './ports.ts'
 import { nextPlanned } from './queue.ts'
 import { tellRefusals } from './reports.ts'
 import { backoff } from './retry.ts'
-import { createWire, probe, type Reach, type Wire } from './wire.ts'
+import { createWire, type HostWire, probe, type Reach } from './wire.ts'
 
 export interface Sender {
   /** Resolves when nothing more can go now. */
@@ -21,7 +21,7 @@ export interface Sender {
 export interface SenderContext {
   readonly unlocked: () => Unlocked | null
   readonly reach: Signal<Reach>
-  readonly wire: Wire
+  readonly wire: HostWire
   readonly sending: Signal<boolean>
 }
 
@@ -78,6 +78,8 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
       failures++
       return
     }
+    // Whoever signed out without signal: told first, also where nothing has to be sent.
+    await wire.signOuts.tell()
     if (!(await ports.store.all('entries')).some(isUnsent)) {
       failures = 0
       await tell()

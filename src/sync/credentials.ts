@@ -5,6 +5,7 @@
 import { isDefined } from './collections.ts'
 import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from './ports.ts'
 import { openJson, sealJson } from './sealing.ts'
+import { COOKIE, hasLeft } from './sign-out.ts'
 import type { Said, Wire } from './wire.ts'
 
 /** What a locked device knows of a person in order to send for him. */
@@ -21,13 +22,13 @@ export interface Credential {
   readonly capacidades: readonly string[]
 }
 
-const COOKIE = 'cookie'
 const rejectedId = (nid: string) => `tokenRejected ${nid}`
 const endedId = (nid: string) => `deviceEnded ${nid}`
 
-/** Document number of whoever the session's cookie belongs to; '' = nobody, or not known. */
+/** Document number of whoever the session's cookie belongs to; '' = nobody, not known, or of who signed out. */
 export async function cookieOwner(store: Store): Promise<string> {
-  return String((await store.get('notes', COOKIE))?.value ?? '')
+  const owner = String((await store.get('notes', COOKIE))?.value ?? '')
+  return owner === '' || (await hasLeft(store, owner)) ? '' : owner
 }
 
 export const noteCookie = (store: Store, nid: string) =>
@@ -92,6 +93,10 @@ export async function credentialOf(
 /** May entries of whoever is signed in leave without signing in again? */
 export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
   (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
+
+/** Does that person's host end sessions when it is told to (capacity 'salida')? */
+export const endsSessions = async (ports: Ports, nid: string): Promise<boolean> =>
+  (await sendFacts(ports, nid))?.capacidades.includes('salida') ?? false
 
 async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefined> {
   const rows = (await ports.store.all('people', nid)).filter((row) => row.sendToken)

@@ -4,6 +4,8 @@ export interface Lock {
   readonly exclusive: boolean
   /** Runs with the lock, or answers 'busy' at once when another holds it. */
   tryRun<T>(name: string, run: () => Promise<T>): Promise<T | 'busy'>
+  /** Runs with the lock, after whoever holds it or asked for it before. */
+  run<T>(name: string, run: () => Promise<T>): Promise<T>
   /**
    * Keeps a name, beside whoever else keeps it. Answers how to let go, which resolves once every context knows of it.
    * Where there are no locks over contexts nothing is kept.

@@ -2,13 +2,15 @@
 import { has, type Person, readPerson } from '../registry/index.ts'
 import type { Background } from './background.ts'
 import type { PasswordChange, SignIn } from './book.ts'
-import { clearTokenRejected, cookieOwner, noteCookie } from './credentials.ts'
+import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
 import type { Handover } from './desk.ts'
 import { type Signal, signal } from './live.ts'
 import type { Ports, SealKey, Unlocked } from './ports.ts'
 import { rescueKeyOf } from './rescue-key.ts'
+import { backoff } from './retry.ts'
+import { allLeftCleared, COOKIE, clearLeft, hasLeft, mayHaveSession, noteLeft, withCookie } from './sign-out.ts'
 import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
-import { TIMEOUT, type Wire } from './wire.ts'
+import { type HostWire, TIMEOUT } from './wire.ts'
 
 export interface Here extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
@@ -31,7 +33,7 @@ const WRONG_PREVIOUS = 98
 
 type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; readonly answer: LoginAnswer } | undefined
 
-export function createSession(ports: Ports, wire: Wire, background: Background, handover?: Handover): Session {
+export function createSession(ports: Ports, wire: HostWire, background: Background, handover?: Handover): Session {
   const { store, clock } = ports
   const here = signal<Here | null>(null)
 
@@ -53,8 +55,6 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
 
   /** undefined: the host was not reached. */
   async function login(usuario: string, password: string, timeoutMs: number): Promise<Login> {
-    // Until it is known whose cookie it is, nobody travels under it.
-    await noteCookie(store, '')
     const said = await wire({
       operation: 'usuario/login',
       fields: { usuario, password },
@@ -73,20 +73,48 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
     return undefined
   }
 
+  const putCookie = (nid: string) => ({ table: 'notes' as const, put: { id: COOKIE, value: nid } })
+
   async function online(usuario: string, password: string): Promise<Unlocked | SignIn | undefined> {
     const before = await cookieOwner(store)
     const known = await store.get('people', loginId(usuario))
+    const unknownBefore = await hasLeft(store)
+    const ends =
+      (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
+    // Until it is known whose cookie it is, nobody travels under it; and if that is never known, it is to be ended.
+    await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
     const outcome = await login(usuario, password, known ? TIMEOUT.loginKnown : TIMEOUT.login)
     if (outcome?.kind !== 'accepted') {
       // A refusal leaves the cookie as it was; without an answer it is still his, or may be this person's own.
-      if (before !== '' && (outcome || known?.person === before)) await noteCookie(store, before)
+      if (outcome || (before !== '' && known?.person === before))
+        await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
       return outcome
     }
     const unlocked = await enrol(ports, outcome.person, password, outcome.answer)
     const { nid } = outcome.person
-    await store.commit([{ table: 'notes', put: { id: 'cookie', value: nid } }, ...clearTokenRejected(nid)])
+    await store.commit([putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
     return unlocked
   }
+
+  let misses = 0
+  let watch = 0
+
+  /** What the host has not been told yet is told as soon as it can be, whoever is unlocked and also while nobody is. */
+  async function tellSignOuts(): Promise<void> {
+    const mine = ++watch
+    if (!ports.connectivity.online() || (await wire.signOuts.tell())) {
+      misses = 0
+      return
+    }
+    clock.after(backoff(++misses, ports.chance.random()), () => {
+      if (mine === watch) tellSoon()
+    })
+  }
+  const tellSoon = () => {
+    tellSignOuts().catch((error: unknown) => ports.log.failure('sign out', error))
+  }
+  ports.connectivity.onWake(tellSoon)
+  tellSoon()
 
   const failed = (error: unknown) => ports.log.failure('handover', error)
   const claimed = (async () => {
@@ -99,7 +127,7 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
     claimed,
     async signIn(typed, password) {
       const usuario = typed.trim()
-      const result = ports.connectivity.online() ? await online(usuario, password) : undefined
+      const result = ports.connectivity.online() ? await withCookie(ports, () => online(usuario, password)) : undefined
       if (result && 'kind' in result) return result
       if (result) {
         await enter(result, password)
@@ -116,10 +144,16 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
 
     async signOut() {
       const leaving = here.get()
+      // On its way to the disk before anything is seen to happen: the page may be closed at once.
+      const noted = leaving && noteLeaving(leaving.person)
       here.set(null)
       handover?.lockAll()
-      await background.unlock(null)
-      if (leaving) await endAtHost(leaving.person)
+      try {
+        await noted
+      } finally {
+        await background.unlock(null)
+        await tellSignOuts()
+      }
     },
 
     async changePassword(current, next) {
@@ -149,8 +183,12 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
     if (key)
       await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
     // The change ended the send-only token: a new sign-in brings the next one.
-    const again = await online(me.person.usuario, next)
+    const again = await withCookie(ports, () => online(me.person.usuario, next))
     if (again && !('kind' in again)) await enter(again, next)
+  }
+
+  async function noteLeaving(person: Person): Promise<void> {
+    if (has(person, 'salida') && (await mayHaveSession(store, person.nid))) await store.commit([noteLeft(person.nid)])
   }
 
   /** Once after login; nothing depends on it (ambiguity 100). */
@@ -161,12 +199,6 @@ export function createSession(ports: Ports, wire: Wire, background: Background, 
       as: 'session',
       timeoutMs: TIMEOUT.read,
     })
-  }
-
-  async function endAtHost(person: Person): Promise<void> {
-    if (!has(person, 'salida') || !ports.connectivity.online() || (await cookieOwner(store)) !== person.nid) return
-    const said = await wire({ operation: 'usuario/salir', fields: {}, as: 'session', timeoutMs: TIMEOUT.login })
-    if (said.answer.kind === 'done' || said.answer.kind === 'signedOut') await noteCookie(store, '')
   }
 
   handover?.onLocked(() => {

@@ -2,6 +2,7 @@
 import { type Answer, operationNamed, readAnswer } from '../registry/index.ts'
 import type { Signal } from './live.ts'
 import { type Call, NetworkFailure, type Ports } from './ports.ts'
+import { createSignOuts, type SignOuts } from './sign-out.ts'
 
 export interface Said {
   readonly answer: Answer
@@ -17,6 +18,11 @@ export interface Reach {
 }
 
 export type Wire = (call: Call) => Promise<Said>
+
+/** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
+export interface HostWire extends Wire {
+  readonly signOuts: SignOuts
+}
 
 /** ms. loginKnown: the vault can answer where the network does not. */
 export const TIMEOUT = {
@@ -40,7 +46,19 @@ export const probe = async (wire: Wire): Promise<boolean> =>
     await wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe }),
   )
 
-export function createWire(ports: Ports, reach: Signal<Reach>): Wire {
+export function createWire(ports: Ports, reach: Signal<Reach>): HostWire {
+  const direct = directWire(ports, reach)
+  const signOuts = createSignOuts(ports, direct)
+  const wire: Wire = async (call) => {
+    if (call.as !== 'session') await signOuts.tellInPassing()
+    // Signing in ends whatever session the browser brings; nothing else travels under one that is to be ended.
+    else if (call.operation !== 'usuario/login' && !(await signOuts.tell())) return noReply
+    return direct(call)
+  }
+  return Object.assign(wire, { signOuts })
+}
+
+function directWire(ports: Ports, reach: Signal<Reach>): Wire {
   const told = (reachable: boolean) => {
     const before = reach.get()
     const next = { reachable, at: reachable ? ports.clock.now() : before.at }

@@ -20,6 +20,74 @@ async function begin(): Promise<void> {
 
 const leave = (page = phone.page) => page.getByRole('button', { name: 'Salir' }).first()
 
+/** What the browser's cookie reads at the host, in whoever's hands it is: an HTTP status. */
+async function read(cookie: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${server.port}/APIANCO/controllers/misdatos.php?op=terceros`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new FormData(),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return status
+}
+
+/** Signs in, cuts the network and signs out. @returns the cookie, which still reads everything. */
+async function leaveWithoutSignal(): Promise<string> {
+  await begin()
+  const cookies = await phone.browser.cookies()
+  const session = cookies.find(({ name }) => name.endsWith('sesion'))
+  const cookie = `${session?.name}=${session?.value}`
+  network.cut()
+  await leave().click()
+  await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+  expect(await read(cookie)).toBe(200)
+  return cookie
+}
+/** The app is closed and signal is back. @returns how the browser wakes the service worker. */
+async function closeAllPages(): Promise<() => Promise<void>> {
+  const browser = await phone.page.context().newCDPSession(phone.page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const living = registrations.find((one) => !one.isDeleted)
+      if (living) resolve(living.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const elsewhere = await phone.page.context().newPage()
+  await phone.page.close()
+  network.restore()
+  await elsewhere.goto(`${network.address}/icons/icon.svg`)
+  const waker = await elsewhere.context().newCDPSession(elsewhere)
+  await waker.send('ServiceWorker.enable')
+  return async () => {
+    await waker.send('ServiceWorker.dispatchSyncEvent', {
+      origin: network.address,
+      registrationId,
+      tag: 'drain',
+      lastChance: false,
+    })
+  }
+}
+
+const until401 = (cookie: string) => expect.poll(() => read(cookie), { timeout: 60_000, interval: 300 }).toBe(401)
+
+describe('a sign-out without signal', () => {
+  it('ends the session at the host when signal returns: the cookie reads nothing', async () => {
+    const cookie = await leaveWithoutSignal()
+    network.restore()
+    await until401(cookie)
+  })
+
+  it('does so with every page closed: the service worker alone tells it', async () => {
+    const cookie = await leaveWithoutSignal()
+    const wake = await closeAllPages()
+    expect(await read(cookie)).toBe(200)
+    await wake()
+    await until401(cookie)
+  })
+})
+
 describe('a session in one browser', () => {
   it('survives a reload and opens in a new tab, is closed in all of them at once, and is gone with the browser', async () => {
     await begin()
@@ -50,27 +118,8 @@ describe('a session in one browser', () => {
     network.cut()
     const number = await fileMating(phone)
     await expectOutbox(phone, 1, 'por enviar')
-    const browser = await phone.page.context().newCDPSession(phone.page)
-    const registered = new Promise<string>((resolve) =>
-      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const living = registrations.find((one) => !one.isDeleted)
-        if (living) resolve(living.registrationId)
-      }),
-    )
-    await browser.send('ServiceWorker.enable')
-    const registrationId = await registered
-    const elsewhere = await phone.page.context().newPage()
-    await phone.page.close()
-    network.restore()
-    await elsewhere.goto(`${network.address}/icons/icon.svg`)
-    const waker = await elsewhere.context().newCDPSession(elsewhere)
-    await waker.send('ServiceWorker.enable')
-    await waker.send('ServiceWorker.dispatchSyncEvent', {
-      origin: network.address,
-      registrationId,
-      tag: 'drain',
-      lastChance: false,
-    })
+    const wake = await closeAllPages()
+    await wake()
     const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
     await expect
       .poll(

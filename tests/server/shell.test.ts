@@ -36,6 +36,23 @@ afterAll(async () => {
 
 const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } })
 
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/sw.js',
+    `/assets/${NEW}`,
+    '/salud',
+    '/no-hay',
+    '/archivos/nada.jpg',
+    '/verificar/nada',
+    '/APIANCO/x',
+  ])('says what a page may ask the browser for: %s', async (url) => {
+    const policy = String((await get(url, 'text/html')).headers['permissions-policy'])
+    for (const ours of ['camera=(self)', 'web-share=(self)', 'clipboard-write=(self)']) expect(policy).toContain(ours)
+    for (const off of ['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']) expect(policy).toContain(off)
+  })
+})
+
 describe('the built app', () => {
   it.each(['/', '/formularioA04', '/login?x=1', '/cambiarClave?value=abc'])(
     'is answered to a navigation to %s, asked for anew each time',

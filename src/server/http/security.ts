@@ -2,7 +2,42 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
+/**
+ * What a page of ours may ask a browser for: the camera (chips by code), sharing and the clipboard (what a day leaves
+ * over). Everything else is off, for us and for whatever might get onto a page.
+ */
+const FEATURES: Readonly<Record<string, '(self)' | '()'>> = {
+  camera: '(self)',
+  'clipboard-write': '(self)',
+  'web-share': '(self)',
+  fullscreen: '(self)',
+  accelerometer: '()',
+  autoplay: '()',
+  bluetooth: '()',
+  'clipboard-read': '()',
+  'display-capture': '()',
+  'encrypted-media': '()',
+  geolocation: '()',
+  gyroscope: '()',
+  hid: '()',
+  magnetometer: '()',
+  microphone: '()',
+  midi: '()',
+  payment: '()',
+  'publickey-credentials-get': '()',
+  'screen-wake-lock': '()',
+  serial: '()',
+  usb: '()',
+  'xr-spatial-tracking': '()',
+}
+const PERMISSIONS = Object.entries(FEATURES)
+  .map(([feature, who]) => `${feature}=${who}`)
+  .join(', ')
+
 export function secure(app: FastifyInstance, https: boolean): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,20 +1,29 @@
+import { texts } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
 import style from './password.module.css'
-import { passwordHints } from './password-rules.ts'
+import { isWeak, passwordHints } from './password-rules.ts'
 
-/** The five hints, live: advice, never a condition (ambiguity 41). */
+/** The five hints, live, and what a weak password means for the device: advice, never a condition (ambiguity 41). */
 export function PasswordHints({ password }: { password: string }) {
   return (
-    <ul aria-label="Sugerencias para la nueva clave" className={style.hints}>
-      {passwordHints(password).map(({ text, met }) => (
-        <li key={text} data-met={met || undefined}>
-          <Icon name={met ? 'check' : 'circle'} size={18} />
-          <span>
-            {text}
-            {met && <span className={style.met}> (cumple)</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Sugerencias para la nueva clave" className={style.hints}>
+        {passwordHints(password).map(({ text, met }) => (
+          <li key={text} data-met={met || undefined}>
+            <Icon name={met ? 'check' : 'circle'} size={18} />
+            <span>
+              {text}
+              {met && <span className={style.met}> (cumple)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isWeak(password) && (
+        <Note tone="warn" icon="alert" role="status">
+          {texts.password.weak}
+        </Note>
+      )}
+    </>
   )
 }

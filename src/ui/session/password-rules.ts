@@ -9,6 +9,24 @@ export const passwordHints = (password: string): readonly { readonly text: strin
   { text: 'Mínimo 8 caracteres', met: password.length >= 8 },
 ]
 
+/** Kinds of characters that a shorter password needs not to be called simple, of four. */
+const KINDS = 3
+/** From here on one kind is enough: several words. */
+const LONG = 14
+/** Different characters. */
+const VARIED = 5
+
+/**
+ * Short or simple: whoever holds the device can try passwords on what it keeps, without signal and without the host's
+ * delays (ambiguity 41). Told, never refused.
+ */
+export function isWeak(password: string): boolean {
+  if (password === '') return false
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\p{N}\s]/u].filter((kind) => kind.test(password)).length
+  const letters = [...password]
+  return letters.length < 8 || new Set(letters).size < VARIED || (letters.length < LONG && kinds < KINDS)
+}
+
 export interface PasswordForm {
   readonly current: string
   readonly next: string

@@ -118,6 +118,7 @@ export class Process {
       lock: {
         exclusive: device.locks,
         tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
+        run: (name, run) => this.#while(() => device.run(this, name, run)),
         keep: (name) => this.#while(async () => device.keep(this, name)),
         kept: () => this.#while(async () => device.kept()),
       },
@@ -230,6 +231,13 @@ export class Device {
     } finally {
       if (this.#held.get(name) === process) this.#held.delete(name)
     }
+  }
+
+  async run<T>(process: Process, name: string, run: () => Promise<T>): Promise<T> {
+    while (this.locks && this.#held.has(name)) await this.world.wait(1)
+    // Who died while he waited takes nothing.
+    if (!process.alive) await new Promise(() => {})
+    return (await this.tryRun(process, name, run)) as T
   }
 
   async carry(call: Call): Promise<Reply> {

@@ -393,6 +393,8 @@ export class FakeHost implements Shelves {
   #login({ usuario, password }: Values, jar: Jar): Reply {
     const account = this.accounts.find((a) => a.usuario === usuario?.toLowerCase())
     if (!account || account.password !== password) return json(99)
+    // What the browser brought is not what it goes on with.
+    if (this.has('salida')) this.#sessions.delete(jar.cookie)
     jar.cookie = `cookie ${this.#made++}`
     this.#sessions.set(jar.cookie, account.nid)
     const answer = {

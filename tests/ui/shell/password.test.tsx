@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
+import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
 import { aged, associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -57,6 +57,24 @@ describe('the change-password dialog of the top bar', () => {
     await screen.findByText('La clave anterior no corresponde, verifique por favor')
     expect(dialog.getByLabelText('Clave actual')).toBeTruthy()
   })
+
+  it('a short or simple one is taken, and it says plainly what it means for the device', async () => {
+    const { dialog, type } = await open()
+    const told = () => dialog.queryByText(/Quien tenga el dispositivo en sus manos puede adivinarla/)
+    expect(told()).toBeNull()
+    await type('Vieja.2026', 'corral', 'corra')
+    expect(told()).not.toBeNull()
+  })
+
+  it.each([
+    ['', false],
+    ['Corral7', true],
+    ['corraldelasierra'.slice(0, 13), true],
+    ['12345678901', true],
+    ['Aa1.Aa1.Aa1.', true],
+    ['Campo.26', false],
+    ['tres cabras pardas', false],
+  ])('%s: weak is %s', (password, weak) => expect(isWeak(password)).toBe(weak))
 
   it('says before typing that it needs connection', async () => {
     const { dialog } = await open((book) => book.connection.set({ ...calm, reachable: false }))
