@@ -8,7 +8,16 @@ import { type Signal, signal } from './live.ts'
 import type { Ports, SealKey, Unlocked } from './ports.ts'
 import { rescueKeyOf } from './rescue-key.ts'
 import { backoff } from './retry.ts'
-import { allLeftCleared, COOKIE, clearLeft, hasLeft, mayHaveSession, noteLeft, withCookie } from './sign-out.ts'
+import {
+  allLeftCleared,
+  COOKIE,
+  clearLeft,
+  hasLeft,
+  leftPersons,
+  mayHaveSession,
+  noteLeft,
+  withCookie,
+} from './sign-out.ts'
 import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
 import { type HostWire, TIMEOUT } from './wire.ts'
 
@@ -100,20 +109,23 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
   let watch = 0
 
   /** What the host has not been told yet is told as soon as it can be, whoever is unlocked and also while nobody is. */
-  async function tellSignOuts(): Promise<void> {
+  async function tellSignOuts(heard = false): Promise<void> {
     const mine = ++watch
-    if (!ports.connectivity.online() || (await wire.signOuts.tell())) {
+    const told = async () => (heard || ports.connectivity.online()) && (await wire.signOuts.tell())
+    if ((await leftPersons(store)).length === 0 || (await told())) {
       misses = 0
       return
     }
+    // A browser may forget to say that it is back.
     clock.after(backoff(++misses, ports.chance.random()), () => {
       if (mine === watch) tellSoon()
     })
   }
-  const tellSoon = () => {
-    tellSignOuts().catch((error: unknown) => ports.log.failure('sign out', error))
+  const tellSoon = (heard = false) => {
+    tellSignOuts(heard).catch((error: unknown) => ports.log.failure('sign out', error))
   }
-  ports.connectivity.onWake(tellSoon)
+  ports.connectivity.onWake(() => tellSoon())
+  ports.connectivity.others?.onTold(() => tellSoon(true))
   tellSoon()
 
   const failed = (error: unknown) => ports.log.failure('handover', error)

@@ -78,14 +78,6 @@ describe('a sign-out without signal', () => {
     network.restore()
     await until401(cookie)
   })
-
-  it('does so with every page closed: the service worker alone tells it', async () => {
-    const cookie = await leaveWithoutSignal()
-    const wake = await closeAllPages()
-    expect(await read(cookie)).toBe(200)
-    await wake()
-    await until401(cookie)
-  })
 })
 
 describe('a session in one browser', () => {
