@@ -18,15 +18,22 @@ const registrar = (suffix: string, column: SQL) => sql`
   ${column} as ${sql.identifier(`NID_REGISTRADOR${suffix}`)},
   coalesce(${personName(column)}, '') as ${sql.identifier(`NOM_REGISTRADOR${suffix}`)}`
 
-/** Every animal that a form has used, read once for a whole list; whom its descendants name is asked by index. */
-const used = sql`left join (
-  select sire_id as id from services union select dam_id from services union select recipient_id from services
-  union select dam_id from service_females union select sire_id from stock union select dam_id from stock
-  union select animal_id from leases union select animal_id from transfers) used on used.id = a.id`
-
-/** Does anything of the registry rest on this animal? */
-const referred = sql`(case when used.id is not null or exists (select 1 from animals k where k.sire_id = a.id)
-  or exists (select 1 from animals k where k.dam_id = a.id) then 'S' else 'N' end)`
+/** Does anything of the registry rest on this animal? Each place is asked by its index. */
+const referred = sql`(case when ${sql.join(
+  [
+    ['animals', 'sire_id'],
+    ['animals', 'dam_id'],
+    ['services', 'sire_id'],
+    ['services', 'dam_id'],
+    ['services', 'recipient_id'],
+    ['service_females', 'dam_id'],
+    ['stock', 'sire_id'],
+    ['stock', 'dam_id'],
+    ['leases', 'animal_id'],
+    ['transfers', 'animal_id'],
+  ].map(([table = '', column = '']) => sql.raw(`exists (select 1 from ${table} u where u.${column} = a.id)`)),
+  sql` or `,
+)} then 'S' else 'N' end)`
 
 const animal = sql`a.species as "ESPECIE", ${nameOf('especie', sql`a.species`)} as "NOM_ESPECIE",
   a.breed_id as "RAZA", ${breedName(sql`a.breed_id`)} as "NOM_RAZA", a.sex as "SEXO",
@@ -56,7 +63,7 @@ export const rowsA05Initial = (where: SQL, person: string): SQL => sql`
     coalesce(nullif(s.maternal_granddam, ''), mm.chip, '') as "CHIP_ABUELA_MATERNA",
     ${referred} as "MENCIONADO",
     case when s.owner_nid = ${person} and a.owner_nid = ${person} then 'S' else 'N' end as dominio
-  from registrations s join animals a on a.id = s.animal_id ${family} ${used}
+  from registrations s join animals a on a.id = s.animal_id ${family}
   where s.kind = 'I' and ${where} order by s.number desc`
 
 /** Parents and grandparents of an animal a. */

@@ -6,6 +6,7 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
+import type { LongAnswer } from '../lists/long-answer.ts'
 import { daysBeginning } from '../lookups/beginning.ts'
 import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
 import { refuseChanged } from './masters/refuse-changed.ts'
@@ -19,7 +20,7 @@ const named = (table: readonly { readonly code: string; readonly name: string }[
     sql` `,
   )} end`
 
-export const chipsList = (call: Call): Promise<Values[]> =>
+export const chipsList = (call: Call): Promise<Values[] | LongAnswer> =>
   longList(call, {
     table: sql`chips c`,
     where: sql`true`,
@@ -36,6 +37,7 @@ export const chipsList = (call: Call): Promise<Values[]> =>
     },
     found,
     order: sql`c.id desc`,
+    after: (last) => sql`c.id < ${Number(last.ID)}::int`,
     id: sql`c.id`,
   })
 

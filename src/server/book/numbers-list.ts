@@ -7,6 +7,7 @@ import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import type { Call } from '../http/call.ts'
+import type { LongAnswer } from '../lists/long-answer.ts'
 import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
 import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
 import { hasForm } from './numbers-save.ts'
@@ -21,7 +22,7 @@ const counted = sql`join (select owner_nid, code, state, count(*) as n from numb
 const owners = sql`join third_parties t on t.nid = n.owner_nid`
 
 /** @param where over numbers n */
-export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
+export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnswer> =>
   longList(call, {
     table: sql`numbers n`,
     joined: owners,
@@ -47,6 +48,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[]> =>
     complete: (rows) => named(call, rows),
     found,
     order: sql`n.code, n.number`,
+    after: (last) => sql`(n.code, n.number) > (${last.codigo}::text, ${Number(last.numero)}::int)`,
     id: sql`n.id`,
   })
 

@@ -1,9 +1,13 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; ambiguities 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
+import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { inventory } from '../lists/inventory.ts'
+import { listed } from '../lists/listing.ts'
+import { longAnswer } from '../lists/long-answer.ts'
 import { leasedTo } from '../lookups/animals.ts'
 
 /** Generations of ancestors that an owner's inventory carries along for kinship without signal. */
@@ -17,23 +21,34 @@ const ownedBy = (owner: string | null): SQL =>
 
 /** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (ambiguity 60). */
 function filtered(call: Call, dates = true): SQL {
-  const field = (name: string) => fieldOf(call, name)
-  const [from, until] = dates ? [field('FECHA_INICIAL'), field('FECHA_FINAL')] : ['', '']
-  return sql`${field('COD_ESPECIE')} in ('', a.species) and ${field('RAZA')} in ('', a.breed_id::text)
-    and ${field('SEXO')} in ('', a.sex) and ${field('LIBRO')} in ('', a.composition)
-    and ${field('CONCEPCION')} in ('', a.concept) and ${field('TIPO_PARTO')} in ('', coalesce(a.birth_type, '-'))
-    and ${field('MACHO')} in ('', a.chip, s.chip) and ${field('HEMBRA')} in ('', a.chip, d.chip)
-    and (${from} = '' or a.born_on::text >= ${from}) and (${until} = '' or a.born_on::text <= ${until})`
+  const asked: SQL[] = []
+  const ask = (name: string, condition: (text: string) => SQL) => {
+    const text = fieldOf(call, name)
+    if (text !== '') asked.push(condition(text))
+  }
+  ask('COD_ESPECIE', (text) => sql`a.species = ${text}`)
+  ask('RAZA', (text) => sql`a.breed_id = ${wireNumber(text)}`)
+  ask('SEXO', (text) => sql`a.sex = ${text}`)
+  ask('LIBRO', (text) => sql`a.composition = ${text}`)
+  ask('CONCEPCION', (text) => sql`a.concept = ${text}`)
+  ask('TIPO_PARTO', (text) => sql`a.birth_type = ${text}`)
+  ask('MACHO', (text) => sql`(a.chip = ${text} or a.sire_id = ${withChip(text)})`)
+  ask('HEMBRA', (text) => sql`(a.chip = ${text} or a.dam_id = ${withChip(text)})`)
+  if (dates) {
+    ask('FECHA_INICIAL', (text) => sql`a.born_on::text >= ${text}`)
+    ask('FECHA_FINAL', (text) => sql`a.born_on::text <= ${text}`)
+  }
+  return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
 }
 
-const family = sql`animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id`
+const withChip = (chip: string): SQL => sql`(select x.id from animals x where x.chip = ${chip})`
 
 const informacionInicial: Handler = async (call) => {
   const owner = await ownerOf(call)
   const rows = await textRows(
     call.house.db,
     sql`select b.name as "RAZA", a.sex as "SEXO", count(*) as "TOTAL", a.breed_id as "COD_RAZA"
-        from ${family} join breeds b on b.id = a.breed_id
+        from animals a join breeds b on b.id = a.breed_id
         where ${ownedBy(owner)} and ${filtered(call)} group by b.name, a.breed_id, a.sex order by b.name, a.sex`,
   )
   return rows.map((row) => ({ ...row, TOTAL: Number(row.TOTAL) }))
@@ -44,8 +59,7 @@ const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
   const day = today(call.house)
   const guests = owner === null ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
-  return textRows(
-    call.house.db,
+  const rows = (where: SQL) =>
     sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
           a.birth_number as "CONSEC_NACIMIENTO", a.chip as "CHIP", c1.name as "DESCRIPCION",
           a.name as "NOMBRE", c2.name as "LIBRO", a.born_on as "FECHA_NACIMIENTO",
@@ -60,12 +74,13 @@ const dataAnimales: Handler = async (call) => {
             (select min(l.starts_on) from leases l where l.animal_id = a.id and l.lessee_nid = ${owner ?? ''}
               and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_DESDE",
           (select max(t.transferred_on) from transfers t where t.animal_id = a.id and t.done) as "PROPIO_DESDE"
-        from ${family} join breeds b on b.id = a.breed_id join third_parties o on o.nid = a.owner_nid
+        from animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id
+          join breeds b on b.id = a.breed_id join third_parties o on o.nid = a.owner_nid
           left join codes c1 on c1.kind = 'concepcion' and c1.code = a.concept
           left join codes c2 on c2.kind = 'composicion' and c2.code = a.composition
           left join codes c3 on c3.kind = 'tipoParto' and c3.code = a.birth_type
-        where (${ownedBy(owner)} ${guests}) and ${filtered(call)} order by a.id`,
-  )
+        where ${where} order by a.id`
+  return listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${guests}) and ${filtered(call)}` })
 }
 
 /** One item; both texts are '' without animals. */
@@ -73,7 +88,7 @@ const fechasNacimiento: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(
     call.house.db,
-    sql`select min(a.born_on) as "fechaInicial", max(a.born_on) as "fechaFinal" from ${family}
+    sql`select min(a.born_on) as "fechaInicial", max(a.born_on) as "fechaFinal" from animals a
         where ${ownedBy(owner)} and ${filtered(call, false)}`,
   )
 }
@@ -86,12 +101,12 @@ const genealogia: Handler = async (call) => {
       ? sql`x.owner_nid is null`
       : sql`x.id in (${ancestorsOf(owner, today(call.house))})
     and x.owner_nid is distinct from ${owner}`
-  return textRows(
-    call.house.db,
-    sql`select x.chip as "CHIP", s.chip as "CHIP_PADRE", d.chip as "CHIP_MADRE", x.sex as "SEXO"
-        from animals x left join animals s on s.id = x.sire_id left join animals d on d.id = x.dam_id
-        where x.chip is not null and ${wanted} order by x.chip`,
-  )
+  return longAnswer(call.house.db, {
+    select: (further) => sql`select x.chip as "CHIP", s.chip as "CHIP_PADRE", d.chip as "CHIP_MADRE", x.sex as "SEXO"
+      from animals x left join animals s on s.id = x.sire_id left join animals d on d.id = x.dam_id
+      where x.chip is not null and ${wanted} and ${further} order by x.chip`,
+    after: (last) => sql`x.chip > ${last.CHIP}`,
+  })
 }
 
 /** Ids of the owner's animals, of the males he leases, and of their ancestors. */

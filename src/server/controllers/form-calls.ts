@@ -1,21 +1,22 @@
 /** What the controllers of the forms share. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isAdministrator, texts } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
-import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../http/call.ts'
 import { HttpError } from '../http/refusal.ts'
+import type { FormListing } from '../lists/forms.ts'
+import { listed } from '../lists/listing.ts'
 
 /**
- * The list of a form.
- * @param rows a SELECT given a condition over `s.owner_nid`
+ * The list of a form over `s.owner_nid`.
  * @param zoneToo registrars capture it, and so read it for their zone
  */
 export const listOf =
-  (ownerField: string, rows: (where: SQL) => SQL, zoneToo = true): Handler =>
+  (ownerField: string, list: FormListing | ((reader: string) => FormListing), zoneToo = true): Handler =>
   async (call) => {
     const owner = await readableOwner(call.house, personOf(call), fieldOf(call, ownerField), zoneToo)
-    return textRows(call.house.db, rows(owner === null ? sql`true` : sql`s.owner_nid = ${owner}`))
+    const where = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
+    return listed(call, { ...(typeof list === 'function' ? list(personOf(call).nid) : list), where })
   }
 
 /** OPCION '2' changes a record that is there: administrators only (ambiguity 71). @throws HttpError 403 */

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fileA01a } from '../book/a01a.ts'
 import { addFemale, removeFemale } from '../book/a01a-females.ts'
-import { rowsA01a, rowsOfFemales } from '../book/a01a-rows.ts'
+import { rowsOfFemales } from '../book/a01a-rows.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listA01a } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
 /** Of a group that is not filed: none. */
@@ -24,8 +25,7 @@ async function hembrasMontaGrupal(call: Call): Promise<unknown> {
 }
 
 export const formularioA01a: Handlers = {
-  'formularioA01a/formulariosA01a': (call) =>
-    listOf('NID_PROPIETARIO', (where) => rowsA01a(where, personOf(call).nid))(call),
+  'formularioA01a/formulariosA01a': listOf('NID_PROPIETARIO', listA01a),
   'formularioA01a/hembrasMontaGrupal': hembrasMontaGrupal,
   'formularioA01a/ingresarMontaGrupal': fileA01a,
   'formularioA01a/ingresarMontaGrupalDetalle': addFemale,

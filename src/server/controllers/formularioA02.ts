@@ -4,10 +4,10 @@ import { readableOwner } from '../access/owners.ts'
 import { fileA02 } from '../book/a02.ts'
 import { editA02 } from '../book/a02-edit.ts'
 import { breedName, nameOf } from '../book/codes.ts'
-import { rowsA02 } from '../book/lists.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listA02 } from '../lists/forms.ts'
 import { isEdit, listOf } from './form-calls.ts'
 
 /** What choosing a source of straws fills in: PAIS_ORIGEN is the country's code, NOMBRE its name (decisions, 'Lookups'). */
@@ -27,7 +27,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 }
 
 export const formularioA02: Handlers = {
-  'formularioA02/formulariosA02': listOf('NID_TERCERO', rowsA02),
+  'formularioA02/formulariosA02': listOf('NID_TERCERO', listA02),
   'formularioA02/datosConsecutivoServicio': datosConsecutivoServicio,
   'formularioA02/ingresarInseminacion': (call) => (isEdit(call) ? editA02(call) : fileA02(call)),
 }

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fileA03 } from '../book/a03.ts'
-import { rowsA03 } from '../book/a03-rows.ts'
 import { breedName, nameOf } from '../book/codes.ts'
 import { chipOf } from '../book/stock-rows.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listA03 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
 /** What choosing a source of embryos fills in: the genetic parents and theirs (decisions, 'Lookups'). */
@@ -30,7 +30,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 }
 
 export const formularioA03: Handlers = {
-  'formularioA03/formulariosA03': listOf('NID_TERCERO', rowsA03),
+  'formularioA03/formulariosA03': listOf('NID_TERCERO', listA03),
   'formularioA03/datosConsecutivoServicio': datosConsecutivoServicio,
   'formularioA03/ingresarInseminacion': fileA03,
 }

@@ -4,10 +4,10 @@ import { readableOwner } from '../access/owners.ts'
 import { fileA04 } from '../book/a04.ts'
 import { fileA04Additional } from '../book/a04-additional.ts'
 import { breedName, nameOf, prefixOf } from '../book/codes.ts'
-import { rowsA04 } from '../book/lists.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listA04 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
 /** What choosing a service fills in; a group has no female of its own (ambiguity 101). */
@@ -30,7 +30,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 }
 
 export const formularioA04: Handlers = {
-  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', rowsA04),
+  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', listA04),
   'formularioA04/datosConsecutivoServicio': datosConsecutivoServicio,
   'formularioA04/ingresarNacimiento': fileA04,
   'formularioA04/ingresarNacimientoAdicionales': fileA04Additional,

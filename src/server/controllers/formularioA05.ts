@@ -2,18 +2,22 @@
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fileA05 } from '../book/a05.ts'
-import { family, familyChips, premisesOf, rowsA05 } from '../book/a05-lists.ts'
+import { family, familyChips, premisesOf } from '../book/a05-lists.ts'
 import { pedigreeOf } from '../book/a05-pedigree.ts'
 import { breedName, nameOf, prefixOf } from '../book/codes.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { listA05 } from '../lists/forms.ts'
+import { listed } from '../lists/listing.ts'
 
 const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 
 const formulariosA05: Handler = async (call) => {
   const owner = await ownerOf(call)
-  return textRows(call.house.db, rowsA05(owner === null ? sql`true` : sql`a.owner_nid = ${owner}`))
+  return owner === null
+    ? listed(call, { ...listA05, where: sql`true`, counted: sql`registrations s` })
+    : listed(call, { ...listA05, where: sql`a.owner_nid = ${owner}` })
 }
 
 /** What choosing a birth fills in: CONSECUTIVO is the A04 number (ambiguity 110). */

@@ -8,17 +8,17 @@ import { prefixOf } from '../book/codes.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { listA05Initial } from '../lists/forms.ts'
+import { listOf } from './form-calls.ts'
 
 const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 
-const rows =
-  (one: boolean): Handler =>
-  async (call) => {
-    const owner = await ownerOf(call)
-    const his = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
-    const that = one ? sql`s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}` : sql`true`
-    return textRows(call.house.db, rowsA05Initial(sql`${his} and ${that}`, personOf(call).nid))
-  }
+const detalle: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  const his = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
+  const that = sql`s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`
+  return textRows(call.house.db, rowsA05Initial(sql`${his} and ${that}`, personOf(call).nid))
+}
 
 const datosUsuario: Handler = async (call) => {
   const owner = await ownerOf(call)
@@ -31,8 +31,8 @@ const datosUsuario: Handler = async (call) => {
 }
 
 export const formularioA05Iniciales: Handlers = {
-  'formularioA05Iniciales/formulariosA05Iniciales': rows(false),
-  'formularioA05Iniciales/formulariosA05Detalle': rows(true),
+  'formularioA05Iniciales/formulariosA05Iniciales': listOf('NID_PROPIETARIO', listA05Initial, false),
+  'formularioA05Iniciales/formulariosA05Detalle': detalle,
   'formularioA05Iniciales/datosUsuario': datosUsuario,
   'formularioA05Iniciales/ingresarAnimalInicial': (call) =>
     fieldOf(call, 'OPCION') === '2' ? editA05Initial(call) : fileA05Initial(call),

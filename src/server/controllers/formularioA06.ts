@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fileA06 } from '../book/a06.ts'
-import { rowsA06 } from '../book/a06-list.ts'
-import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { listA06 } from '../lists/forms.ts'
+import { listed } from '../lists/listing.ts'
 
 /** What the owner gave away; registrars do not capture this form, nor read it for others. */
 async function formulariosA06(call: Call): Promise<unknown> {
   const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
-  return textRows(call.house.db, rowsA06(owner === null ? sql`true` : sql`m.from_nid = ${owner}`))
+  return listed(call, { ...listA06, where: owner === null ? sql`true` : sql`m.from_nid = ${owner}` })
 }
 
 export const formularioA06: Handlers = {

@@ -1,12 +1,12 @@
 /** formularioA09: Embriones Importados. */
 import { fileA09 } from '../book/a09.ts'
-import { rowsA09 } from '../book/stock-rows.ts'
 import type { Handlers } from '../http/call.ts'
+import { listA09 } from '../lists/stock-and-leases.ts'
 import { listOf } from './form-calls.ts'
 import { animalData } from './stock-calls.ts'
 
 export const formularioA09: Handlers = {
-  'formularioA09/formulariosA09': listOf('NID_SOLICITANTE', rowsA09, false),
+  'formularioA09/formulariosA09': listOf('NID_SOLICITANTE', listA09, false),
   'formularioA09/DatosMachos': animalData('M'),
   'formularioA09/DatosHembras': animalData('H'),
   'formularioA09/ingresarFormularioA09': fileA09,

@@ -2,11 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fileA12 } from '../book/a12.ts'
-import { rowsA12, rowsOfSubLeases } from '../book/a12-rows.ts'
 import { fileSubLease } from '../book/a12-sub.ts'
-import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { listed } from '../lists/listing.ts'
+import { listA12, listSubLeases } from '../lists/stock-and-leases.ts'
 
 const ownerIn = (call: Call, field: string): Promise<string | null> =>
   readableOwner(call.house, personOf(call), fieldOf(call, field), false)
@@ -17,14 +17,14 @@ const is = (column: SQL, owner: string | null): SQL => (owner === null ? sql`tru
 const formulariosA12: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
   const his = sql`(${is(sql`l.lessor_nid`, owner)} or ${is(sql`l.lessee_nid`, owner)})`
-  return textRows(call.house.db, rowsA12(his, today(call.house)))
+  return listed(call, { ...listA12(today(call.house)), where: his })
 }
 
 /** What he has on lease and has not ended. */
 const reproductoresDisponibles: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
   const day = today(call.house)
-  return textRows(call.house.db, rowsA12(sql`${is(sql`l.lessee_nid`, owner)} and l.ends_on >= ${day}::date`, day))
+  return listed(call, { ...listA12(day), where: sql`${is(sql`l.lessee_nid`, owner)} and l.ends_on >= ${day}::date` })
 }
 
 /** Given by nid_propietario, received by nid_propietario_s (ambiguity 140). */
@@ -34,7 +34,7 @@ const subArrendados: Handler = async (call) => {
   const asked: SQL[] = []
   if (given !== '' || received === '') asked.push(is(sql`l.lessor_nid`, await ownerIn(call, 'nid_propietario')))
   if (received !== '') asked.push(is(sql`l.lessee_nid`, await ownerIn(call, 'nid_propietario_s')))
-  return textRows(call.house.db, rowsOfSubLeases(sql`(${sql.join(asked, sql` or `)})`))
+  return listed(call, { ...listSubLeases, where: sql`(${sql.join(asked, sql` or `)})` })
 }
 
 export const formularioA12: Handlers = {

@@ -12,6 +12,7 @@ import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
 import { HttpError } from '../http/refusal.ts'
 import { runCall } from '../http/run-call.ts'
+import { inMemory } from '../lists/long-answer.ts'
 
 const fields = z.record(z.string(), z.string()).default({})
 const Sent = z.object({ controller: z.string(), op: z.string(), key: z.string().min(1).max(200), fields })
@@ -71,7 +72,7 @@ export function lote(handlers: Handlers): Handlers {
         { ...call, operation, fields: clean, files: [], key: one.key && cleanFields({ key: one.key }).key },
         true,
       )
-      return { status, body }
+      return { status, body: await inMemory(body) }
     } catch (error) {
       if (error instanceof HttpError) return { status: error.status, body: { error: error.text } }
       throw error

@@ -8,12 +8,12 @@ import { noteUse } from '../access/sending-devices.ts'
 import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
 import type { House } from '../house.ts'
+import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
 import type { Call } from './call.ts'
 import { callerOf, keepSession } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { checkSameSite } from './cross-site.ts'
-import { etagOf } from './etag.ts'
 import { cleanFields, readBody } from './multipart.ts'
 import { HttpError } from './refusal.ts'
 import { type Place, Room } from './room.ts'
@@ -72,15 +72,7 @@ async function answer(house: House, request: FastifyRequest, reply: FastifyReply
   }
   await settleDueTransfers(house)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
-  if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
-  const text = JSON.stringify(outcome.body)
-  reply.type('application/json; charset=utf-8')
-  if (outcome.status === 200 && operation.kind === 'read') {
-    const etag = etagOf(text)
-    reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  return reply.code(outcome.status).send(text)
+  return sendOutcome(request, reply, operation, outcome)
 }
 
 function operationOf(request: FastifyRequest): Operation | undefined {

@@ -1,13 +1,16 @@
 /** Lookups of animals by chip: code is the chip, name the chip and the animal's name. */
 import { type SQL, sql } from 'drizzle-orm'
-import { kinshipOf, type Option } from '../../registry/index.ts'
+import { kinshipOf, type Option, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { parentsOf } from '../book/pedigree.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import { optionRows } from '../database/texts.ts'
+import { optionRows, textRows } from '../database/texts.ts'
 import { today } from '../house.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { likeSql } from '../lists/columns.ts'
+import { longAnswer } from '../lists/long-answer.ts'
+import { type Wanted as Page, pageOf, plainSql } from './paged.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
   a.breed_id as raza, a.sex as sexo, a.species as especie`
@@ -32,9 +35,13 @@ const ownerOf = (call: Call): Promise<string | null> =>
 const whereWanted = (owner: string | null, day: string, wanted: Wanted): SQL => {
   const own = owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
   const leased = wanted.leased && owner !== null ? sql`or ${leasedTo(sql`${owner}`, sql`${day}::date`)}` : sql``
-  return sql`a.chip is not null and (${own} ${leased}) and ${wanted.sex ?? ''} in ('', a.sex)
-    and ${wanted.breed ?? ''} in ('', a.breed_id::text) and ${wanted.species ?? ''} in ('', a.species)
-    and ${wanted.further ?? sql`true`}`
+  const { sex, breed, species, further = sql`true` } = wanted
+  const asked = [
+    ...(sex ? [sql`a.sex = ${sex}`] : []),
+    ...(breed ? [sql`a.breed_id = ${wireNumber(breed)}`] : []),
+    ...(species ? [sql`a.species = ${species}`] : []),
+  ]
+  return sql.join([sql`a.chip is not null and (${own} ${leased})`, ...asked, further], sql` and `)
 }
 
 const animals =
@@ -42,8 +49,28 @@ const animals =
   async (call) => {
     const owner = await ownerOf(call)
     const where = whereWanted(owner, today(call.house), wanted(call))
-    return optionRows(call.house.db, sql`select ${chipKeys} from animals a where ${where}`)
+    const every = (further: SQL) => sql`select ${chipKeys} from animals a where ${where} and ${further}`
+    const page = pageOf(call)
+    if (page) return pageOfAnimals(call, where, page)
+    // Of everybody they are too many to be put in order here: the chip begins the name.
+    return owner === null
+      ? longAnswer(call.house.db, {
+          select: (further) => sql`${every(further)} order by a.chip`,
+          after: (last) => sql`a.chip > ${last.code}`,
+        })
+      : optionRows(call.house.db, every(sql`true`))
   }
+
+/** Those whose chip or name has what is searched, by their chips. */
+function pageOfAnimals({ house }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
+  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likeSql(plainSql(sql`a.name`), search)})`
+  const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
+  return textRows(
+    house.db,
+    sql`select ${chipKeys} from animals a where ${where} and ${found} order by a.chip
+        limit ${rows}::int offset ${first}::int`,
+  )
+}
 
 const chips = animals((call) => {
   const sex = fieldOf(call, 'SEXO')

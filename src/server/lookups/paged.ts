@@ -4,6 +4,7 @@ import { entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/inde
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
+import { type LongAnswer, longAnswer } from '../lists/long-answer.ts'
 
 export interface LongList {
   /** The table, as FROM names it, with which condition, search and order do. */
@@ -20,6 +21,8 @@ export interface LongList {
   /** What a searched text (lower case, no accents) must match. */
   readonly found: (text: string) => SQL
   readonly order: SQL
+  /** The condition of all that comes after this row in that order. */
+  readonly after: (last: Values) => SQL
   /** The whole number that tells its rows apart (CLAVE). */
   readonly id: SQL
 }
@@ -30,15 +33,19 @@ const select = (columns: Readonly<Record<string, SQL>>): SQL =>
     sql`, `,
   )
 
-export async function longList(call: Call, list: LongList): Promise<Values[]> {
+export async function longList(call: Call, list: LongList): Promise<Values[] | LongAnswer> {
   const { db } = call.house
   const { complete = async (rows) => rows, joined = sql`` } = list
   const from = sql`${list.table} ${joined}`
   const wanted = pageOf(call)
   const columns = select(list.columns)
   if (!wanted) {
-    const whole = sql`select ${columns} from ${from} where ${list.where} order by ${list.order}`
-    return complete(await textRows(db, whole))
+    return longAnswer(db, {
+      select: (further) =>
+        sql`select ${columns} from ${from} where ${list.where} and ${further} order by ${list.order}`,
+      after: list.after,
+      complete,
+    })
   }
   const page = pickedRows(list, wanted)
   const rows = await textRows(
@@ -66,9 +73,10 @@ function pickedRows(list: LongList, wanted: Wanted): SQL {
     order by ${order} limit ${wanted.rows}::int offset ${wanted.first}::int) q`
 }
 
-type Wanted = NonNullable<ReturnType<typeof pageOf>>
+export type Wanted = NonNullable<ReturnType<typeof pageOf>>
 
-function pageOf(call: Call) {
+/** The page that a call asks for; null: everything, as documented. */
+export function pageOf(call: Call) {
   const rows = Number(fieldOf(call, 'FILAS'))
   if (!Number.isInteger(rows) || rows < 1) return null
   const first = Number(fieldOf(call, 'DESDE'))
@@ -86,8 +94,10 @@ function pageOf(call: Call) {
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** SQL: does a text contain what is searched, case and accents ignored? `searched` is already plain. */
-export const contains = (text: SQL, searched: string): SQL =>
-  sql`position(${searched} in translate(lower(${text}), 'áéíóúüñ', 'aeiouun')) > 0`
+export const contains = (text: SQL, searched: string): SQL => sql`position(${searched} in ${plainSql(text)}) > 0`
+
+/** SQL: lower case, without accents. An index is made of exactly this. */
+export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
 /** The codes of a table whose name contains what is searched. */
 export const codesNamed = (

@@ -1,0 +1,88 @@
+/** How an outcome becomes bytes: short answers at once and with their etag, long ones row after row. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../../registry/index.ts'
+import { LongAnswer } from '../lists/long-answer.ts'
+import type { Outcome } from './call.ts'
+import { etagOf } from './etag.ts'
+
+/** Characters of an answer that are kept together; what is longer is sent while it is made. */
+const TOGETHER = 1_000_000
+
+export async function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  { status, body, retryAfter }: Outcome,
+): Promise<FastifyReply> {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  reply.type('application/json; charset=utf-8')
+  if (body instanceof LongAnswer) return sendLong(request, reply, body)
+  return sendText(request, reply, status, JSON.stringify(body), operation.kind === 'read')
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string, conditional: boolean) {
+  if (status === 200 && conditional) {
+    const etag = etagOf(text)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  return reply.code(status).send(text)
+}
+
+async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<FastifyReply> {
+  const parts = logged(request, partsOf(answer))
+  let begun = ''
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) return sendText(request, reply, 200, begun, true)
+    begun += value
+    if (begun.length > TOGETHER) break
+  }
+  if (isConditional(request)) {
+    // Read to its end to be named, and once more to be sent: neither time is it whole in memory.
+    const etag = await namedBy(begun, parts)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.send(Readable.from(logged(request, partsOf(answer)), { objectMode: false }))
+  }
+  return reply.send(Readable.from(rest(begun, parts), { objectMode: false }))
+}
+
+/** Does whoever asks know etags? Our own devices ask for words with every call; others show one that they were given. */
+const isConditional = ({ headers }: FastifyRequest): boolean =>
+  headers['if-none-match'] !== undefined || headers['x-detalle'] === '1'
+
+/** The JSON text of the rows, a stretch a part. */
+async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
+  let opened = false
+  for await (const rows of answer.stretches()) {
+    if (rows.length === 0) continue
+    const text = JSON.stringify(rows).slice(1, -1)
+    yield opened ? `,${text}` : `[${text}`
+    opened = true
+  }
+  yield opened ? ']' : '[]'
+}
+
+/** Once something has been sent nobody is told but by a connection that ends: the log says why. */
+async function* logged(request: FastifyRequest, parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  try {
+    yield* parts
+  } catch (error) {
+    request.log.error({ err: error }, 'answer broken off')
+    throw error
+  }
+}
+
+async function* rest(begun: string, parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield begun
+  yield* parts
+}
+
+async function namedBy(begun: string, parts: AsyncGenerator<string, void>): Promise<string> {
+  const hash = createHash('sha256').update(begun)
+  for await (const part of parts) hash.update(part)
+  return `"${hash.digest('base64url').slice(0, 27)}"`
+}

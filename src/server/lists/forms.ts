@@ -1,0 +1,205 @@
+/** The forms' lists as they are asked for: rows of book/, with what their columns are for search and order. */
+import { sql } from 'drizzle-orm'
+import { rowsA01a } from '../book/a01a-rows.ts'
+import { rowsA03 } from '../book/a03-rows.ts'
+import { rowsA05, rowsA05Initial } from '../book/a05-lists.ts'
+import { rowsA06 } from '../book/a06-list.ts'
+import { rowsA01, rowsA02, rowsA04 } from '../book/lists.ts'
+import { animalName, breed, chip, code, counted, day, document, number, person, words } from './columns.ts'
+import { type Listing, newestFirst } from './listing.ts'
+
+/** Without `where`: whose. */
+export type FormListing = Omit<Listing, 'where'>
+
+const services = { table: sql`services s`, ...newestFirst(sql`s.number`) }
+/** With the males and females that some columns are about. */
+const bred = sql`services s join animals m on m.id = s.sire_id join animals h on h.id = s.dam_id`
+
+export const listA01: FormListing = {
+  ...services,
+  rows: rowsA01,
+  among: sql`s.code = 'A01'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMBRE: person(sql`s.owner_nid`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    FECHA_SERVICIO: day(sql`s.served_on`),
+    COD_ESPECIE: code('especie', sql`s.species`),
+    RAZA_MACHO: breed(sql`s.breed_id`),
+    CHIP_MACHO: chip(sql`s.sire_id`),
+    CHIP_HEMBRA: chip(sql`s.dam_id`),
+    PARENTESCO: code('parentesco', sql`s.kinship`),
+    PREFIJO_SOLICITANTE: words(sql`s.prefix`),
+  },
+}
+
+/** @param reader document number of who asks */
+export const listA01a = (reader: string): FormListing => ({
+  ...services,
+  rows: (where) => rowsA01a(where, reader),
+  among: sql`s.code = 'A01a'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMBRE: person(sql`s.owner_nid`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    COD_ESPECIE: code('especie', sql`s.species`),
+    FECHA_INICIO_EMPADRE: day(sql`s.served_on`),
+    FECHA_FIN_EMPADRE: day(sql`s.ends_on`),
+    RAZA: breed(sql`s.breed_id`),
+    CHIP_MACHO: chip(sql`s.sire_id`),
+    TOTAL: counted(sql`(select count(*) from service_females f where f.code = s.code and f.number = s.number)`),
+    ESTADO: counted(sql`s.state`),
+  },
+})
+
+export const listA02: FormListing = {
+  ...services,
+  rows: rowsA02,
+  among: sql`s.code = 'A02'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMBRE: person(sql`s.owner_nid`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    FECHA_SERVICIO: day(sql`s.served_on`),
+    FORMULARIO: code('formulario', sql`s.stock_code`),
+    CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
+    COD_ESPECIE: code('especie', sql`s.species`),
+    RAZA_MACHO: breed(sql`s.breed_id`),
+    CHIP_MACHO: chip(sql`s.sire_id`),
+    NOMBRE_MACHO: animalName(sql`s.sire_id`),
+    CHIP_HEMBRA: chip(sql`s.dam_id`),
+    CANTIDAD_PAJILLAS: number(sql`s.amount`),
+    NID_INSEMINADOR: person(sql`s.professional_nid`),
+    SOPORTE: counted(sql`s.number`),
+  },
+}
+
+export const listA03: FormListing = {
+  ...services,
+  rows: rowsA03,
+  table: bred,
+  counted: sql`services s`,
+  among: sql`s.code = 'A03'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMBRE: person(sql`s.owner_nid`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    FECHA_SERVICIO: day(sql`s.served_on`),
+    FORMULARIO: code('formulario', sql`s.stock_code`),
+    CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
+    ESPECIE: code('especie', sql`s.species`),
+    RAZA: breed(sql`s.breed_id`),
+    CRG_MACHO: chip(sql`s.sire_id`),
+    NOMBRE_DEL_MACHO: animalName(sql`s.sire_id`),
+    CRG_PADRE_MACHO: chip(sql`m.sire_id`),
+    CRG_MADRE_MACHO: chip(sql`m.dam_id`),
+    CRG_HEMBRA: chip(sql`s.dam_id`),
+    NOMBRE_DE_LA_HEMBRA: animalName(sql`s.dam_id`),
+    CRG_PADRE_HEMBRA: chip(sql`h.sire_id`),
+    CRG_MADRE_HEMBRA: chip(sql`h.dam_id`),
+    IDENTIF_EMBRION: words(sql`s.embryo`),
+    IDENTIF_RECEPTORA: chip(sql`s.recipient_id`),
+    NUMERO_EMBRIONES: number(sql`s.amount`),
+    NID_PROFESIONAL: person(sql`s.professional_nid`),
+    SOPORTE: counted(sql`s.number`),
+  },
+}
+
+/** Ages sort as ages; which form a concept is of, as people read it. */
+export const listA04: FormListing = {
+  ...newestFirst(sql`s.number`),
+  rows: rowsA04,
+  table: sql`births s join services v on v.code = s.service_code and v.number = s.service_number`,
+  counted: sql`births s`,
+  among: sql`true`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMBRE: person(sql`s.owner_nid`),
+    FORMA_CONCEPCION: code('formulario', sql`s.service_code`),
+    CONSECUTIVO_SERVICIO: number(sql`s.service_number`),
+    FECHA_PARTO: day(sql`s.born_on`),
+    ANOS: counted(sql`(current_date - s.born_on)`),
+    MESES: counted(sql`extract(month from age(s.born_on))`),
+    DIAS: counted(sql`extract(day from age(s.born_on))`),
+    SEXO: code('sexo', sql`s.sex`),
+    COD_ESPECIE: code('especie', sql`v.species`),
+    RAZA_MACHO: breed(sql`v.breed_id`),
+    CHIP_MACHO: chip(sql`v.sire_id`),
+    CHIP_HEMBRA: chip(sql`s.dam_id`),
+    TIPO_DE_PARTO: code('tipoParto', sql`s.birth_type`),
+    PESO_AL_NACER: counted(sql`s.weight`),
+    PREFIJO_SOLICITANTE: words(sql`s.prefix`),
+  },
+}
+
+const registrations = {
+  ...newestFirst(sql`s.number`),
+  table: sql`registrations s join animals a on a.id = s.animal_id`,
+}
+
+export const listA05: FormListing = {
+  ...registrations,
+  rows: rowsA05,
+  among: sql`s.kind = 'C'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    CONSEC_NACIMIENTO: number(sql`a.birth_number`),
+    NOMPROP: person(sql`a.owner_nid`),
+    CHIP: chip(sql`s.animal_id`),
+    NOMBRE: animalName(sql`s.animal_id`),
+    ESPECIE: code('especie', sql`a.species`),
+    RAZA: breed(sql`a.breed_id`),
+    SEXO: code('sexo', sql`a.sex`),
+    FECHA_NACIMIENTO: day(sql`a.born_on`),
+    COMPOSICION: code('composicion', sql`a.composition`),
+    LIBRO: code('composicion', sql`a.composition`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+  },
+}
+
+/** With the premises of the owner. */
+const withFarm = sql`registrations s join animals a on a.id = s.animal_id
+  left join premises p on p.owner_nid = s.owner_nid left join prefixes x on x.owner_nid = s.owner_nid
+  left join departments d on d.code = p.department left join municipalities w on w.code = p.municipality`
+
+/** @param reader document number of who asks */
+export const listA05Initial = (reader: string): FormListing => ({
+  ...registrations,
+  rows: (where) => rowsA05Initial(where, reader),
+  table: withFarm,
+  counted: sql`registrations s`,
+  among: sql`s.kind = 'I'`,
+  columns: {
+    CONSECUTIVO: number(sql`s.number`),
+    NOMPROP: person(sql`s.owner_nid`),
+    ESPECIE: code('especie', sql`a.species`),
+    RAZA: breed(sql`a.breed_id`),
+    COMPOSICION: code('composicion', sql`a.composition`),
+    SEXO: code('sexo', sql`a.sex`),
+    CHIP: chip(sql`s.animal_id`),
+    NOMBRE: animalName(sql`s.animal_id`),
+    COLOR: words(sql`a.color`),
+    FECHA_NACIMIENTO: day(sql`a.born_on`),
+    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    CRIADERO: words(sql`coalesce(nullif(p.name, ''), x.farm)`),
+    DEPARTAMENTO: words(sql`d.name`),
+    MUNICIPIO: words(sql`w.name`),
+  },
+})
+
+export const listA06: FormListing = {
+  ...newestFirst(sql`m.number`, 'consecutivo'),
+  rows: rowsA06,
+  table: sql`transfers m`,
+  among: sql`true`,
+  columns: {
+    consecutivo: number(sql`m.number`),
+    nid_propietario: document(sql`m.from_nid`),
+    NOMBRE: person(sql`m.from_nid`),
+    crg_animal: chip(sql`m.animal_id`),
+    nid_transferido: document(sql`m.to_nid`),
+    TRANS: person(sql`m.to_nid`),
+    fecha_transferencia: day(sql`m.transferred_on`),
+    observaciones: words(sql`m.remarks`),
+  },
+}

@@ -1,0 +1,56 @@
+/** Rows of an answer that may be longer than memory: made stretch after stretch, each by one short statement. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '../../registry/index.ts'
+import type { Database } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+
+/** Rows of one statement: some milliseconds of the embedded database, which answers nobody else meanwhile. */
+const STRETCH = 500
+
+export class LongAnswer {
+  /** From the beginning, each time it is asked. */
+  readonly stretches: () => AsyncGenerator<readonly Values[]>
+
+  constructor(stretches: () => AsyncGenerator<readonly Values[]>) {
+    this.stretches = stretches
+  }
+}
+
+export interface Stretching {
+  /** A SELECT, ordered, that a further condition is put into. */
+  readonly select: (further: SQL) => SQL
+  /** The condition of all that comes after this row in that order. */
+  readonly after: (last: Values) => SQL
+  /** Adds to the rows of a stretch what the statement does not tell. */
+  readonly complete?: ((rows: Values[]) => Promise<Values[]>) | undefined
+}
+
+/**
+ * A documented list whole, however long. It is no snapshot: what is filed while it is read may be there or not, and
+ * no row is there twice.
+ */
+export function longAnswer(db: Database, { select, after, complete }: Stretching): LongAnswer {
+  async function* stretches() {
+    let further = sql`true`
+    for (;;) {
+      const rows = await textRows(db, sql`${select(further)} limit ${STRETCH}`)
+      const last = rows.at(-1)
+      if (!last) return
+      const next = after(last)
+      yield complete ? await complete(rows) : rows
+      if (rows.length < STRETCH) return
+      further = next
+      await turn()
+    }
+  }
+  return new LongAnswer(stretches)
+}
+
+/** What a batch puts among its other answers: such an answer has to be whole in memory. */
+export async function inMemory(body: unknown): Promise<unknown> {
+  if (!(body instanceof LongAnswer)) return body
+  const rows: Values[] = []
+  for await (const stretch of body.stretches()) rows.push(...stretch)
+  return rows
+}
