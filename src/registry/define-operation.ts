@@ -1,6 +1,7 @@
 /** The vocabulary of the operation table: what an API call is called, carries, answers and who may make it. */
 
 import type { LookupRole } from './lookup-role.ts'
+import type { PAGES, PAGES_OF_ALL } from './paging.ts'
 
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
 export type AnswerShape =
@@ -33,8 +34,8 @@ export interface Operation {
   readonly refusals?: readonly number[]
   /** Refused, it may answer the rows that stand in the way in the place of a code: an import's duplicates (2§7). */
   readonly refusesWithRows?: true
-  /** Answers one page of its rows to the fields of paging.ts, where the host announces 'paginas'. */
-  readonly paged?: true
+  /** Answers one page of its rows to the fields of paging.ts, where the host announces this capacity. */
+  readonly paged?: typeof PAGES | typeof PAGES_OF_ALL
   /** What the answer of a reading call is made of. */
   readonly role?: LookupRole
   /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */

@@ -34,6 +34,7 @@ export { type AnimalChoices, type InventoryChoice, type LookupRole, offersLeased
 export { findMaster, masterOf, masters } from './masters/index.ts'
 export * from './menu.ts'
 export { findOperation, operationNamed, operations, roleOf } from './operations.ts'
+export * from './paged.ts'
 export * from './paging.ts'
 export {
   EVERY_OWNER,

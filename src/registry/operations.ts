@@ -5,6 +5,7 @@
  */
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from './define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from './lookup-role.ts'
+import { PAGES, PAGES_OF_ALL } from './paging.ts'
 
 export const operations: readonly Operation[] = [
   // usuario
@@ -23,12 +24,12 @@ export const operations: readonly Operation[] = [
   read('parametros', 'parametros', list, [], signedIn),
 
   // selecciones
-  read('selecciones', 'seleccionUsuariosDash', occurring('owners'), ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionUsuariosDash', occurring('owners'), ['NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionCodigoEspecieDash', occurring('species'), ['NID_PROPIETARIO'], signedIn),
   read('selecciones', 'seleccionCodigoRazasDash', occurring('breeds'), ['COD_ESPECIE', 'NID_PROPIETARIO'], signedIn),
   read('selecciones', 'seleccionSexo', choices, ['codigo'], signedIn),
-  read('selecciones', 'seleccionHembrasDash', occurring('females'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO'], signedIn),
-  read('selecciones', 'seleccionMachosDash', occurring('males'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'CHIP'], signedIn),
+  read('selecciones', 'seleccionHembrasDash', occurring('females'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO'], signedIn, { paged: PAGES_OF_ALL }),
+  read('selecciones', 'seleccionMachosDash', occurring('males'), ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'CHIP'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionLibrosDash', occurring('books'), ['NID_PROPIETARIO'], signedIn),
   read('selecciones', 'seleccionTipoPartoDash', occurring('birthTypes'), ['NID_PROPIETARIO'], signedIn),
   read('selecciones', 'seleccionFormasConcepcion', occurring('concepts'), ['NID_PROPIETARIO'], signedIn),
@@ -38,22 +39,22 @@ export const operations: readonly Operation[] = [
 
   // dashboard
   read('dashboard', 'informacionInicial', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
-  read('dashboard', 'dataAnimales', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
+  read('dashboard', 'dataAnimales', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/'), { paged: PAGES_OF_ALL }),
   read('dashboard', 'fechasNacimiento', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
 
   // formularioA01
-  read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01')),
+  read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01'), { paged: PAGES_OF_ALL }),
   submit('formularioA01', 'ingresarNacimiento', ['CONSECUTIVO', 'NID_PROPIETARIO', 'COD_ESPECIE', 'FECHA_SOLICITUD', 'FECHA_SERVICIO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE', 'RAZA_MESTIZAJE', 'OBSERVACIONES', 'RAZA_MACHO', 'PARENTESCO', 'CODIGO', 'OPCION'], menu('/formularioA01')),
 
   // formularioA01a
-  read('formularioA01a', 'formulariosA01a', list, ['NID_PROPIETARIO'], menu('/formularioA01a')),
+  read('formularioA01a', 'formulariosA01a', list, ['NID_PROPIETARIO'], menu('/formularioA01a'), { paged: PAGES_OF_ALL }),
   submit('formularioA01a', 'ingresarMontaGrupal', ['NID_PROPIETARIO', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'RAZA', 'CHIP_MACHO', 'OBSERVACIONES', 'CODIGO'], menu('/formularioA01a')),
   read('formularioA01a', 'hembrasMontaGrupal', list, ['CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'eliminarHembraMontaGrupal', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'ingresarMontaGrupalDetalle', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
 
   // formularioA02
-  read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02')),
+  read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02'), { paged: PAGES_OF_ALL }),
   read('formularioA02', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
   submit(
     'formularioA02',
@@ -88,7 +89,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA03
-  read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03')),
+  read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03'), { paged: PAGES_OF_ALL }),
   read('formularioA03', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
   submit(
     'formularioA03',
@@ -122,7 +123,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA04
-  read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04')),
+  read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04'), { paged: PAGES_OF_ALL }),
   read('formularioA04', 'datosConsecutivoServicio', recordData('CONSECUTIVO_SERVICIO'), ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
   submit(
     'formularioA04',
@@ -183,7 +184,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // selecciones
-  read('selecciones', 'seleccionUsuarios', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionUsuarios', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionCodigos', numbers, ['NID_PROPIETARIO', 'CODIGO'], signedIn),
   read('selecciones', 'seleccionCodigoEspecie', choices, [], signedIn),
   read('selecciones', 'seleccionCodigoRazas', choices, ['COD_ESPECIE'], signedIn),
@@ -196,15 +197,15 @@ export const operations: readonly Operation[] = [
   read('selecciones', 'SeleccionFormularios', choices, ['formulario', 'formulario1', 'formulario2', 'formulario3', 'codigo'], signedIn),
   read('selecciones', 'seleccionConsecutivoServicio', records, ['NID_PROPIETARIO', 'CODIGO'], signedIn),
   read('selecciones', 'SeleccionInseminador', choices, ['ESTADO'], signedIn),
-  read('selecciones', 'seleccionProfesionales', narrowedBy('TID_TERCERO', 'tid'), ['codigo', 'TID_TERCERO', 'NID_TERCERO'], signedIn),
+  read('selecciones', 'seleccionProfesionales', narrowedBy('TID_TERCERO', 'tid'), ['codigo', 'TID_TERCERO', 'NID_TERCERO'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionMachosServicio', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'CODIGO'], signedIn),
   read('selecciones', 'seleccionHembrasServicio', animals('H'), ['NID_PROPIETARIO', 'CODIGO'], signedIn),
   read('selecciones', 'seleccionTipoParto', choices, ['codigo'], signedIn),
   read('selecciones', 'SeleccionHembrasA01a', rowsOf('A01a'), ['CONSECUTIVO'], signedIn),
-  read('selecciones', 'seleccionUsuariosAdmin', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO'], administrators),
+  read('selecciones', 'seleccionUsuariosAdmin', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO'], administrators, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionCodigosAdmin', numbers, ['NID_PROPIETARIO', 'CODIGO'], administrators),
   read('selecciones', 'seleccionConsecutivoServicioAdmin', records, ['NID_PROPIETARIO', 'CODIGO'], administrators),
-  read('selecciones', 'SeleccionChipsLibres', freeChips, [], signedIn),
+  read('selecciones', 'SeleccionChipsLibres', freeChips, [], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionRegistradoresGenealogia', narrowedBy('TID_TERCERO', 'tid'), [], signedIn),
   read('selecciones', 'seleccionRegistradoresAdmin', narrowedBy('TID_TERCERO', 'tid'), ['TID_TERCERO', 'NID_TERCERO'], administrators),
   read('selecciones', 'seleccionPaises', choices, [], signedIn),
@@ -255,12 +256,12 @@ export const operations: readonly Operation[] = [
     ],
     menu('/animalesIniciales'),
   ),
-  read('formularioA05Iniciales', 'formulariosA05Iniciales', list, ['NID_PROPIETARIO'], menu('/animalesIniciales')),
+  read('formularioA05Iniciales', 'formulariosA05Iniciales', list, ['NID_PROPIETARIO'], menu('/animalesIniciales'), { paged: PAGES_OF_ALL }),
   read('formularioA05Iniciales', 'formulariosA05Detalle', list, ['NID_PROPIETARIO', 'CONSECUTIVO'], menu('/animalesIniciales')),
   read('formularioA05Iniciales', 'datosUsuario', facts, ['NID_PROPIETARIO'], menu('/animalesIniciales')),
 
   // formularioA05
-  read('formularioA05', 'formulariosA05', list, ['NID_PROPIETARIO'], signedIn),
+  read('formularioA05', 'formulariosA05', list, ['NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
   read('formularioA05', 'datosConsecutivoServicio', recordData('CONSECUTIVO', 'A04'), ['CONSECUTIVO', 'NID_PROPIETARIO'], signedIn),
   submit(
     'formularioA05',
@@ -308,14 +309,14 @@ export const operations: readonly Operation[] = [
   read('formularioPdf', 'generarArbol', facts, ['chip_padre', 'chip_madre', 'chip_hijo', 'prefijo', 'nombre'], signedIn),
 
   // selecciones
-  read('selecciones', 'seleccionUsuariosTotal', choices, [], signedIn),
+  read('selecciones', 'seleccionUsuariosTotal', choices, [], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionchipMachosA08', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionchipHembrasA08', animals('H'), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionchipMachosA09', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionchipHembrasA09', animals('H'), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionChipsA12', animals('M', { leased: 'leftOut' }), ['NID_PROPIETARIO', 'CODIGO', 'RAZA', 'SEXO'], signedIn),
   read('selecciones', 'seleccionFormulariosNew', choices, [], signedIn),
-  read('selecciones', 'seleccionUsuariosConsecutivos', choices, [], administrators),
+  read('selecciones', 'seleccionUsuariosConsecutivos', choices, [], administrators, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionZonas', choices, [], signedIn),
   read('selecciones', 'departamentos', choices, [], signedIn),
   read('selecciones', 'profesiones', choices, [], signedIn),
@@ -323,19 +324,19 @@ export const operations: readonly Operation[] = [
   read('selecciones', 'tipoPersona', choices, [], signedIn),
   read('selecciones', 'tipoAsociacion', choices, [], signedIn),
   read('selecciones', 'municipios', choices, ['COD_DEPTO'], signedIn),
-  read('selecciones', 'seleccionUsuariosOtros', choices, ['NID_PROPIETARIO'], signedIn),
+  read('selecciones', 'seleccionUsuariosOtros', choices, ['NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'seleccionAsociaciones', choices, [], signedIn),
-  read('selecciones', 'seleccionAsociacionesSocios', choices, ['NID_ASOCIACION'], signedIn),
+  read('selecciones', 'seleccionAsociacionesSocios', choices, ['NID_ASOCIACION'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'libros', choices, [], signedIn),
   read('selecciones', 'seleccionAyudasAdicionales', choices, [], signedIn),
   read('selecciones', 'seleccionFormulariosGeneral', choices, ['consec_solicitud', 'nid_propietario'], signedIn),
 
   // formularioA06
-  read('formularioA06', 'formulariosA06', list, ['NID_PROPIETARIO'], menu('/formularioA06')),
+  read('formularioA06', 'formulariosA06', list, ['NID_PROPIETARIO'], menu('/formularioA06'), { paged: PAGES_OF_ALL }),
   submit('formularioA06', 'ingresarFormularioA06', ['consecutivo', 'tip_propietario', 'nid_propietario', 'crg_animal', 'tip_transferido', 'nid_transferido', 'observaciones', 'fecha_transferencia', 'CODIGO'], menu('/formularioA06')),
 
   // formularioA08
-  read('formularioA08', 'formulariosA08', list, ['NID_SOLICITANTE'], menu('/formularioA08')),
+  read('formularioA08', 'formulariosA08', list, ['NID_SOLICITANTE'], menu('/formularioA08'), { paged: PAGES_OF_ALL }),
   read('formularioA08', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA08')),
   read('formularioA08', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA08')),
   submit(
@@ -371,7 +372,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA09
-  read('formularioA09', 'formulariosA09', list, ['NID_SOLICITANTE'], menu('/formularioA09')),
+  read('formularioA09', 'formulariosA09', list, ['NID_SOLICITANTE'], menu('/formularioA09'), { paged: PAGES_OF_ALL }),
   read('formularioA09', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA09')),
   read('formularioA09', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA09')),
   submit(
@@ -406,7 +407,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA10
-  read('formularioA10', 'formulariosA10', list, ['NID_CRIADOR'], menu('/formularioA10')),
+  read('formularioA10', 'formulariosA10', list, ['NID_CRIADOR'], menu('/formularioA10'), { paged: PAGES_OF_ALL }),
   read('formularioA10', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA10')),
   read('formularioA10', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA10')),
   submit(
@@ -421,7 +422,7 @@ export const operations: readonly Operation[] = [
   upload('archivos', 'subirExcel', ['CODIGO'], menu('/maestroChips', '/maestroConsecutivos'), { files: ['file'] }),
 
   // formularioA11
-  read('formularioA11', 'formulariosA11', list, ['NID_SOLICITANTE'], menu('/formularioA11')),
+  read('formularioA11', 'formulariosA11', list, ['NID_SOLICITANTE'], menu('/formularioA11'), { paged: PAGES_OF_ALL }),
   read('formularioA11', 'DatosMachos', animalData('M'), ['CHIP'], menu('/formularioA11')),
   read('formularioA11', 'DatosHembras', animalData('H'), ['CHIP'], menu('/formularioA11')),
   submit(
@@ -457,14 +458,14 @@ export const operations: readonly Operation[] = [
   ),
 
   // formularioA12
-  read('formularioA12', 'formulariosA12', list, ['nid_propietario'], menu('/formularioA12')),
+  read('formularioA12', 'formulariosA12', list, ['nid_propietario'], menu('/formularioA12'), { paged: PAGES_OF_ALL }),
   submit('formularioA12', 'ingresarArrendamiento', ['consecutivo', 'tid_propietario', 'nid_propietario', 'especie', 'sexo', 'raza', 'crg_animal', 'fecha_inicio', 'fecha_fin', 'tid_arrendatario', 'nid_arrendatario', 'observaciones', 'CODIGO'], menu('/formularioA12')),
-  read('formularioA12', 'reproductoresDisponibles', list, ['nid_propietario'], menu('/reproductoresDisponibles')),
-  read('formularioA12', 'subArrendados', list, ['nid_propietario', 'nid_propietario_s'], menu('/reproductoresSubArrendados')),
+  read('formularioA12', 'reproductoresDisponibles', list, ['nid_propietario'], menu('/reproductoresDisponibles'), { paged: PAGES_OF_ALL }),
+  read('formularioA12', 'subArrendados', list, ['nid_propietario', 'nid_propietario_s'], menu('/reproductoresSubArrendados'), { paged: PAGES_OF_ALL }),
   submit('formularioA12', 'ingresarSubArrendamiento', ['consecutivo', 'nid_propietario', 'consecutivoArrendamiento', 'nid_propietario_s', 'fecha_inicio', 'fecha_fin', 'CODIGO'], menu('/reproductoresDisponibles')),
 
   // usuario
-  read('usuario', 'usuariosConsecutivos', choices, ['estado'], administrators),
+  read('usuario', 'usuariosConsecutivos', choices, ['estado'], administrators, { paged: PAGES_OF_ALL }),
 
   // procesosDiarios
   read('procesosDiarios', 'documentosInicioTotal', list, [], menu('/presentacion')),
@@ -476,13 +477,13 @@ export const operations: readonly Operation[] = [
   submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
 
   // maestroChips
-  read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: true }),
+  read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: PAGES }),
   submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
 
   // maestroConsecutivos
-  read('maestroConsecutivos', 'maestroConsecutivos', list, ['nid_propietario'], menu('/maestroConsecutivos'), { paged: true }),
+  read('maestroConsecutivos', 'maestroConsecutivos', list, ['nid_propietario'], menu('/maestroConsecutivos'), { paged: PAGES }),
   submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
-  read('maestroConsecutivos', 'contarEstado', list, ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: true }),
+  read('maestroConsecutivos', 'contarEstado', list, ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: PAGES }),
 
   // formularios
   read('formularios', 'formularios', list, [], menu('/formularios')),
@@ -497,12 +498,12 @@ export const operations: readonly Operation[] = [
   submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ZON_CODIGO', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
 
   // terceros
-  read('terceros', 'terceros', list, [], menu('/terceros')),
+  read('terceros', 'terceros', list, [], menu('/terceros'), { paged: PAGES_OF_ALL }),
   submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION'], menu('/terceros')),
   read('terceros', 'tercerosSocios', list, ['NID_TERCERO'], menu('/asociaciones')),
 
   // prefijos
-  read('prefijos', 'prefijos', list, [], menu('/prefijos')),
+  read('prefijos', 'prefijos', list, [], menu('/prefijos'), { paged: PAGES_OF_ALL }),
   submit('prefijos', 'ingresarPrefijo', ['ID', 'PREFIJO', 'PREFIJO_SOLICITADO1', 'PREFIJO_SOLICITADO2', 'PREFIJO_SOLICITADO3', 'CRIADERO', 'FECHA_SOLICITUD', 'FECHA_ASIGNACION'], menu('/prefijos')),
 
   // asociaciones
@@ -525,7 +526,7 @@ export const operations: readonly Operation[] = [
   submit('razas', 'ingresarRazas', ['IDRAZA', 'COD_ESPECIE', 'RAZA'], menu('/razas')),
 
   // miaprisco
-  read('miaprisco', 'aprisco', list, ['NID_PROPIETARIO'], menu('/misAprisco')),
+  read('miaprisco', 'aprisco', list, ['NID_PROPIETARIO'], menu('/misAprisco'), { paged: PAGES_OF_ALL }),
   submit('miaprisco', 'ingresarAprisco', ['CRIADERO', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'NID_PROPIETARIO'], menu('/misAprisco')),
 
   // formulariosSolicitados
@@ -552,7 +553,7 @@ export const operations: readonly Operation[] = [
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),
   read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
-  read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: true, capacity: 'revision' }),
+  read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: PAGES, capacity: 'revision' }),
   read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),

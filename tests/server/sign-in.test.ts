@@ -57,6 +57,7 @@ describe('signing in', () => {
         'genealogia',
         'salida',
         'paginas',
+        'paginasTodo',
       ]),
       tokenEnvio: expect.stringMatching(/^[\w-]{43}$/),
     })

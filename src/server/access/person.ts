@@ -18,6 +18,7 @@ export const capacities = [
   'salida',
   'certificado',
   'paginas',
+  'paginasTodo',
   'consejos',
   'revision',
   'parametros',

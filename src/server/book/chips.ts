@@ -6,6 +6,7 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
+import { likeSql } from '../lists/columns.ts'
 import type { LongAnswer } from '../lists/long-answer.ts'
 import { daysBeginning } from '../lookups/beginning.ts'
 import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
@@ -46,7 +47,7 @@ function found(text: string): SQL {
   const states = codesNamed(numberStates, text).map(Number)
   const received = daysBeginning(text)
   return anyOf([
-    sql`position(${text} in lower(c.chip)) > 0`,
+    likeSql(sql`lower(c.chip)`, text),
     sql`(c.homologated_to <> '' and ${contains(sql`c.homologated_to`, text)})`,
     ...(received ? [sql`c.received_on between ${received.from}::date and ${received.to}::date`] : []),
     ...states.map((state) => sql`c.state = ${state}::int`),

@@ -9,20 +9,23 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { HttpError, refusedAt } from '../http/refusal.ts'
+import { listed } from '../lists/listing.ts'
+import { premises } from '../lists/people.ts'
 
 const record = (where: SQL): SQL => sql`
   select t.nid as "NID_PROPIETARIO", p.name as "CRIADERO", p.department as "DEP_CODIGO",
     (select d.name from departments d where d.code = p.department) as "DEPARTAMENTO", p.municipality as "MUN_CODIGO",
     (select m.name from municipalities m where m.code = p.municipality) as "MUNICIPIO", p.address as "DIRECCION",
     t.name as "NOMBRE"
-  from third_parties t left join premises p on p.owner_nid = t.nid where ${where} order by p.name, t.nid`
+  from third_parties t left join premises p on p.owner_nid = t.nid where ${where} order by coalesce(p.name, ''), t.nid`
 
 /** An owner without premises has an empty row, so that there is something to fill in. */
 async function aprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = await readableOwner(call.house, person, fieldOf(call, 'NID_PROPIETARIO'), false)
   const mine = sql`t.nid = ${owner ?? person.nid}`
-  return textRows(call.house.db, record(owner === null ? sql`(p.owner_nid is not null or ${mine})` : mine))
+  const where = owner === null ? sql`(p.owner_nid is not null or ${mine})` : mine
+  return listed(call, { ...premises, rows: record, where })
 }
 
 async function ingresarAprisco(call: Call): Promise<unknown> {

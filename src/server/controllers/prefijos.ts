@@ -1,10 +1,10 @@
 /** prefijos: the prefixes of the members of associations (2§7). */
-import { sql } from 'drizzle-orm'
-import { rowsPrefixes, savePrefix } from '../book/masters/prefixes.ts'
-import { textRows } from '../database/texts.ts'
+import { savePrefix } from '../book/masters/prefixes.ts'
 import type { Handlers } from '../http/call.ts'
+import { listed } from '../lists/listing.ts'
+import { prefixes } from '../lists/people.ts'
 
 export const prefijos: Handlers = {
-  'prefijos/prefijos': ({ house }) => textRows(house.db, rowsPrefixes(sql`true`)),
+  'prefijos/prefijos': (call) => listed(call, prefixes),
   'prefijos/ingresarPrefijo': savePrefix,
 }

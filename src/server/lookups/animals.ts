@@ -10,6 +10,7 @@ import { today } from '../house.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
 import { likeSql } from '../lists/columns.ts'
 import { longAnswer } from '../lists/long-answer.ts'
+import { choices } from './choices.ts'
 import { type Wanted as Page, pageOf, plainSql } from './paged.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
@@ -63,7 +64,10 @@ const animals =
 
 /** Those whose chip or name has what is searched, by their chips. */
 function pageOfAnimals({ house }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
-  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likeSql(plainSql(sql`a.name`), search)})`
+  const [before = '', ...after] = search.split(' ')
+  // As it is shown: the chip, then the name.
+  const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
+  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likeSql(plainSql(sql`a.name`), search)} or (${both}))`
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
   return textRows(
     house.db,
@@ -126,8 +130,7 @@ async function hembrasA01a(call: Call): Promise<unknown> {
   )
 }
 
-const libres: Handler = ({ house }) =>
-  optionRows(house.db, sql`select chip as code, chip as name from chips where state = 0`)
+const libres: Handler = (call) => choices(call, sql`select chip as code, chip as name from chips where state = 0`)
 
 export const animalLookups: Handlers = {
   'selecciones/seleccionChips': chips,

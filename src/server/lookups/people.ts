@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
 import { zoneOf } from '../access/zones.ts'
-import { optionRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { choices } from './choices.ts'
 import { inState } from './number-state.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
@@ -15,8 +15,8 @@ async function usuarios(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'codigo')
   const asked = await readableOwner(call.house, caller, fieldOf(call, 'NID_PROPIETARIO'), true)
   const tid = fieldOf(call, 'TID_PROPIETARIO')
-  return optionRows(
-    call.house.db,
+  return choices(
+    call,
     sql`select ${person} from third_parties t
         where t.status = 0 and ${tid} in ('', t.tid)
           and exists (select 1 from numbers n where n.owner_nid = t.nid and n.code = ${code} and n.state = 0)
@@ -33,23 +33,23 @@ function reach(call: Call, asked: string | null, code: string): SQL {
 
 const usuariosDash: Handler = async (call) => {
   const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
-  return optionRows(
-    call.house.db,
+  return choices(
+    call,
     sql`select ${person} from third_parties t where exists (select 1 from animals a where a.owner_nid = t.nid)
           and (${owner}::text is null or t.nid = ${owner}::text)`,
   )
 }
 
 const inseminador: Handler = (call) =>
-  optionRows(
-    call.house.db,
+  choices(
+    call,
     sql`select ${person}, i.value as valor from inseminators i join third_parties t on t.nid = i.nid
         where ${fieldOf(call, 'ESTADO')} in ('', i.status)`,
   )
 
 const profesionales: Handler = (call) =>
-  optionRows(
-    call.house.db,
+  choices(
+    call,
     sql`select ${person} from third_parties t
         where t.status = 0 and ${fieldOf(call, 'TID_TERCERO')} in ('', t.tid) and (t.profession in ('MV', 'MVZ', 'ZO')
           or exists (select 1 from inseminators i where i.nid = t.nid and i.status = 'A'))`,
@@ -60,8 +60,8 @@ const registradores =
   (call) => {
     const tid = choosy ? fieldOf(call, 'TID_TERCERO') : ''
     const without = choosy ? fieldOf(call, 'NID_TERCERO') : ''
-    return optionRows(
-      call.house.db,
+    return choices(
+      call,
       sql`select ${person}, r.zone as zona from registrars r join third_parties t on t.nid = r.nid
           where r.status = 'A' and ${tid} in ('', t.tid) and t.nid <> ${without}`,
     )
@@ -70,18 +70,18 @@ const registradores =
 /** Everybody active; to administrators with the zone where each belongs, which they are proposed for an inseminator. */
 const usuariosTotal: Handler = (call) => {
   const zone = isAdministrator(personOf(call)) ? sql`, ${zoneOf(sql`t.nid`)} as zona` : sql``
-  return optionRows(call.house.db, sql`select ${person}${zone} from third_parties t where t.status = 0`)
+  return choices(call, sql`select ${person}${zone} from third_parties t where t.status = 0`)
 }
 
 const active =
   (further: (call: Call) => SQL): Handler =>
   (call) =>
-    optionRows(call.house.db, sql`select ${person} from third_parties t where t.status = 0 and ${further(call)}`)
+    choices(call, sql`select ${person} from third_parties t where t.status = 0 and ${further(call)}`)
 
 /** Owners with numbers in that state; 6 is any (ambiguity 158). */
 const usuariosConsecutivos: Handler = (call) => {
-  return optionRows(
-    call.house.db,
+  return choices(
+    call,
     sql`select ${person} from third_parties t
         where exists (select 1 from numbers n where n.owner_nid = t.nid and ${inState(call)})`,
   )

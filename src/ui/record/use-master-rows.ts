@@ -1,12 +1,9 @@
 import { useMemo, useRef } from 'react'
 import {
-  has,
-  isAdministrator,
+  isPaged,
   keyOf,
   type LookupRequest,
   type MasterDefinition,
-  operationNamed,
-  PAGES,
   type Person,
   pageRequest,
   recordRequest,
@@ -44,8 +41,7 @@ export function useMasterRows(
 ): MasterRows {
   const book = useBook()
   const { operation, send } = master.list
-  // Whoever sees only his own has few rows, and reads them without signal too: he gets them whole.
-  const paged = operationNamed(operation).paged === true && has(person, PAGES) && isAdministrator(person)
+  const paged = isPaged(operation, person)
   const whole = requestOf({ operation, send }, told, person)
   const from = Math.floor(view.first / STRETCH) * STRETCH
   const { search, sort } = view

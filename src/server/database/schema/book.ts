@@ -174,6 +174,9 @@ export const services = pgTable(
     foreignKey({ columns: [t.code, t.number], foreignColumns: [numbers.code, numbers.number] }),
     foreignKey({ columns: [t.stockCode, t.stockNumber], foreignColumns: [stock.code, stock.number] }),
     index('services_owner').on(t.ownerNid, t.code),
+    index('services_sire').on(t.sireId),
+    index('services_dam').on(t.damId),
+    index('services_recipient').on(t.recipientId).where(sql`${t.recipientId} is not null`),
   ],
 )
 
@@ -189,6 +192,7 @@ export const serviceFemales = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.code, t.number, t.damId] }),
+    index('service_females_dam').on(t.damId),
     foreignKey({ columns: [t.code, t.number], foreignColumns: [services.code, services.number] }),
   ],
 )
@@ -274,6 +278,8 @@ export const stock = pgTable(
     primaryKey({ columns: [t.code, t.number] }),
     foreignKey({ columns: [t.code, t.number], foreignColumns: [numbers.code, numbers.number] }),
     index('stock_owner').on(t.ownerNid, t.code),
+    index('stock_sire').on(t.sireId),
+    index('stock_dam').on(t.damId),
     check('stock_pending', sql`${t.pending} between 0 and ${t.amount}`),
   ],
 )

@@ -1,0 +1,22 @@
+/** Items of a lookup: all, as documented, or those that have what is searched, a page of them (capacity 'paginasTodo'). */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Option } from '../../registry/index.ts'
+import { optionRows } from '../database/texts.ts'
+import type { Call } from '../http/call.ts'
+import { likeSql } from '../lists/columns.ts'
+import { pageOf, plainSql } from './paged.ts'
+
+/** @param statement a SELECT of code and name, and of what else the items carry */
+export async function choices(call: Call, statement: SQL): Promise<Option[]> {
+  const { db } = call.house
+  const page = pageOf(call)
+  if (!page) return optionRows(db, statement)
+  const { search, key, rows, first } = page
+  const has = sql`(${likeSql(plainSql(sql`o.name`), search)} or ${likeSql(sql`lower(o.code)`, search)})`
+  const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : has
+  return optionRows(
+    db,
+    sql`select o.* from (${statement}) o where ${found} order by lower(o.name), o.code
+        limit ${rows}::int offset ${first}::int`,
+  )
+}

@@ -1,0 +1,171 @@
+/** What covers every owner, in pages and streamed: the same rows as the documented list, whatever its length. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_OWNER, listedForms, masterOf, type Values } from '../../src/registry/index.ts'
+import { inventoryColumns } from '../../src/registry/inventory.ts'
+import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
+import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import { type Answer, openServer, type Server } from './harness.ts'
+
+const today = '2026-11-21'
+let server: Server
+let cookie = ''
+
+const ask = (operation: string, fields: Values, headers: Record<string, string> = {}): Promise<Answer> =>
+  server.call(operation, fields, { headers: { cookie, ...headers } })
+const rowsOf = async (operation: string, fields: Values) => {
+  const { body, status } = await ask(operation, fields)
+  expect(status, operation).toBe(200)
+  return body as readonly Values[]
+}
+
+beforeAll(async () => {
+  server = await openServer()
+  await eraseAll(server.db)
+  await seedDemo(server.db, { today, animals: 240 })
+  const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
+  const { headers } = await server.call('usuario/login', { usuario: 'admin', password })
+  cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+}, 120_000)
+
+afterAll(() => server?.close())
+
+const lists = [
+  ...listedForms
+    .filter(({ list }) => list.operation !== 'misdatos/terceros')
+    .map(({ key, id, list }) => ({ key, id, list, fields: { [list.ownerField]: EVERY_OWNER } as Values })),
+  ...['terceros', 'prefijos'].map((key) => ({ key, id: masterOf(key).id, list: masterOf(key).list, fields: {} })),
+  {
+    key: 'inventario',
+    id: 'id',
+    list: { operation: 'dashboard/dataAnimales' as const, columns: inventoryColumns },
+    fields: { NID_PROPIETARIO: EVERY_OWNER },
+  },
+]
+
+const plain = ({ TOTAL_FILAS: _total, ...row }: Values): Values => row
+
+describe.each(lists)('the list of $key', ({ id, list, fields }) => {
+  const { operation } = list
+  const page = (wanted: Values) => rowsOf(operation, { ...fields, DESDE: '0', FILAS: '10', ...wanted })
+
+  test('in pages is the documented list, each page saying how many rows there are', async () => {
+    const whole = await rowsOf(operation, fields)
+    expect(whole.length).toBeGreaterThan(0)
+    const size = Math.max(1, Math.ceil(whole.length / 5))
+    const pages: Values[] = []
+    for (let first = 0; first < whole.length; first += size)
+      pages.push(...(await page({ DESDE: String(first), FILAS: String(size) })))
+    expect(pages.map(plain)).toEqual(whole)
+    expect(new Set(pages.map((row) => row.TOTAL_FILAS))).toEqual(new Set([String(whole.length)]))
+  })
+
+  test('is sorted by every column that it shows, both ways, and loses no row by it', async () => {
+    const [some] = await page({ FILAS: '1' })
+    const total = Number(some?.TOTAL_FILAS)
+    for (const { key } of list.columns)
+      for (const way of ['', '-']) {
+        const rows = await page({ FILAS: '25', ORDEN: `${way}${key}` })
+        expect(new Set(rows.map((row) => row[id])).size, key).toBe(Math.min(total, 25))
+      }
+    const [first] = await page({ FILAS: '1', ORDEN: list.columns[0]?.key ?? '' })
+    const [last] = await page({ FILAS: '1', ORDEN: `-${list.columns[0]?.key}` })
+    if (total > 1 && first?.[id] === last?.[id]) expect(list.columns[0]?.key).toMatch(/^(TID|descripcion)/)
+  })
+
+  test('finds a record by its key, and rows by what each column shows', async () => {
+    const sample = (await page({ FILAS: '30' })).at(-1) ?? {}
+    expect((await page({ CLAVE: sample[id] ?? '' })).map((row) => row[id])).toEqual([sample[id]])
+    expect(await page({ BUSCAR: 'nada que haya' })).toEqual([])
+    expect(await page({ BUSCAR: '%' })).toEqual([])
+    for (const column of list.columns) {
+      const { key } = column
+      const shown = sample['name' in column && column.name ? column.name : key] ?? ''
+      if (unsearched.has(key) || shown === '' || ('value' in column && column.value)) continue
+      const found = await page({ FILAS: '1000', BUSCAR: shown.toUpperCase() })
+      expect(
+        found.map((row) => row[id]),
+        `${key} ${shown}`,
+      ).toContain(sample[id])
+    }
+  })
+})
+
+/** Pictures, amounts and what is worked out: sorted by, not searched. */
+const unsearched = new Set([
+  'SOPORTE',
+  'REGISTRO_ICA',
+  'PEDIGREE_ANIMAL',
+  'FACTURA_DE_COMPRA',
+  'PESO_AL_NACER',
+  'TOTAL',
+  'ESTADO',
+  'ESTADO_TERCERO',
+  'TID_SOLICITANTE',
+  'TID_CRIADOR',
+  'tid_propietario',
+  'tid_arrendatario',
+  'diasPendientes',
+])
+
+describe('choices among everybody', () => {
+  test.each([
+    ['selecciones/seleccionUsuariosAdmin', { codigo: 'A04' }],
+    ['selecciones/seleccionUsuariosDash', { NID_PROPIETARIO: EVERY_OWNER }],
+    ['selecciones/seleccionUsuariosTotal', {}],
+    ['selecciones/SeleccionChipsLibres', {}],
+    ['selecciones/seleccionMachosDash', { NID_PROPIETARIO: EVERY_OWNER, COD_ESPECIE: 'C' }],
+    ['selecciones/seleccionHembrasDash', { NID_PROPIETARIO: EVERY_OWNER }],
+  ])('%s are searched at the host, a few at a time', async (operation, fields) => {
+    const whole = await rowsOf(operation, fields)
+    expect(whole.length).toBeGreaterThan(8)
+    const sample = whole[7] ?? {}
+    const few = await rowsOf(operation, { ...fields, DESDE: '0', FILAS: '5' })
+    expect(few).toHaveLength(5)
+    const found = await rowsOf(operation, { ...fields, DESDE: '0', FILAS: '5', BUSCAR: sample.name ?? '' })
+    expect(found.map(({ code }) => code)).toContain(sample.code)
+    expect(await rowsOf(operation, { ...fields, DESDE: '0', FILAS: '20', CLAVE: sample.code ?? '' })).toEqual([
+      expect.objectContaining({ code: sample.code, name: sample.name }),
+    ])
+  })
+})
+
+describe('a documented answer of any length', () => {
+  const long = { nid_propietario: EVERY_OWNER }
+  const operation = 'maestroConsecutivos/maestroConsecutivos'
+
+  beforeAll(async () => {
+    await server.rows(sql`insert into numbers (code, number, owner_nid, state)
+      select 'A12', 900000 + n, ${nidOf('asociado')}, 0 from generate_series(1, 9000) n`)
+  })
+
+  test('has every row once, in its order', async () => {
+    const rows = await rowsOf(operation, long)
+    expect(rows.length).toBe(await server.count('numbers'))
+    const keys = rows.map(({ codigo, numero }) => `${codigo} ${String(numero).padStart(9, '0')}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect([...keys].sort()).toEqual(keys)
+  })
+
+  test('goes out while it is made; who asks with etags is told when nothing changed', async () => {
+    const plainly = await ask(operation, long)
+    expect(JSON.stringify(plainly.body).length).toBeGreaterThan(1_000_000)
+    expect(plainly.headers).not.toHaveProperty('content-length')
+    const named = await ask(operation, long, { 'x-detalle': '1' })
+    const etag = String(named.headers.etag)
+    expect(named.body).toEqual(plainly.body)
+    expect((await ask(operation, long, { 'if-none-match': etag })).status).toBe(304)
+    await server.rows(sql`update numbers set state = 2 where code = 'A12' and number = 900100`)
+    const changed = await ask(operation, long, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('keeps nobody waiting: others are answered between its stretches', async () => {
+    const order: string[] = []
+    const whole = ask(operation, long).then(() => order.push('long'))
+    await ask(operation, { ...long, DESDE: '0', FILAS: '1' }).then(() => order.push('short'))
+    await whole
+    expect(order).toEqual(['short', 'long'])
+  })
+})
