@@ -12,11 +12,11 @@ import { listed } from '../lists/listing.ts'
  * @param zoneToo registrars capture it, and so read it for their zone
  */
 export const listOf =
-  (ownerField: string, list: FormListing | ((reader: string) => FormListing), zoneToo = true): Handler =>
+  (ownerField: string, list: FormListing | ((call: Call) => FormListing), zoneToo = true): Handler =>
   async (call) => {
     const owner = await readableOwner(call.house, personOf(call), fieldOf(call, ownerField), zoneToo)
     const where = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
-    return listed(call, { ...(typeof list === 'function' ? list(personOf(call).nid) : list), where })
+    return listed(call, { ...(typeof list === 'function' ? list(call) : list), where })
   }
 
 /** OPCION '2' changes a record that is there: administrators only (ambiguity 71). @throws HttpError 403 */

@@ -25,7 +25,7 @@ async function hembrasMontaGrupal(call: Call): Promise<unknown> {
 }
 
 export const formularioA01a: Handlers = {
-  'formularioA01a/formulariosA01a': listOf('NID_PROPIETARIO', listA01a),
+  'formularioA01a/formulariosA01a': listOf('NID_PROPIETARIO', (call) => listA01a(personOf(call).nid)),
   'formularioA01a/hembrasMontaGrupal': hembrasMontaGrupal,
   'formularioA01a/ingresarMontaGrupal': fileA01a,
   'formularioA01a/ingresarMontaGrupalDetalle': addFemale,

@@ -6,6 +6,7 @@ import { fileA04Additional } from '../book/a04-additional.ts'
 import { breedName, nameOf, prefixOf } from '../book/codes.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { textRows } from '../database/texts.ts'
+import { today } from '../house.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
 import { listA04 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
@@ -30,7 +31,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 }
 
 export const formularioA04: Handlers = {
-  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', listA04),
+  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', (call) => listA04(today(call.house))),
   'formularioA04/datosConsecutivoServicio': datosConsecutivoServicio,
   'formularioA04/ingresarNacimiento': fileA04,
   'formularioA04/ingresarNacimientoAdicionales': fileA04Additional,

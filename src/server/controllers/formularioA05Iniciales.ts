@@ -31,7 +31,11 @@ const datosUsuario: Handler = async (call) => {
 }
 
 export const formularioA05Iniciales: Handlers = {
-  'formularioA05Iniciales/formulariosA05Iniciales': listOf('NID_PROPIETARIO', listA05Initial, false),
+  'formularioA05Iniciales/formulariosA05Iniciales': listOf(
+    'NID_PROPIETARIO',
+    (call) => listA05Initial(personOf(call).nid),
+    false,
+  ),
   'formularioA05Iniciales/formulariosA05Detalle': detalle,
   'formularioA05Iniciales/datosUsuario': datosUsuario,
   'formularioA05Iniciales/ingresarAnimalInicial': (call) =>

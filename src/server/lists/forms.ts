@@ -105,8 +105,8 @@ export const listA03: FormListing = {
   },
 }
 
-/** Ages sort as ages; which form a concept is of, as people read it. */
-export const listA04: FormListing = {
+/** Ages sort as ages; which form a concept is of, as people read it. @param today yyyy-mm-dd */
+export const listA04 = (today: string): FormListing => ({
   ...newestFirst(sql`s.number`),
   rows: rowsA04,
   table: sql`births s join services v on v.code = s.service_code and v.number = s.service_number`,
@@ -118,9 +118,9 @@ export const listA04: FormListing = {
     FORMA_CONCEPCION: code('formulario', sql`s.service_code`),
     CONSECUTIVO_SERVICIO: number(sql`s.service_number`),
     FECHA_PARTO: day(sql`s.born_on`),
-    ANOS: counted(sql`(current_date - s.born_on)`),
-    MESES: counted(sql`extract(month from age(s.born_on))`),
-    DIAS: counted(sql`extract(day from age(s.born_on))`),
+    ANOS: counted(sql`(${today}::date - s.born_on)`),
+    MESES: counted(sql`extract(month from age(${today}::date, s.born_on))`),
+    DIAS: counted(sql`extract(day from age(${today}::date, s.born_on))`),
     SEXO: code('sexo', sql`s.sex`),
     COD_ESPECIE: code('especie', sql`v.species`),
     RAZA_MACHO: breed(sql`v.breed_id`),
@@ -130,7 +130,7 @@ export const listA04: FormListing = {
     PESO_AL_NACER: counted(sql`s.weight`),
     PREFIJO_SOLICITANTE: words(sql`s.prefix`),
   },
-}
+})
 
 const registrations = {
   ...newestFirst(sql`s.number`),
