@@ -547,7 +547,7 @@ export const operations: readonly Operation[] = [
   read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
-  read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: true, capacity: 'dispositivos' }),
+  read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: PAGES, capacity: 'dispositivos' }),
   read('usuario', 'usuariosDispositivos', choices, [], administrators, { capacity: 'dispositivos' }),
   submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
