@@ -54,7 +54,8 @@ export const ownDevices: Handler = async (call) => {
       ])
     },
     order: sql`d.used_at desc, d.id desc`,
-    after: (last) => sql`(d.used_at, d.id) < (select e.used_at, e.id from devices e where e.id = ${Number(last.ID)}::int)`,
+    after: (last) =>
+      sql`(d.used_at, d.id) < (select e.used_at, e.id from devices e where e.id = ${Number(last.ID)}::int)`,
     id: sql`d.id`,
   })
 }
