@@ -11,7 +11,7 @@ function Screen({ answerable }: { answerable: boolean }) {
   const [form, setForm] = useState(true)
   const [question, setQuestion] = useState(false)
   return (
-    <MantineProvider>
+    <MantineProvider env="test">
       <Dialog title="Formulario" opened={form} onClose={() => setForm(false)} width={850}>
         <button type="button" onClick={() => setQuestion(true)}>
           Retirar
