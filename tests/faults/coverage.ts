@@ -12,10 +12,13 @@ export const events = [
   'dies at answered',
   'clock wrong',
   'clock ten years off',
+  'clock two years ahead for ever',
   'disk full',
   'lock stolen',
   'no locks',
   'sessions end',
+  'cookies lost',
+  'updated',
   'staged pictures lost',
   'password changed elsewhere',
   'signs out',
@@ -27,6 +30,9 @@ export const events = [
   'open and saved',
   'open and closed',
   'open as its page went',
+  'correction left unfinished',
+  'correction taken up',
+  'left as it was',
   'undone',
 ] as const
 export type Event = (typeof events)[number]

@@ -6,6 +6,7 @@ import { World } from '../sync/fakes/clock.ts'
 import { Device, type Page } from '../sync/fakes/device.ts'
 import { picture } from '../sync/fakes/forms.ts'
 import { FakeHost, type HostKind } from '../sync/fakes/host.ts'
+import { BegunCorrections } from './begun.ts'
 import type { Ground } from './choices.ts'
 import { Coverage, type Event } from './coverage.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -25,6 +26,7 @@ export interface Story {
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const YEARS = 3_652 * DAY
+const TWO_YEARS = 730 * DAY
 const KINDS: readonly HostKind[] = ['ours', 'withoutBatch', 'documented']
 
 export async function simulate(seed: number): Promise<Story> {
@@ -57,6 +59,9 @@ class Simulation {
   readonly open = new Map<Device, Open>()
   /** Deaths and thefts of locks: what lets a form leave that somebody has open. */
   readonly upsets = new Map<Device, number>()
+  readonly begun = new BegunCorrections(this.world)
+  /** Their clocks are two years ahead, and nobody ever sets them right. */
+  readonly ahead = new Set<Device>()
   healthy = false
   readonly rough: number
   readonly deadly: number
@@ -95,6 +100,7 @@ class Simulation {
     const device = new Device(this.world, this.host, this.dice.next)
     device.locks = !this.dice.chance(0.15)
     if (!device.locks) this.event('no locks')
+    if (this.dice.chance(0.1)) this.setAhead(device)
     device.fate = (call) => {
       const fate = fateOf(call, this.host.kind, this.healthy ? 0 : this.rough, this.dice)
       if (fate.kind !== 'fine') this.say(`${call.operation} ${JSON.stringify(fate)}`)
@@ -114,6 +120,12 @@ class Simulation {
     }
     this.pages.set(device, [])
     return device
+  }
+
+  setAhead(device: Device): void {
+    this.ahead.add(device)
+    device.clock.wrong = TWO_YEARS
+    this.event('clock two years ahead for ever')
   }
 
   /** Promise 7: what has a receipt is never sent again. */
@@ -159,7 +171,7 @@ class Simulation {
   async step(device: Device): Promise<void> {
     const { dice } = this
     const roll = dice.below(100)
-    if (roll < 45) return this.write(device)
+    if (roll < 42) return this.write(device)
     if (roll < 54) return this.correct(device)
     if (roll < 59) return this.mend(device)
     if (roll < 62) return this.discard(device)
@@ -174,6 +186,7 @@ class Simulation {
     if (roll < 79) return this.leave(device)
     if (roll < 85) return void this.serviceWorker(device)
     if (roll < 88) {
+      if (this.ahead.has(device)) return
       const far = dice.pick([0, MINUTE, 60 * MINUTE, 30 * DAY, 2 * YEARS])
       device.clock.wrong = Math.round((dice.next() - 0.5) * far)
       const text = `clock wrong by ${Math.round(device.clock.wrong / 1000)} s`
@@ -206,10 +219,27 @@ class Simulation {
       this.host.changePassword(someone.nid, next)
       return
     }
+    if (dice.chance(0.5)) {
+      device.jar.cookie = ''
+      return this.event('cookies lost')
+    }
+    if (dice.chance(0.7)) return this.update(device)
     this.wakeAll(device)
   }
 
+  /** A new version is taken: every page ends and begins anew while the service worker of before still sends. */
+  async update(device: Device): Promise<void> {
+    this.event('updated')
+    this.serviceWorker(device)
+    const pages = (this.pages.get(device) ?? []).filter(({ process }) => process.alive)
+    for (const { process } of pages) process.kill()
+    this.begun.ended(device)
+    const who = pages.find((page) => page.who)?.who
+    if (who) await this.page(device, who)
+  }
+
   upset(device: Device): void {
+    this.begun.ended(device)
     this.upsets.set(device, (this.upsets.get(device) ?? 0) + 1)
   }
 
@@ -344,7 +374,10 @@ class Simulation {
       this.event('open as its page went')
     } else if (mine) {
       if (dice.chance(0.2)) return
-      if (dice.chance(0.1)) return mine.page.process.kill()
+      if (dice.chance(0.1)) {
+        this.begun.ended(device)
+        return mine.page.process.kill()
+      }
       open.delete(device)
       return dice.chance(0.7) ? this.saveOpen(mine) : this.closeOpen(mine)
     }
@@ -352,15 +385,54 @@ class Simulation {
     if (!page) return
     const candidates = (await this.entries(page)).filter((each) => each.mayEdit && usesNumber(formOf(each.form)))
     if (candidates.length === 0) return
-    const entry = dice.pick(candidates)
+    const unfinished = candidates.filter(({ correction }) => correction === 'unfinished')
+    const takesUp = unfinished.length > 0 && dice.chance(0.5)
+    const entry = dice.pick(takesUp ? unfinished : candidates)
     const one = this.ofEntry(entry)
     if (!one) return
+    if (takesUp) return this.takeUp(page, entry, one)
     const end = page.book.correct(entry.id)
     await this.world.pass(0)
     const row = await device.store.get('entries', entry.id)
     const isFree = device.locks && row && !row.uncertain && (row.state === 'waiting' || row.state === 'refused')
     open.set(device, { page, entry, one, end, upsets: isFree ? (this.upsets.get(device) ?? 0) : undefined })
     this.event('open for correction', `${one.order} ${one.mark} is opened for correction`)
+    if (dice.chance(0.6)) await this.typeAndLeave(page, entry, one)
+  }
+
+  /** Something is typed; then the dialog stays, or its page goes, or it is closed with what was typed kept. */
+  async typeAndLeave(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
+    const { dice } = this
+    const { device } = one
+    const [old] = entry.photos.length > 0 && dice.chance(0.3) ? [dice.pick(entry.photos)] : []
+    await this.begun.type(device, {
+      page,
+      entry,
+      name: `${one.form} ${one.mark}`,
+      mark: markText(formOf(entry.form), this.ground(device, page.who), one.mark),
+      photos: old ? [{ slot: old.slot, bytes: picture(`typed ${dice.unique()}`) }] : [],
+      passwords: page.who.passwords.length,
+    })
+    this.event('correction left unfinished', `${one.order} ${one.mark} is typed into and left`)
+    if (dice.chance(0.3)) return
+    const open = this.open.get(device)
+    this.open.delete(device)
+    if (dice.chance(0.3)) {
+      page.process.kill()
+      this.begun.ended(device)
+    } else open?.end()
+  }
+
+  /** What was begun is gone on with and saved, or given up. */
+  async takeUp(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
+    this.wrong.push(...(await this.begun.left()), ...(await this.begun.takenUp(page, entry, page.who.passwords.length)))
+    if (this.dice.chance(0.7)) {
+      this.event('correction taken up', `${one.order} ${one.mark} is taken up again`)
+      return void (await this.change(page, entry, one, formOf(entry.form)))
+    }
+    this.event('left as it was', `${one.order} ${one.mark} is left as it was`)
+    this.begun.over(entry.id)
+    await this.world.atMost(page.book.leaveAsItWas(entry), 2_000)
   }
 
   async saveOpen({ page, entry, one, end, upsets }: Open): Promise<void> {
@@ -406,6 +478,7 @@ class Simulation {
       replaces: entry.id,
       ...(entry.row && { row: entry.row }),
     }
+    this.begun.over(entry.id)
     const work = page.book.submit(filled).then((result) => {
       told = result.kind
       this.event('mended', `${one.order} ${one.mark} is changed to ${said}: ${JSON.stringify(result)}`)
@@ -438,7 +511,11 @@ class Simulation {
         other.discarded === 'no',
     )
     const gone = [one, ...parts]
-    for (const each of gone) each.discarded = 'maybe'
+    for (const each of gone) {
+      each.discarded = 'maybe'
+      if (each.id !== undefined) this.begun.over(each.id)
+    }
+    this.begun.over(entry.id)
     const work = page.book.discard(entry.id).then((result) => {
       this.event('discarded', `${one.order} ${one.mark} discarded: ${result}`)
       for (const each of gone) each.discarded = result === 'discarded' ? 'yes' : 'no'
@@ -450,6 +527,7 @@ class Simulation {
     const pages = this.pages.get(device) ?? []
     if (pages.length === 0) return
     this.event('killed', 'a page is killed')
+    this.begun.ended(device)
     this.dice.pick(pages).process.kill()
   }
 
@@ -478,11 +556,12 @@ class Simulation {
   /** Everything works again, and people do what they are asked to. */
   async heal(): Promise<void> {
     this.say('healed')
+    this.wrong.push(...(await this.begun.left()))
     this.healthy = true
     for (const device of this.devices) {
       device.online = true
       device.locks = true
-      device.clock.wrong = 0
+      device.clock.wrong = this.ahead.has(device) ? TWO_YEARS : 0
       device.store.full = false
       for (const page of this.pages.get(device) ?? []) page.process.kill()
       this.pages.set(device, [])
@@ -501,6 +580,10 @@ class Simulation {
   async sendAll(device: Device, someone: Someone): Promise<void> {
     const page = await this.page(device, someone)
     if (!page) return void this.wrong.push(`${someone.usuario} cannot sign in on a healthy network`)
+    for (const entry of await this.entries(page)) {
+      const one = entry.correction === 'unfinished' ? this.ofEntry(entry) : undefined
+      if (one) await this.takeUp(page, entry, one)
+    }
     page.process.wake()
     await this.world.pass(12 * MINUTE)
     for (const entry of await this.entries(page))

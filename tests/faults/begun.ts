@@ -1,0 +1,105 @@
+/** Corrections that people begin to type and leave: the form waits for them, and what was typed is there again. */
+import { formOf } from '../../src/registry/index.ts'
+import type { NewPhoto, OutboxEntry } from '../../src/sync/book.ts'
+import { correctionKey } from '../../src/sync/draft-key.ts'
+import { StoreFull } from '../../src/sync/ports.ts'
+import type { World } from '../sync/fakes/clock.ts'
+import type { Device, Page } from '../sync/fakes/device.ts'
+import { markField } from './filling.ts'
+import { shaOf } from './ledger.ts'
+
+interface Begun {
+  readonly name: string
+  readonly device: Device
+  /** The text that marks what was typed, and the pictures beside it; undefined: its person was never told that it is kept. */
+  readonly kept: { readonly mark: string; readonly photos: readonly string[] } | undefined
+  /** How often something had ended on the device by the time it lay there; undefined: the form was on its way already. */
+  readonly endings: number | undefined
+  /** Passwords that its person had had: what an earlier one sealed is not opened by the next. */
+  readonly passwords: number
+}
+
+export interface Typing {
+  readonly page: Page
+  readonly entry: OutboxEntry
+  readonly name: string
+  readonly mark: string
+  readonly photos: readonly NewPhoto[]
+  readonly passwords: number
+}
+
+const MOMENT = 2_000
+
+export class BegunCorrections {
+  readonly #world: World
+  readonly #begun = new Map<string, Begun>()
+  /** Deaths, kills and stolen locks: a sender that ends between marking a form and looking again leaves it marked. */
+  readonly #endings = new Map<Device, number>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  ended(device: Device): void {
+    this.#endings.set(device, this.#count(device) + 1)
+  }
+  #count = (device: Device): number => this.#endings.get(device) ?? 0
+
+  /** It was saved, given up or discarded: the form may leave. */
+  over(id: string): void {
+    this.#begun.delete(id)
+  }
+
+  /** Types into the dialog of an unsent form; what is typed lies on the disk or was never told to be kept. */
+  async type(device: Device, { page, entry, name, mark, photos, passwords }: Typing): Promise<void> {
+    const { form: key, mode, row, id } = entry
+    const values = { ...entry.values, [markField(formOf(key))]: mark }
+    const draft = { form: correctionKey(entry), mode, values, photos, replaces: id, ...(row && { row }) }
+    let kept = false
+    const saving = page.book.saveDraft(draft).then(
+      () => {
+        kept = true
+      },
+      (error: unknown) => {
+        if (!(error instanceof StoreFull)) throw error
+      },
+    )
+    await this.#world.atMost(saving, MOMENT)
+    const stored = await device.store.get('entries', id)
+    const isFree = kept && stored?.state === 'waiting' && !stored.uncertain
+    this.#begun.set(id, {
+      name,
+      device,
+      kept: kept ? { mark, photos: photos.map(({ bytes }) => shaOf(bytes)) } : undefined,
+      endings: isFree ? this.#count(device) : undefined,
+      passwords,
+    })
+  }
+
+  /** What is wrong with what stands there when its person takes it up again. */
+  async takenUp(page: Page, entry: OutboxEntry, passwords: number): Promise<readonly string[]> {
+    const begun = this.#begun.get(entry.id)
+    if (!begun?.kept || begun.passwords !== passwords) return []
+    const { kept, name } = begun
+    const wrong: string[] = []
+    const reading = page.book.draft(correctionKey(entry)).then((draft) => {
+      const said = draft?.values[markField(formOf(entry.form))]
+      if (said !== kept.mark) wrong.push(`${name}: what was typed was ${kept.mark} and is ${said}`)
+      if (String(draft?.photos.map(({ bytes }) => shaOf(bytes))) !== String(kept.photos))
+        wrong.push(`${name}: the pictures beside what was typed are others`)
+    })
+    await this.#world.atMost(reading, MOMENT)
+    return wrong
+  }
+
+  /** Those that left although what their person typed lies there. */
+  async left(): Promise<readonly string[]> {
+    const wrong: string[] = []
+    for (const [id, { name, device, endings }] of this.#begun) {
+      if (endings === undefined || endings !== this.#count(device)) continue
+      const row = await device.store.get('entries', id)
+      if (row && row.state !== 'waiting') wrong.push(`${name}: ${row.state} while its correction lay unfinished`)
+    }
+    return wrong
+  }
+}
