@@ -110,6 +110,8 @@ export interface Editing {
   readonly referred: (row: Values) => boolean
   /** The message at what may then no longer change, where it is not births that hang on it. */
   readonly referredWhy?: string
+  /** What its dialog begins with where that is not what the row says. */
+  readonly begins?: (row: Values) => Values
   /** All that those who are no administrators may change; absent: as administrators (ambiguity 103). */
   readonly byOwner?: readonly string[]
 }

@@ -60,6 +60,8 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
   const { code } = form
   return defineForm({
     ...form,
+    // Its own are still there for it: only the difference is taken from the stock (ambiguity 71).
+    ...(form.editing && { editing: { ...form.editing, begins: (row: Values) => withOwn(row, amount) } }),
     width: 850,
     ownerType: 'TID_TERCERO',
     owner: 'NID_TERCERO',
@@ -107,6 +109,9 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
     ],
   })
 }
+
+const withOwn = (row: Values, amount: string): Values =>
+  row.PENDIENTES ? { PENDIENTES: String(Number(row.PENDIENTES) + (Number(row[amount]) || 0)) } : {}
 
 const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
   TID_TERCERO: ownerType(t.ownerType),

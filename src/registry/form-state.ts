@@ -66,15 +66,23 @@ export function isLocked(
 ): boolean {
   const field = form.fields[name]
   if (!field || mode === 'view') return true
-  if (mode === 'edit') {
-    const editing = form.editing
-    if (!editing || editing.fixed.includes(name)) return true
-    if (editing.byOwner && !isAdministrator(person) && !editing.byOwner.includes(name)) return true
-    if (editing.referred(row) && !editing.onceReferred.includes(name)) return true
-  }
+  if (mode === 'edit' && isKept(form, name, row, person)) return true
   if (field.locked === true || field.locked?.(values)) return true
   return 'chosenBy' in field && field.chosenBy === 'others' && !choosesOwner(form, person)
 }
+
+/** Does an edit leave this field as it is: always, once something hangs on the record, or for this person? */
+function isKept({ editing }: RecordDefinition, name: string, row: Values, person?: Facts['person']): boolean {
+  if (!editing || editing.fixed.includes(name)) return true
+  if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name)) return true
+  return editing.referred(row) && !editing.onceReferred.includes(name)
+}
+
+/** The values that the edit of a row begins with. */
+export const editValues = (form: RecordDefinition, row: Values): Values => ({
+  ...fromWire(form, row),
+  ...form.editing?.begins?.(row),
+})
 
 /** The values after typing into or choosing in a field: what it fills is filled, what hung on the old value is emptied. */
 export function withValue(
@@ -106,7 +114,8 @@ export function withValue(
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
 export const loadsNow = (form: RecordDefinition, name: string, mode: Mode): boolean =>
-  form.fields[name]?.loads !== undefined && (mode === 'add' || (mode === 'edit' && !untouched(form, name, mode)))
+  form.fields[name]?.loads !== undefined &&
+  (mode === 'add' || (mode === 'edit' && !form.editing?.fixed.includes(name)))
 
 /** The values after a data call answered for the field that loads it; without an item, what it fills is emptied. */
 export function withLoaded(form: RecordDefinition, values: Values, name: string, item: Values | null): Values {
@@ -167,20 +176,18 @@ function standsOn(field: Field): readonly string[] {
   return [...(isLookup(field.from) ? fieldsOf(field.from) : []), ...Object.values(field.alike ?? {})]
 }
 
-/** Is this field of an edit left as it is (and so not judged again)? */
-const untouched = (form: RecordDefinition, name: string, mode: Mode) =>
-  mode === 'edit' && form.editing?.fixed.includes(name)
-
 /** Everything wrong with the form, by field in paper order. The device and the server ask the same. */
 export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
+  // What an edit cannot change is not judged again: nobody could mend it.
+  const kept = (name: string) => mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
   for (const [name, field] of entriesOf(form)) {
-    if (!isPresent(field, values, facts.person) || untouched(form, name, mode)) continue
+    if (!isPresent(field, values, facts.person) || kept(name)) continue
     const message = checkField(field, values[name] ?? '', values)
     if (message) problems[name] = message
   }
   for (const rule of form.rules) {
-    if (problems[rule.field] || rule.holds(values, facts)) continue
+    if (problems[rule.field] || kept(rule.field) || rule.holds(values, facts)) continue
     problems[rule.field] = typeof rule.message === 'string' ? rule.message : rule.message(values, facts)
   }
   return inPaperOrder(form, problems)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, isLocked, operationNamed, requestOf, suited } from '../../src/registry/index.ts'
+import { check, editValues, formOf, isLocked, operationNamed, requestOf, suited } from '../../src/registry/index.ts'
 import { administrator, associate, Filling, option, today } from './filling.ts'
 
 const a02 = formOf('A02')
@@ -146,6 +146,30 @@ describe('A02 Inseminación Artificial', () => {
       NOM_ESPECIE: 'Caprina',
       CANTIDAD_PAJILLAS: '2',
       TIPO_INSEMINACION: '',
+    })
+  })
+
+  describe('of an administrator who corrects it', () => {
+    const row = { ...filled().values, CANTIDAD_PAJILLAS: '4', CON_NACIMIENTO: 'N' }
+    const judged = (of: typeof row & { readonly PENDIENTES: string }, straws: string) =>
+      check(a02, { ...editValues(a02, of), CANTIDAD_PAJILLAS: straws }, { today, person: administrator }, 'edit')
+    const refused = { CANTIDAD_PAJILLAS: 'La cantidad de pajillas no es correcta.' }
+
+    it('counts the straws that it has itself as still there for it', () => {
+      const spent = { ...row, PENDIENTES: '0' }
+      expect(judged(spent, '4')).toEqual({})
+      expect(judged(spent, '1')).toEqual({})
+      expect(judged(spent, '5')).toEqual(refused)
+      expect(judged({ ...row, PENDIENTES: '2' }, '6')).toEqual({})
+      expect(judged({ ...row, PENDIENTES: '2' }, '7')).toEqual(refused)
+    })
+
+    it('does not judge what a birth has frozen', () => {
+      const born = { ...row, PENDIENTES: '0', CON_NACIMIENTO: 'S', NID_INSEMINADOR: '' }
+      expect(check(a02, { ...born, FECHA_SOLICITUD: '2026-11-01' }, { today, person: administrator }, 'edit')).toEqual({})
+      expect(check(a02, { ...born, FECHA_SOLICITUD: '' }, { today, person: administrator }, 'edit')).toEqual({
+        FECHA_SOLICITUD: 'la fecha de solicitud es requerida.',
+      })
     })
   })
 

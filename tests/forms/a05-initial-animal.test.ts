@@ -162,6 +162,13 @@ describe('Modificar', () => {
     expect(all.filter((name) => !later.includes(name))).toEqual(['SEXO', 'CHIP'])
   })
 
+  it('a minimum that was raised since keeps no owner from mending the name', () => {
+    const values = { ...founder(associate).values, PUNTAJE_FUNDADORES: '60', NOMBRE: 'LUNA' }
+    expect(check(form, values, facts(associate), 'edit')).toEqual({})
+    expect(Object.keys(check(form, { ...values, COLOR: '' }, facts(associate), 'edit'))).toEqual(['COLOR'])
+    expect(Object.keys(check(form, values, facts(administrator), 'edit'))).toContain('PUNTAJE_FUNDADORES')
+  })
+
   it('goes under OPCION 2', () => {
     expect(founder().wire('edit')).toMatchObject({ OPCION: '2', CONSECUTIVO: '300412' })
   })

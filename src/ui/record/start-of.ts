@@ -1,4 +1,4 @@
-import { fromWire, type Person, startValues, type Values } from '../../registry/index.ts'
+import { editValues, fromWire, type Person, startValues, type Values } from '../../registry/index.ts'
 import type { Draft, NewPhoto } from '../../sync/book.ts'
 import type { Subject } from './subject.ts'
 
@@ -19,6 +19,6 @@ export function startOf(subject: Subject, person: Person, today: string, draft: 
 
 export function freshValues(subject: Subject, person: Person, today: string): Values {
   if ('entry' in subject) return subject.entry.values
-  if ('row' in subject) return fromWire(subject.form, subject.row)
+  if ('row' in subject) return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
   return startValues(subject.form, person, today, subject.carried)
 }
