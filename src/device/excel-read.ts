@@ -3,7 +3,7 @@
  * are refused, and what would unpack to more than a registry ever needs is not unpacked.
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
-import { codecOf, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../registry/index.ts'
+import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../sync/sheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
@@ -44,6 +44,11 @@ export async function readSheetRows(
   if (!found) return bad('broken')
   const { sheet, since1904 } = found
   const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
+  const headings = headingProblems(
+    kind,
+    Array.from(cells[0] ?? [], (cell) => textOf(cell, false, since1904)),
+  )
+  if (cells.length > 0 && headings.length > 0) return { kind: 'headings', problems: headings }
   const after = Array.from({ length: Math.max(0, cells.length - 1) }, (_, at) =>
     textsOf(cells[at + 1] ?? [], kind, since1904),
   )

@@ -62,8 +62,8 @@ export interface Load {
   readonly title?: string
 }
 
-/** How a new form starts: from the session, from the calendar of the farm, or with a literal. */
-export type Start = { readonly session: 'nid' | 'tid' } | 'today' | { readonly value: string }
+/** How a new form starts: from the session, from the calendar of the farm, or with a literal; a code with its name. */
+export type Start = { readonly session: 'nid' | 'tid' } | 'today' | { readonly value: string; readonly name?: string }
 
 /** What a rule may ask beyond the form itself. Absent facts are unknown, never false. */
 export interface Facts {

@@ -83,6 +83,7 @@ function itemOf(values: Values, amount: string): Values {
     RAZA: values.RAZA ?? '',
     NOM_RAZA: values.NOM_RAZA ?? '',
     PAIS: country,
+    NOM_PAIS: nameOfCode(countries, country),
     PAIS_ORIGEN: country,
     NOMBRE: nameOfCode(countries, country),
   }
@@ -124,7 +125,7 @@ export const country = (given: { readonly start: string } | { readonly required:
     label: 'País de origen',
     nameKey: 'NOM_PAIS',
     from: lookup('selecciones/seleccionPaises'),
-    ...('start' in given ? { start: { value: given.start } } : given),
+    ...('start' in given ? { start: { value: given.start, name: nameOfCode(countries, given.start) } } : given),
   })
 
 export const embryoCount = (required: string): Field =>

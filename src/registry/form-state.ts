@@ -34,6 +34,7 @@ export function startValues(form: RecordDefinition, person: Person, today: strin
   for (const [name, field] of entriesOf(form)) {
     values[name] = startOf(field, person, today)
     if (field.nameKey && name === owner && values[name] === person.nid) values[field.nameKey] = person.nombres
+    putStartName(values, field)
   }
   for (const name of partOf?.carries ?? []) values[name] = carried[name] ?? ''
   for (const [name, text] of Object.entries(carried)) if (name in values) values[name] = text
@@ -114,8 +115,7 @@ export function withValue(
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
 export const loadsNow = (form: RecordDefinition, name: string, mode: Mode): boolean =>
-  form.fields[name]?.loads !== undefined &&
-  (mode === 'add' || (mode === 'edit' && !form.editing?.fixed.includes(name)))
+  form.fields[name]?.loads !== undefined && (mode === 'add' || (mode === 'edit' && !form.editing?.fixed.includes(name)))
 
 /** The values after a data call answered for the field that loads it; without an item, what it fills is emptied. */
 export function withLoaded(form: RecordDefinition, values: Values, name: string, item: Values | null): Values {
@@ -127,6 +127,7 @@ export function withLoaded(form: RecordDefinition, values: Values, name: string,
     const choosable = field !== undefined && field.kind !== 'fact' && 'askedWhen' in field && field.askedWhen?.(values)
     if (choosable || (load.gently && isWritten(values, target))) continue
     next[target] = item?.[key] ?? literalStart(field)
+    if (item?.[key] === undefined) putStartName(next, field)
     if (load.gently) next[autofilled(target)] = next[target]
   }
   return next
@@ -140,6 +141,12 @@ const isWritten = (values: Values, name: string) =>
 /** What a field has when nothing is told of it. */
 const literalStart = (field: Field | undefined): string =>
   typeof field?.start === 'object' && 'value' in field.start ? field.start.value : ''
+
+/** Beside the code that a field starts with stands its name: the list that has it may not be on this device. */
+function putStartName(values: Record<string, string>, field: Field | undefined): void {
+  const { nameKey, start } = field ?? {}
+  if (nameKey && typeof start === 'object' && 'value' in start && start.name) values[nameKey] = start.name
+}
 
 /**
  * Fields whose choices or loaded facts lose their ground when this one changes, nearest first.
@@ -180,7 +187,8 @@ function standsOn(field: Field): readonly string[] {
 export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
   // What an edit cannot change is not judged again: nobody could mend it.
-  const kept = (name: string) => mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
+  const kept = (name: string) =>
+    mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
   for (const [name, field] of entriesOf(form)) {
     if (!isPresent(field, values, facts.person) || kept(name)) continue
     const message = checkField(field, values[name] ?? '', values)

@@ -4,6 +4,7 @@
  */
 import { formNames } from './codes.ts'
 import { dateCodec } from './fields/date.ts'
+import { folded } from './picker-match.ts'
 import { lengthOf } from './text-length.ts'
 import { fill, texts } from './texts.ts'
 
@@ -96,6 +97,32 @@ export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly str
       .replace(/^(SI|SÍ)$/, 'S')
       .replace(/^NO$/, 'N')
   return texts
+}
+
+/** 'Fecha recepción' is FECHA_RECEPCION. */
+const heading = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * What is wrong with the first row of a sheet as its headings; empty: nothing. A sheet without them would lose its
+ * first row in silence, and one whose columns stand in another order would be read wrong.
+ * @param cells the first row as texts, however many.
+ */
+export function headingProblems({ columns }: ImportKind, cells: readonly string[]): readonly string[] {
+  const t = texts.imports
+  const wanted = columns.map(heading)
+  const found = cells.map((cell) => wanted.indexOf(heading(cell.trim())))
+  if (found.every((at) => at < 0)) return [fill(t.noHeading, { columns: columns.join(', ') })]
+  const missing = columns.filter((_, at) => !found.includes(at)).map((name) => fill(t.headingMissing, { name }))
+  const others = cells.flatMap((cell, at) => {
+    const place = found[at] ?? -1
+    const name = columns[place]
+    // What stands beside the columns is left out, as ever.
+    if (place === at || cell.trim() === '' || (!name && at >= columns.length)) return []
+    return name
+      ? fill(t.headingMoved, { name, n: place + 1 })
+      : fill(t.headingUnknown, { n: at + 1, text: cell.trim().slice(0, 40) })
+  })
+  return [...missing, ...others].slice(0, TOLD)
 }
 
 /** Problems that are told one by one. */

@@ -58,6 +58,10 @@ export function withFilter(filter: InventoryFilter, name: InventoryFilterName, t
   return next
 }
 
+/** What is asked for: one date alone does not filter, only a whole range does (1§4). */
+export const askedFilter = (filter: InventoryFilter): InventoryFilter =>
+  filter.FECHA_INICIAL === '' || filter.FECHA_FINAL === '' ? { ...filter, FECHA_INICIAL: '', FECHA_FINAL: '' } : filter
+
 /** What a filter's list still waits for (ambiguity 59); undefined: nothing. */
 export function filterWaitsFor(filter: InventoryFilter, name: InventoryFilterName): InventoryFilterName | undefined {
   const needed: readonly InventoryFilterName[] =

@@ -72,6 +72,7 @@ export function createCertificates(
     const me = reader.here.get()
     if (!me || !desk?.printCertificate) throw new Error('Nobody is here, or this device prints nothing')
     const record = ownRecord(row)
+    const isFiled = !row.entry || row.entry.state === 'filed'
     const [seal, entries, parameters] = await Promise.all([
       sealFor(me, row),
       pedigree(me, record),
@@ -81,6 +82,7 @@ export function createCertificates(
       association: String(parameters?.items[0]?.nombreAsociacion ?? '') || texts.certificate.association,
       record,
       tree: await known(record, entries),
+      filed: isFiled,
       printedOn: ports.clock.today(),
     }
     const address = `${desk.origin}/verificar`
@@ -89,7 +91,7 @@ export function createCertificates(
       code ? { ...facts, verification: { address, spoken: spokenSeal(seal) } } : facts,
       code ? `${address}/${code}` : undefined,
     )
-    const verification = !code ? 'none' : row.entry && row.entry.state !== 'filed' ? 'whenFiled' : 'now'
+    const verification = !code ? 'none' : isFiled ? 'now' : 'whenFiled'
     return { name: fileName(record), print, bytes, verification }
   }
 }

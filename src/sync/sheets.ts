@@ -15,6 +15,8 @@ export type SheetRead =
       /** How many rows cannot be kept. */
       readonly wrong: number
     }
+  /** Its first row is not the heading that it must have. */
+  | { readonly kind: 'headings'; readonly problems: readonly string[] }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
 /** How far the reading is, in rows. total 0: how many there are is not known yet. */

@@ -37,6 +37,7 @@ const facts: CertificateFacts = {
     PM: { chip: '170000000401111', name: 'Estrella II' },
     PMM: { chip: '826000000000012', name: '' },
   },
+  filed: true,
   printedOn: '2026-11-21',
   verification: { address: 'https://libro.example/verificar', spoken: 'C7K2M9Q-XT4H1B0-8ZC5DGE' },
 }
@@ -86,6 +87,14 @@ describe('the certificate', () => {
 
   it('its QR code opens the page of its verification', () => {
     expect(scanned(pdf.black)).toBe(link)
+  })
+
+  it('says that it is registered only where it is', () => {
+    expect(pdf.texts).toContain('Registrado el 2 de junio de 2026. Impreso el 21 de noviembre de 2026.')
+    const waiting = readPdf(Buffer.from(makeCertificate({ ...facts, filed: false }, link, at).bytes))
+    const line = 'Pendiente de registro, solicitado el 2 de junio de 2026. Impreso el 21 de noviembre de 2026.'
+    expect(waiting.texts).toContain(line)
+    expect(waiting.texts.join(' ')).not.toContain('Registrado el')
   })
 
   it('without verification prints neither code nor its words', () => {

@@ -13,9 +13,10 @@ function workbook(
   rows: readonly (readonly unknown[])[],
   bookType: BookType = 'xlsx',
   change?: (sheet: object) => void,
+  head: readonly unknown[] | null = HEAD,
 ) {
   const book = utils.book_new()
-  const sheet = utils.aoa_to_sheet([HEAD, ...rows] as unknown[][], { cellDates: true, UTC: true })
+  const sheet = utils.aoa_to_sheet((head ? [head, ...rows] : rows) as unknown[][], { cellDates: true, UTC: true })
   change?.(sheet)
   utils.book_append_sheet(book, sheet, 'Chips')
   utils.book_append_sheet(book, utils.aoa_to_sheet([['otra'], ['cosa']]), 'Otra')
@@ -24,7 +25,7 @@ function workbook(
 
 const rowsOf = async (bytes: ArrayBuffer, kind = chipImport) => {
   const read = await readSheetRows(bytes, kind)
-  if (read.kind === 'bad') throw new Error(read.reason)
+  if (read.kind !== 'read') throw new Error(JSON.stringify(read))
   return read
 }
 
@@ -116,8 +117,40 @@ describe('rows', () => {
   })
 
   it('of consecutives are read by their own columns', async () => {
-    const { rows } = await rowsOf(workbook([['A01', 79456123, 1500, 'de más']]), numberImport)
+    const { rows } = await rowsOf(
+      workbook([['A01', 79456123, 1500, 'de más']], 'xlsx', undefined, numberImport.columns),
+      numberImport,
+    )
     expect(rows).toEqual([['A01', '79456123', '1500']])
+  })
+
+  describe('of a sheet whose first row is not its heading are not taken', () => {
+    const t = texts.imports
+    const chip = ['982000411200001', '2026-01-31', 'N', '']
+    const saidOf = async (head: readonly unknown[] | null) =>
+      readSheetRows(workbook([chip, chip], 'xlsx', undefined, head), chipImport)
+
+    it.each([
+      ['none', null, [fill(t.noHeading, { columns: HEAD.join(', ') })]],
+      ['a missing one', ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO'], [fill(t.headingMissing, { name: 'NOMBRE' })]],
+      [
+        'two in each other’s place',
+        ['CHIP', 'HOMOLOGADO', 'FECHA_RECEPCION', 'NOMBRE'],
+        [fill(t.headingMoved, { name: 'HOMOLOGADO', n: 3 }), fill(t.headingMoved, { name: 'FECHA_RECEPCION', n: 2 })],
+      ],
+      [
+        'an unknown one',
+        ['CHIP', 'PRECIO {n}', 'HOMOLOGADO', 'NOMBRE'],
+        [fill(t.headingMissing, { name: 'FECHA_RECEPCION' }), fill(t.headingUnknown, { n: 2, text: 'PRECIO {n}' })],
+      ],
+    ] as const)('%s', async (_, head, problems) => {
+      expect(await saidOf(head)).toEqual({ kind: 'headings', problems })
+    })
+
+    it('unless it only writes them otherwise', async () => {
+      const read = await saidOf([' chip ', 'Fecha recepción', 'Homologado', 'nombre', '', 'Notas de la oficina'])
+      expect(read).toMatchObject({ kind: 'read', rows: [chip, chip] })
+    })
   })
 
   it('a chip written as a number of 18 digits, which Excel has rounded, is refused', async () => {

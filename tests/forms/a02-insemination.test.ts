@@ -166,7 +166,9 @@ describe('A02 Inseminación Artificial', () => {
 
     it('does not judge what a birth has frozen', () => {
       const born = { ...row, PENDIENTES: '0', CON_NACIMIENTO: 'S', NID_INSEMINADOR: '' }
-      expect(check(a02, { ...born, FECHA_SOLICITUD: '2026-11-01' }, { today, person: administrator }, 'edit')).toEqual({})
+      expect(check(a02, { ...born, FECHA_SOLICITUD: '2026-11-01' }, { today, person: administrator }, 'edit')).toEqual(
+        {},
+      )
       expect(check(a02, { ...born, FECHA_SOLICITUD: '' }, { today, person: administrator }, 'edit')).toEqual({
         FECHA_SOLICITUD: 'la fecha de solicitud es requerida.',
       })

@@ -33,6 +33,13 @@ const pending = async (number: string) =>
   (await server.rows<{ pending: number }>(sql`select pending from stock where number = ${Number(number)}`))[0]?.pending
 
 describe('a Transferencia', () => {
+  it('is of the country of its embryos, and no other is taken', async () => {
+    const imported = make({ FORMULARIO: 'A09', CONSECUTIVO_SERVICIO: foreign })
+    const refused = await send({ ...imported, PAIS: '51' }, await photo())
+    expect(refused.body).toMatchObject({ codigo: 0, campos: { PAIS: texts.filing.serviceMismatch } })
+    expect((await send({ ...imported, PAIS: '20' }, await photo())).body).toBe(1)
+  })
+
   it('opens a service of the genetic pair for the recipient, takes its embryos and stands in the list', async () => {
     const before = (await pending(own)) ?? 0
     const form = make({ NUMERO_EMBRIONES: '2' })

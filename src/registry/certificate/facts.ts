@@ -36,6 +36,8 @@ export interface CertificateFacts {
   /** A row of formulariosA05, or an unsent filing of the same fields. */
   readonly record: Values
   readonly tree: Tree
+  /** false: it waits on this device, and the association may still refuse it. */
+  readonly filed: boolean
   /** yyyy-mm-dd of the print. */
   readonly printedOn: string
   /** The public address of its verification, and the part of the code that a person may type. */

@@ -1,7 +1,7 @@
 /** The genealogy certificate on one sheet of letter paper, lying: facts in, marks out. */
 import { comma } from '../decimal.ts'
 import type { Values } from '../define-field.ts'
-import { texts } from '../texts.ts'
+import { fill, texts } from '../texts.ts'
 import { asSentence, type CertificateFacts, longDate } from './facts.ts'
 import { emblem, frame, ink } from './frame.ts'
 import { line, type Mark, modules, type Print, printable, type TextMark } from './print.ts'
@@ -150,7 +150,7 @@ const pair = (
 const QR = 28
 
 function foot(
-  { record, printedOn, verification }: CertificateFacts,
+  { record, filed, printedOn, verification }: CertificateFacts,
   code?: readonly (readonly boolean[])[],
 ): readonly Mark[] {
   const signature = (x: number, name: string, role: string): readonly Mark[] => [
@@ -158,12 +158,16 @@ function foot(
     text(x, 188, name, { size: 10.5, face: 'bold', align: 'center', room: 66 }),
     text(x, 192, role, { size: 8.5, face: 'italic', align: 'center', color: ink.soft }),
   ]
+  const { registered, pending } = texts.certificate
+  const days = { date: longDate(record.FECHA_SOLICITUD ?? ''), printed: longDate(printedOn) }
   const marks: Mark[] = [
     ...signature(LEFT + 36, record.NOM_REGISTRADOR ?? '', 'Registrador'),
     ...signature(LEFT + 112, 'Por la asociación', 'Firma y sello'),
-    text(LEFT, 197.6, `Registrado el ${longDate(record.FECHA_SOLICITUD ?? '')}. Impreso el ${longDate(printedOn)}.`, {
-      size: 8,
-      color: ink.soft,
+    text(LEFT, 197.6, fill(filed ? registered : pending, days), {
+      size: filed ? 8 : 10,
+      face: filed ? 'regular' : 'bold',
+      color: filed ? ink.soft : ink.dark,
+      room: 150,
     }),
   ]
   if (!verification || !code) return marks

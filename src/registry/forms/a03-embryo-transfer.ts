@@ -34,6 +34,7 @@ export const a03 = defineService({
       NOMBRE_DE_LA_HEMBRA: 'NOMBRE_DE_LA_HEMBRA',
       CRG_PADRE_HEMBRA: 'CRG_PADRE_HEMBRA',
       CRG_MADRE_HEMBRA: 'CRG_MADRE_HEMBRA',
+      NOM_PAIS: 'NOM_PAIS',
       PAIS: 'PAIS',
     },
   },

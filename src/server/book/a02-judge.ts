@@ -89,6 +89,8 @@ function problemsOf({ dam, inseminatorTid }: Facts, stock: StockFact, values: Va
   // What was read from the source may be left out, but not contradict it.
   if (values.COD_ESPECIE && values.COD_ESPECIE !== stock.species) problems.COD_ESPECIE = serviceMismatch
   if (values.CHIP_MACHO && values.CHIP_MACHO !== stock.sireChip) problems.CHIP_MACHO = serviceMismatch
+  if (values.RAZA_MACHO && values.RAZA_MACHO !== String(stock.breed)) problems.RAZA_MACHO = serviceMismatch
+  if (values.PAIS && values.PAIS !== stock.country) problems.PAIS = serviceMismatch
   if (dam?.sex !== 'H' || !isTheirs(dam, owner))
     problems.CHIP_HEMBRA = chipText(texts.filing.dam, values.CHIP_HEMBRA ?? '')
   else if (dam.species !== stock.species) problems.CHIP_HEMBRA = texts.filing.species

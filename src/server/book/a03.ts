@@ -104,6 +104,7 @@ function problemsOf({ recipient, professionalTid }: Facts, stock: EmbryoFact, va
     RAZA: String(stock.breed),
     CRG_MACHO: stock.sireChip,
     CRG_HEMBRA: stock.damChip,
+    PAIS: stock.country,
   }
   for (const [field, text] of Object.entries(read))
     if (values[field] && values[field] !== text) problems[field] = texts.filing.serviceMismatch

@@ -19,7 +19,8 @@ const SIZES = [5, 10, 25]
 /** Search, order and pages of the animals that the filters let through. */
 export function AnimalList({ inventory }: { inventory: Inventory }) {
   const narrow = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
-  const { request, page, busy } = inventory
+  const { request, page, busy, narrowed } = inventory
+  const { nothingFound, empty } = texts.common
   const rows = page?.value.rows ?? []
   const total = page?.value.total ?? 0
   const sort = request.sort && { key: request.sort.column, descending: request.sort.descending }
@@ -40,7 +41,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
       ) : null}
       {total === 0 && !busy ? (
         <p className={recordStyle.nothing} role="status">
-          {page?.takenAt === undefined ? texts.dashboard.nothingHere : texts.common.empty}
+          {page?.takenAt === undefined ? texts.dashboard.nothingHere : narrowed ? nothingFound : empty}
         </p>
       ) : null}
       {total > 0 ? (

@@ -1,5 +1,6 @@
 import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
+import { useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
 import { useCoarsePointer } from '../fields/use-coarse-pointer.ts'
 
@@ -10,18 +11,19 @@ export interface BirthDatesProps {
   /** Earliest and latest birth under the other filters: the calendar opens those years only (1§4). */
   readonly firstBirth: string
   readonly lastBirth: string
+  readonly today: string
   readonly labels: readonly [string, string]
   readonly onFirst: (day: string) => void
   readonly onLast: (day: string) => void
 }
 
-export function BirthDates({ first, last, firstBirth, lastBirth, labels, onFirst, onLast }: BirthDatesProps) {
+export function BirthDates({ first, last, firstBirth, lastBirth, today, labels, onFirst, onLast }: BirthDatesProps) {
   const low = `${firstBirth.slice(0, 4) || FIRST_YEAR}-01-01`
   const high = `${lastBirth.slice(0, 4) || LAST_YEAR}-12-31`
   return (
     <>
-      <Day label={labels[0]} value={first} low={low} high={last || high} onChange={onFirst} />
-      <Day label={labels[1]} value={last} low={first || low} high={high} onChange={onLast} />
+      <Day label={labels[0]} value={first} low={low} high={last || high} today={today} onChange={onFirst} />
+      <Day label={labels[1]} value={last} low={first || low} high={high} today={today} onChange={onLast} />
     </>
   )
 }
@@ -31,22 +33,31 @@ interface DayProps {
   readonly value: string
   readonly low: string
   readonly high: string
+  readonly today: string
   readonly onChange: (day: string) => void
 }
 
-function Day({ label, value, low, high, onChange }: DayProps) {
+function Day({ label, value, low, high, today, onChange }: DayProps) {
   const coarse = useCoarsePointer()
+  /** The month that was leafed to; until then the calendar opens where a day can be chosen. */
+  const [month, setMonth] = useState<string>()
+  const near = today < low ? low : today > high ? high : today
   return (
     <DateInput
       label={label}
       value={value || null}
-      onChange={(day) => onChange(day ?? '')}
+      onChange={(day) => {
+        setMonth(undefined)
+        onChange(day ?? '')
+      }}
       dateParser={(typed) => (isDay(typed.trim()) ? typed.trim() : null)}
       valueFormat="YYYY-MM-DD"
       placeholder="aaaa-mm-dd"
       minDate={low}
       maxDate={high}
-      defaultDate={value || high}
+      date={month ?? (value || near)}
+      onDateChange={setMonth}
+      onBlur={() => setMonth(undefined)}
       locale="es"
       firstDayOfWeek={1}
       inputMode={coarse ? 'none' : 'numeric'}
@@ -54,7 +65,8 @@ function Day({ label, value, low, high, onChange }: DayProps) {
       size="md"
       clearable
       hideOutsideDates
-      popoverProps={{ withinPortal: false }}
+      // Below its field, never over those above it: the page is longer than the calendar.
+      popoverProps={{ withinPortal: false, position: 'bottom-start', middlewares: { flip: false, shift: true } }}
       clearButtonProps={{ 'aria-label': `Borrar ${label}` }}
       previousLabel="Mes anterior"
       nextLabel="Mes siguiente"

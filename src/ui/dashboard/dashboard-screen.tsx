@@ -41,7 +41,7 @@ function Dashboard({ person }: { person: Person }) {
       <div className={style.layout}>
         <div className={style.main}>
           <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
-          <Filters person={person} filter={request.filter} summary={summary?.value} onChange={inventory.setFilter} />
+          <Filters person={person} filter={inventory.filter} summary={summary?.value} onChange={inventory.setFilter} />
           {summary ? <BreedPanel summary={summary.value} /> : null}
         </div>
         <div className={style.wide}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
   chipFilters,
+  farmDay,
   fill,
   filterWaitsFor,
   type InventoryFilter,
@@ -12,6 +13,7 @@ import {
   withFilter,
 } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/herd.ts'
+import { useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { BirthDates } from './birth-dates.tsx'
@@ -43,6 +45,7 @@ export interface FiltersProps {
 /** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
 export function Filters({ person, filter, summary, onChange }: FiltersProps) {
   const [opened, setOpened] = useState(false)
+  const { clock } = useSurroundings()
   const id = useId()
   const start = startFilter(person)
   const set = Object.entries(filter).filter(([name, text]) => text !== start[name as InventoryFilterName]).length
@@ -76,6 +79,7 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
           last={filter.FECHA_FINAL}
           firstBirth={summary?.firstBirth ?? ''}
           lastBirth={summary?.lastBirth ?? ''}
+          today={farmDay(clock.now())}
           labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
           onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
           onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import {
+  askedFilter,
   type InventoryFilter,
+  inventoryFilters,
   isAdministrator,
   isRegistrar,
   noInventoryFilter,
@@ -11,7 +13,12 @@ import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/herd.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 
 export interface Inventory {
+  /** As it is chosen: of the two dates perhaps one. */
+  readonly filter: InventoryFilter
+  /** As it is asked. */
   readonly request: HerdPageRequest
+  /** Something was looked for, or left out. */
+  readonly narrowed: boolean
   /** What was last told; while another question is open, the answer before it. */
   readonly summary: Aged<HerdSummary> | undefined
   readonly page: Aged<HerdPage> | undefined
@@ -36,21 +43,26 @@ const ROWS = 10
 
 export function useInventory(person: Person): Inventory {
   const book = useBook()
-  const [request, setRequest] = useState<HerdPageRequest>(() => ({
+  const [chosen, setRequest] = useState<HerdPageRequest>(() => ({
     filter: startFilter(person),
     search: '',
     first: 0,
     rows: ROWS,
   }))
-  const summary = useAsked(JSON.stringify(request.filter), () => book.herdSummary(request.filter))
+  const filter = askedFilter(chosen.filter)
+  const request = { ...chosen, filter }
+  const start = startFilter(person)
+  const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
   const shown = { summary: useKept(summary), page: useKept(page) }
   // A fresher answer may have fewer animals than the page that is looked at.
   const beyond = page !== undefined && request.first > 0 && request.first >= page.value.total
-  if (beyond) setRequest({ ...request, first: 0 })
-  const change = (next: Partial<HerdPageRequest>) => setRequest({ ...request, first: 0, ...next })
+  if (beyond) setRequest({ ...chosen, first: 0 })
+  const change = (next: Partial<HerdPageRequest>) => setRequest({ ...chosen, first: 0, ...next })
   return {
+    filter: chosen.filter,
     request,
+    narrowed: request.search !== '' || inventoryFilters.some((name) => filter[name] !== start[name]),
     ...shown,
     busy: !shown.summary || !shown.page || shown.summary.refreshing || shown.page.refreshing,
     setFilter: (filter) => change({ filter }),

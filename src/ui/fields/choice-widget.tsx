@@ -27,11 +27,14 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   // The registrar takes the next number of the block: it is there before he looks, and he may change it.
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
+  /** Whose number was taken out of the field by hand: another is his to choose. */
+  const [cleared, setCleared] = useState<string>()
+  const owner = isForm(form) ? (values[form.owner] ?? '') : ''
   const free =
     field.kind === 'number' && mode === 'add' && !settled && !locked && choices.known ? choices.options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
-  const wanted = !mending && (value === '' || ours) ? free?.[0] : undefined
+  const wanted = !mending && cleared !== owner && (value === '' || ours) ? free?.[0] : undefined
   useEffect(() => {
     if (!wanted) return
     setPreset(wanted.code)
@@ -40,7 +43,13 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   }, [wanted, ours, onPreset])
   // It fills itself as soon as the block is known: a press on 'Enviar' waits for it.
   const comes =
-    field.kind === 'number' && mode === 'add' && !mending && value === '' && !choices.known && choices.refreshing
+    field.kind === 'number' &&
+    mode === 'add' &&
+    !mending &&
+    cleared !== owner &&
+    value === '' &&
+    !choices.known &&
+    choices.refreshing
   useEffect(() => {
     if (!comes) return
     awaits([name], true)
@@ -65,7 +74,10 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
       orTyped={field.orTyped}
       empty={emptyWords(choices)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
-      onPick={(option) => onChange(option?.code ?? '', option ?? undefined)}
+      onPick={(option) => {
+        setCleared(option ? undefined : owner)
+        onChange(option?.code ?? '', option ?? undefined)
+      }}
     />
   )
   return (

@@ -129,6 +129,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
             {problem}
           </p>
         ) : null}
+        {!busy && read?.kind === 'headings' ? <Wrong words={t.headings} problems={read.problems} /> : null}
         {!busy && read?.kind === 'read' ? <Judged read={read} kind={kind} /> : null}
       </Stack>
       <div className={recordStyle.buttons}>
@@ -143,17 +144,26 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   )
 }
 
+function Wrong({ words, problems }: { readonly words: string; readonly problems: readonly string[] }) {
+  return (
+    <Note tone="bad" icon="alert" role="alert">
+      {words}
+      <ul>
+        {problems.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
 function Judged({ read, kind }: { readonly read: Extract<SheetRead, { kind: 'read' }>; readonly kind: ImportKind }) {
   if (read.wrong > 0)
     return (
-      <Note tone="bad" icon="alert" role="alert">
-        {read.wrong === 1 ? t.oneWrong : fill(t.wrong, { n: counted(read.wrong) })}
-        <ul>
-          {read.problems.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      </Note>
+      <Wrong
+        words={read.wrong === 1 ? t.oneWrong : fill(t.wrong, { n: counted(read.wrong) })}
+        problems={read.problems}
+      />
     )
   return (
     <>

@@ -19,6 +19,7 @@ export function startOf(subject: Subject, person: Person, today: string, draft: 
 
 export function freshValues(subject: Subject, person: Person, today: string): Values {
   if ('entry' in subject) return subject.entry.values
-  if ('row' in subject) return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
+  if ('row' in subject)
+    return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
   return startValues(subject.form, person, today, subject.carried)
 }

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import {
+  type ChoiceField,
   codecOf,
   type Field,
   type Finding,
+  fieldsOf,
   fill,
   fromWire,
   isForm,
   isLookup,
   isPresent,
+  type Person,
   texts,
   type Values,
 } from '../../registry/index.ts'
+import { useBook, useLive } from '../book-context.tsx'
+import { useChoices } from '../fields/use-choices.ts'
 import { usePicture } from '../fields/use-picture.ts'
 import { Icon } from '../shell/icon.tsx'
 import { AdviceNote } from './advice-note.tsx'
@@ -70,7 +75,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
                     )}
                   />
                 ) : (
-                  shownIn(field, name, values)
+                  <Shown subject={subject} field={field} name={name} values={values} />
                 )}
                 <Ignored advice={entry?.advice} at={name} />
               </dd>
@@ -94,9 +99,32 @@ function Ignored({ advice, at }: { advice: readonly Finding[] | undefined; at: s
   return texts.length === 0 ? null : <AdviceNote text={texts.join('\n')} />
 }
 
-function shownIn(field: Field, name: string, values: Values): string {
-  const named = field.nameKey ? values[field.nameKey] : ''
-  return named || nameInList(field, values[name]) || codecOf(field).format(values[name] ?? '') || '—'
+interface ShownProps {
+  readonly subject: Subject
+  readonly field: Field
+  readonly name: string
+  readonly values: Values
+}
+
+/** A code that neither the record nor a fixed list names is named by its code table, as where it is chosen. */
+function Shown({ subject, field, name, values }: ShownProps) {
+  const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
+  if (named || !values[name] || !isOfCodeTable(field)) return named || codecOf(field).format(values[name] ?? '') || '—'
+  return <Named subject={subject} field={field} name={name} values={values} />
+}
+
+/** Its list is the same whatever the record says: document types, countries. */
+const isOfCodeTable = (field: Field): field is ChoiceField =>
+  field.kind === 'choice' && isLookup(field.from) && fieldsOf(field.from).length === 0
+
+function Named(props: ShownProps & { readonly field: ChoiceField }) {
+  const session = useLive(useBook().session)
+  return session?.kind === 'in' ? <NamedFor {...props} person={session.person} /> : null
+}
+
+function NamedFor({ subject, field, name, values, person }: ShownProps & { field: ChoiceField; person: Person }) {
+  const { options } = useChoices(subject.form, field, values, person, entryOf(subject)?.id)
+  return options.find(({ code }) => code === values[name])?.name ?? values[name]
 }
 
 /** A fixed list has the name of its code. */

@@ -101,7 +101,7 @@ describe('the inventory', () => {
   it('says so when nothing matches, and when nothing is on the device', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'nadie se llama así')
-    expect(await screen.findByText('No existen registros.')).toBeTruthy()
+    expect(await screen.findByText('No se encontraron registros.')).toBeTruthy()
   })
 
   it('has its help', async () => {
@@ -153,6 +153,33 @@ describe('the filters', () => {
     await waitFor(() => expect(names()).toEqual(['REY']))
     await user.click(screen.getByRole('button', { name: 'Borrar Sexo' }))
     await waitFor(() => expect(names()).toEqual(['REY', 'LUNA']))
+  })
+
+  it('a date alone leaves nothing out: a range does, once it is whole', async () => {
+    const { user } = await open()
+    const total = 'Mostrando 1 a 10 de 23 registros'
+    await user.type(screen.getByRole('textbox', { name: 'Fecha inicial' }), '2024-02-01')
+    await user.tab()
+    expect(await screen.findByText(total)).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Fecha final' }), '2024-02-20')
+    await user.tab()
+    expect(await screen.findByText('No se encontraron registros.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Borrar Fecha final' }))
+    expect(await screen.findByText(total)).toBeTruthy()
+  })
+
+  it('the calendars open where there are days to choose, whenever the births become known', async () => {
+    const book = herdBook(associate, mine)
+    const { user } = await open(book)
+    for (const label of ['Fecha inicial', 'Fecha final']) {
+      await user.click(screen.getByRole('textbox', { name: label }))
+      // Today is later than the year of the last birth.
+      expect(await screen.findByText(/^diciembre 2024$/i)).toBeTruthy()
+      const days = [...document.querySelectorAll<HTMLButtonElement>('table button:not([data-hidden])')]
+      expect(days.length).toBeGreaterThan(27)
+      expect(days.filter(({ disabled }) => disabled)).toEqual([])
+      await user.keyboard('{Escape}')
+    }
   })
 
   it('are all taken away at once', async () => {

@@ -63,6 +63,23 @@ describe('THE dialog, adding', () => {
     expect(shownIn('Consecutivo')).toBe('1203')
   })
 
+  it('a number that is cleared stays so, until another is chosen', async () => {
+    const opened = await openAdd('/formularioA01')
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))
+    await opened.user.click(dialog().getByRole('button', { name: 'Borrar Consecutivo' }))
+    expect(shownIn('Consecutivo')).toBe('')
+    await send(opened)
+    expect(dialog().getByText('El consecutivo es requerido.')).toBeTruthy()
+    expect(shownIn('Consecutivo')).toBe('')
+    await pick(opened, 'Consecutivo', '1204')
+    expect(shownIn('Consecutivo')).toBe('1204')
+  })
+
+  it('a code that a form begins with shows its name, also where its list is not on this device', async () => {
+    await openAdd('/formularioA03', { overrides: { seleccionPaises: () => [] } })
+    expect(shownIn('País de origen')).toBe('COLOMBIA')
+  })
+
   it('says what must be filled first where choices wait', async () => {
     const opened = await openAdd('/formularioA01')
     await opened.user.click(field('Chip del macho'))
@@ -439,6 +456,7 @@ describe('THE dialog, mending and editing', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1100' }))
     expect(await screen.findByRole('dialog', { name: 'Consultando Monta Directa' })).toBeTruthy()
     expect(dialog().getByText('NO EMPARENTADA')).toBeTruthy()
+    expect(dialog().getByText('CEDULA DE CIUDADANIA')).toBeTruthy()
     expect(dialog().queryByRole('textbox')).toBeNull()
     expect(decodeURIComponent(opened.app.address())).toContain('consultar="1100"')
     await opened.user.click(dialog().getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
