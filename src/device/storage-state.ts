@@ -1,5 +1,6 @@
 import type { Live, StorageState } from '../sync/book.ts'
 import { liveValue } from './live-value.ts'
+import { looksPrivate } from './private-window.ts'
 
 /** Below this the disk is called low: room for about fifty forms with photos. Bytes. */
 const LOW = 60_000_000
@@ -7,8 +8,14 @@ const LOW = 60_000_000
 const LOW_PART = 0.05
 const EVERY = 60_000
 
-async function read(): Promise<StorageState> {
-  const storage = navigator.storage
+/** Browsers lack one part of it or another, whatever the types say. */
+type Kept = Partial<StorageManager>
+
+/** @param storage what the browser has of it, where anything */
+export async function readStorage(
+  storage: Kept | undefined,
+  isPrivate: typeof looksPrivate = looksPrivate,
+): Promise<StorageState> {
   const [persisted, estimate] = await Promise.all([
     storage?.persisted?.().catch(() => undefined),
     storage?.estimate?.().catch(() => undefined),
@@ -16,12 +23,21 @@ async function read(): Promise<StorageState> {
   const { quota, usage } = estimate ?? {}
   const free = quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)
   const low = free !== undefined && quota !== undefined && (free < LOW || free < quota * LOW_PART)
-  return { persisted, free, used: usage, low }
+  const canAsk = typeof storage?.persist === 'function'
+  return { persisted, free, used: usage, low, canAsk, mayForget: await isPrivate(storage, quota) }
 }
 
 /** What the browser says of its disk, asked again every minute and after each question for persistence. */
 export function storageState(): { readonly state: Live<StorageState>; ask(): Promise<boolean>; refresh(): void } {
-  const state = liveValue<StorageState>({ persisted: undefined, free: undefined, used: undefined, low: false })
+  const read = () => readStorage(navigator.storage)
+  const state = liveValue<StorageState>({
+    persisted: undefined,
+    free: undefined,
+    used: undefined,
+    low: false,
+    canAsk: typeof navigator.storage?.persist === 'function',
+    mayForget: false,
+  })
   const refresh = () => {
     read().then(state.set, () => {})
   }

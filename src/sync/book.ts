@@ -204,6 +204,10 @@ export interface StorageState {
   readonly free: number | undefined
   readonly used: number | undefined
   readonly low: boolean
+  /** Has the browser a way to promise that it keeps what is here? */
+  readonly canAsk: boolean
+  /** Signs of a private window, which forgets everything when it closes. No sign is no proof of the contrary. */
+  readonly mayForget: boolean
 }
 
 export type DayTotals = Readonly<

@@ -285,7 +285,19 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
 }
 
 const unknownStorage = (log: Ports['log']): Live<StorageState> =>
-  live(log, 'storage', async () => ({ persisted: undefined, free: undefined, used: undefined, low: false }), [])
+  live(
+    log,
+    'storage',
+    async () => ({
+      persisted: undefined,
+      free: undefined,
+      used: undefined,
+      low: false,
+      canAsk: false,
+      mayForget: false,
+    }),
+    [],
+  )
 
 /** The text of a help entry with its picture below; whoever shows it sanitises it. */
 const slideOf = ({ descripcionAyuda = '', imagenAyuda = '' }: Values): string =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keyOf, texts, treeRequest, type Values } from '../../src/registry/index.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from './fake-book.ts'
 import { renderApp } from './render-app.tsx'
@@ -61,6 +61,23 @@ describe('Certificado de Registro Genealógico', () => {
     const { dialog } = await openCertificate(book)
     expect((await within(dialog).findByRole('alert')).textContent).toBe(told.failed)
     expect(within(dialog).queryByRole('button', { name: told.save })).toBeNull()
+  })
+
+  it.each([
+    ['in another tab where the browser shows a PDF', true, '_blank', null],
+    ['as a download where it does not', false, null, 'certificado.pdf'],
+  ] as const)('opens %s, by a link of the page', async (_, viewer, target, download) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: viewer }))
+    try {
+      const book = fakeBook(signedIn(administrator))
+      book.answers.certificate = { ...book.answers.certificate, name: 'certificado.pdf' }
+      const { dialog } = await openCertificate(book)
+      const link = await within(dialog).findByRole('link', { name: told.open })
+      expect(link.getAttribute('href')).toMatch(/^blob:/)
+      expect([link.getAttribute('target'), link.getAttribute('download')]).toEqual([target, download])
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('is printed again when its pedigree arrives after all', async () => {

@@ -263,7 +263,14 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     today: box(noTotals),
     preparation: box(notPrepared),
     leftClosed: box<LeftClosed | null>(null),
-    storage: box<StorageState>({ persisted: true, free: 8e9, used: 4e7, low: false }),
+    storage: box<StorageState>({
+      persisted: true,
+      free: 8e9,
+      used: 4e7,
+      low: false,
+      canAsk: true,
+      mayForget: false,
+    }),
 
     signIn: (usuario, password) => {
       const answer = book.answers.signIn

@@ -8,7 +8,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { saveFile } from '../shell/save-file.ts'
 import style from './certificate.module.css'
-import { openPdf, sharePdf } from './hand-over.ts'
+import { sharePdf, usePdfLink } from './hand-over.ts'
 import { PrintView } from './print-view.tsx'
 
 const told = texts.certificate
@@ -79,6 +79,7 @@ function Ready({ certificate, name }: { certificate: PrintedCertificate; name: s
 
 function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificate }) {
   const share = sharePdf(name, bytes)
+  const link = usePdfLink(name, bytes)
   return (
     <>
       {share ? (
@@ -86,7 +87,7 @@ function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificat
           {told.share}
         </Button>
       ) : null}
-      <Button variant="default" onClick={() => openPdf(bytes)}>
+      <Button component="a" variant="default" {...link}>
         {told.open}
       </Button>
       <Button leftSection={<Icon name="download" />} onClick={() => saveFile(name, bytes, PDF)}>

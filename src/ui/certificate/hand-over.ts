@@ -1,12 +1,25 @@
+import { useEffect, useState } from 'react'
+
 const TYPE = 'application/pdf'
-/** The other tab reads the address after this one has given it away (ms). */
+/** The other tab reads the address after this page has left it, ms. */
 const READ_BY = 60_000
 
-/** In another tab, in the browser's own viewer: to look at it, to print it. */
-export function openPdf(bytes: ArrayBuffer): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: TYPE }))
-  window.open(address, '_blank', 'noopener')
-  setTimeout(() => URL.revokeObjectURL(address), READ_BY)
+/**
+ * Of the link that opens the file: in another tab, in the browser's own viewer, to look at it and to print it; where
+ * the browser has no viewer the device opens the download. A link, since windows that a script opens end empty in some.
+ */
+export function usePdfLink(name: string, bytes: ArrayBuffer) {
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: TYPE }))
+    setHref(made)
+    return () => {
+      setTimeout(() => URL.revokeObjectURL(made), READ_BY)
+    }
+  }, [bytes])
+  return navigator.pdfViewerEnabled === false
+    ? { href, download: name }
+    : ({ href, target: '_blank', rel: 'noopener' } as const)
 }
 
 /** Hands the file to another app of the phone; undefined where the browser cannot. */

@@ -10,7 +10,7 @@ import style from './outbox.module.css'
 export function StoragePanel() {
   const storage = useLive(useBook().storage)
   if (!storage) return null
-  const { persisted, free, used } = storage
+  const { persisted, free, used, canAsk } = storage
   return (
     <section className={style.panel} aria-labelledby="espacio">
       <h2 id="espacio" className={style.heading}>
@@ -26,8 +26,10 @@ export function StoragePanel() {
           El navegador prometió conservar lo guardado en este dispositivo.
         </Note>
       ) : (
-        <Note tone="warn" icon="alert" action={<AskPersistence />}>
-          El navegador aún no promete conservar lo guardado si falta espacio.
+        <Note tone="warn" icon="alert" action={canAsk ? <AskPersistence /> : undefined}>
+          {canAsk
+            ? 'El navegador aún no promete conservar lo guardado si falta espacio.'
+            : 'Este navegador no puede prometer que conservará lo guardado si falta espacio: abra el libro con frecuencia, envíe pronto y descargue la copia de rescate.'}
         </Note>
       )}
     </section>

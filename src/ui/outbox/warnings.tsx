@@ -4,6 +4,7 @@ import { texts } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
 import { bytesText, DAY, distanceText } from '../shell/time.ts'
+import { PrivateWindowNote } from './private-window-note.tsx'
 
 /** What stands between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
 export function Warnings({ now }: { now: number }) {
@@ -13,6 +14,7 @@ export function Warnings({ now }: { now: number }) {
   const oldest = connection?.oldestUnsent
   return (
     <>
+      <PrivateWindowNote />
       {(connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
           {connection.ended ? texts.devices.endedHere : 'La sesión con el servidor venció.'} Sus formularios están

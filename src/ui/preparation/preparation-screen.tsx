@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
+import { PrivateWindowNote } from '../outbox/private-window-note.tsx'
 import { StoragePanel } from '../outbox/storage-panel.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { InstallHint } from '../shell/install-hint.tsx'
@@ -33,6 +34,7 @@ export function PreparationScreen() {
     >
       {preparation && (
         <Stack gap="lg">
+          <PrivateWindowNote />
           <Verdict preparation={preparation} now={now} />
           <Step number={1} title="¿A quién va a visitar?">
             <OwnerChoice owners={preparation.owners} />

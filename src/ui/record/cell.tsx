@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, type RecordDefinition, texts } from '../../registry/index.ts'
-import { useBook } from '../book-context.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 import style from './record.module.css'
+import { WaitingPicture } from './waiting-picture.tsx'
 import { seeWords } from './words.ts'
 
 /** A text of more letters breaks its line: a column has its limits. */
@@ -47,9 +46,8 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
   )
 }
 
-/** Opens the picture in another tab: the host's, or the one that still waits on this device. */
+/** The host's picture in another tab, or the one that still waits on this device. */
 function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
-  const book = useBook()
   const { entry } = shown.row
   const photo = entry?.photos.find((one) => one.slot === slot)
   // A filed form's picture has left this device; its list may not have come anew yet.
@@ -62,16 +60,5 @@ function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown:
       </a>
     )
   if (!photo || filed) return null
-  const show = async () => {
-    const bytes = await book.photo(photo.id)
-    if (!bytes) return
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
-    window.open(made, '_blank', 'noopener')
-    setTimeout(() => URL.revokeObjectURL(made), 60_000)
-  }
-  return (
-    <Button variant="subtle" onClick={show}>
-      {seeWords(label)}
-    </Button>
-  )
+  return <WaitingPicture id={photo.id} label={label} />
 }

@@ -3,7 +3,7 @@ import type { Desk } from '../../../src/sync/desk.ts'
 import type { Unlocked } from '../../../src/sync/ports.ts'
 
 export function createDesk(unlocked?: Unlocked): Desk {
-  const storage = { persisted: true, free: 1e9, used: 0, low: false }
+  const storage = { persisted: true, free: 1e9, used: 0, low: false, canAsk: true, mayForget: false }
   return {
     handover: {
       claim: () => Promise.resolve(unlocked),

@@ -85,6 +85,8 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
     free: asked.has('lleno') ? 4e7 : 8.2e9,
     used: 4.3e7,
     low: asked.has('lleno'),
+    canAsk: !asked.has('sinpromesa'),
+    mayForget: asked.has('privada'),
   })
   const names = [
     'Rosalba Quintero Ardila',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
 import type { ListRow } from '../../../src/sync/book.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/list-rows.ts'
@@ -242,6 +242,20 @@ describe('THE list of inseminations', () => {
     await open('/formularioA02', { book })
     const link = screen.getByRole('link', { name: 'Ver documento soporte' })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/archivos/a.jpg', '_blank'])
+  })
+
+  it('shows the one that still waits on the device here, and no window that a browser could refuse', async () => {
+    const book = fakeBook(signedIn(associate))
+    const opened = vi.spyOn(window, 'open')
+    const photos = [{ id: 'f', slot: 'SOPORTE', bytes: 3, sha256: 'ab', receivedAt: undefined, address: undefined }]
+    book.photo = async () => new Uint8Array([1, 2, 3]).buffer
+    book
+      .rowsOf('A02')
+      .set(aged([{ values: { CONSECUTIVO: '3100' }, entry: entry({ id: 'a', form: 'A02', photos }) }], now))
+    const { user } = await open('/formularioA02', { book })
+    await user.click(screen.getByRole('button', { name: 'Ver documento soporte' }))
+    expect(await screen.findByRole('img', { name: /^Foto de / })).toBeTruthy()
+    expect(opened).not.toHaveBeenCalled()
   })
 })
 

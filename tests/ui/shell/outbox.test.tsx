@@ -26,6 +26,8 @@ async function outbox(entries: readonly OutboxEntry[], clock = handClock()) {
   return { book, card, clock, ...app }
 }
 
+const roomy = { persisted: true, free: 8e9, used: 4e7, low: false, canAsk: true, mayForget: false }
+
 describe('/bandeja', () => {
   it('shows of each form its state in words, why, how many tries and the next one', async () => {
     const clock = handClock()
@@ -129,11 +131,25 @@ describe('/bandeja', () => {
 
   it('warns of a full disk, and asks the browser to keep what is here', async () => {
     const { book, user } = await outbox([birth])
-    act(() => book.storage.set({ persisted: false, free: 41e6, used: 9e6, low: true }))
+    act(() => book.storage.set({ ...roomy, persisted: false, free: 41e6, used: 9e6, low: true }))
     expect(screen.getByText(/Queda poco espacio en este dispositivo \(41 MB libres\)/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Pedir que se conserve' }))
     await screen.findByText('El navegador prometió conservar lo guardado')
     expect(book.calls).toEqual([['askPersistence']])
+  })
+
+  it('asks for no promise where the browser has none to give, and says what helps instead', async () => {
+    const { book } = await outbox([birth])
+    act(() => book.storage.set({ ...roomy, persisted: false, canAsk: false }))
+    expect(screen.queryByRole('button', { name: 'Pedir que se conserve' })).toBeNull()
+    expect(screen.getByText(/Este navegador no puede prometer/)).toBeTruthy()
+  })
+
+  it('tells what a private window forgets, where there are signs of one, and says no more than is known', async () => {
+    const { book } = await outbox([birth])
+    expect(screen.queryByText(/ventana privada/)).toBeNull()
+    act(() => book.storage.set({ ...roomy, mayForget: true }))
+    expect(screen.getByText(/Esta puede ser una ventana privada/)).toBeTruthy()
   })
 
   it('takes the rescue file out and reads one in, telling what came of it', async () => {

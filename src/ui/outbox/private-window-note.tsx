@@ -1,0 +1,14 @@
+import { useBook, useLive } from '../book-context.tsx'
+import { Note } from '../shell/note.tsx'
+
+/** Where the browser gives signs of a private window: what is lost with it. */
+export function PrivateWindowNote() {
+  const storage = useLive(useBook().storage)
+  if (!storage?.mayForget) return null
+  return (
+    <Note tone="bad" icon="alert" role="status">
+      Esta puede ser una ventana privada: al cerrarla, el navegador puede borrar todo lo guardado en ella, también los
+      formularios sin enviar. Para trabajar sin señal abra el Libro de Campo en una ventana normal.
+    </Note>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill, texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import { usePicture } from '../fields/use-picture.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { toast } from '../shell/toast.ts'
+import style from './record.module.css'
+import { seeWords } from './words.ts'
+
+/** px */
+const WIDTH = 720
+
+/** A picture that still waits on this device, shown here: a window opened after its reading is one that browsers refuse. */
+export function WaitingPicture({ id, label }: { id: string; label: string }) {
+  const book = useBook()
+  const [bytes, setBytes] = useState<ArrayBuffer>()
+  const picture = usePicture(bytes)
+  const close = () => setBytes(undefined)
+  const show = () =>
+    book.photo(id).then(
+      (read) => (read ? setBytes(read) : toast('error', texts.photo.broken)),
+      () => toast('error', texts.photo.broken),
+    )
+  return (
+    <>
+      <Button variant="subtle" onClick={show}>
+        {seeWords(label)}
+      </Button>
+      <Dialog opened={bytes !== undefined} onClose={close} title={label} width={WIDTH}>
+        {picture ? <img className={style.support} src={picture} alt={fill(texts.photo.preview, { label })} /> : null}
+        <div className={style.buttons}>
+          <Button variant="default" onClick={close}>
+            {texts.common.close}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
