@@ -116,6 +116,8 @@ export const texts = {
     tooLarge: 'La petición es demasiado grande.',
     fieldTooLong: 'El campo {field} es demasiado largo.',
     headersTooLong: 'Los encabezados de la petición son demasiado largos.',
+    standsInTheWay:
+      'El registro choca con otro que ya existe y no se guardó. Revise los datos; si están bien, informe a la asociación.',
     tooSlow: 'La petición llegó demasiado despacio, intente de nuevo.',
     failed: 'Se presentó un error en el servidor, intente más tarde.',
     notFound: 'La dirección no existe.',
@@ -202,6 +204,7 @@ export const texts = {
     failed: 'El Registro no ha sido Ingresado, inténtelo más tarde',
   },
   uploads: {
+    tooManyWaiting: 'Hay demasiadas fotos que esperan su formulario, intente de nuevo más tarde.',
     count: 'Debe seleccionar {n} archivos no {m} archivo(s), verifique por favor',
     unknownCode: 'El formulario no recibe archivos, verifique por favor',
   },

@@ -7,8 +7,8 @@ import type { House } from './house.ts'
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
 
-/** Days. Ambiguity 128 for files. A device may have been in a drawer for months: its keys are kept a year. */
-const KEPT = { files: 30, keys: 365 } as const
+/** Days. Ambiguity 128 for files. A device may have been in a drawer for months: its keys, and what it told of, are kept a year. */
+const KEPT = { files: 30, keys: 365, refusals: 365 } as const
 
 const daysAgo = (house: House, days: number) => new Date(house.now().getTime() - days * DAY_MS).toISOString()
 
@@ -24,6 +24,7 @@ export async function tidy(house: House): Promise<void> {
   // A device without a token can do nothing and is in nobody's list.
   await rowsOf(db, sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)`)
   await tidyAttempts(house)
+  await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(house, KEPT.refusals)}`)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(house, KEPT.keys)}`)
 }
 

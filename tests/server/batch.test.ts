@@ -153,8 +153,10 @@ describe('a batch that is long', () => {
       expect(statusCode).toBe(200)
       if (!isDone) heard++
     }
-    expect((await batch).body).toHaveLength(60)
-    expect(heard).toBeGreaterThan(20)
+    const answers = (await batch).body as { status: number }[]
+    expect(answers).toHaveLength(60)
+    // On a busy machine the batch ends before its last question.
+    expect(heard * 2).toBeGreaterThan(answers.filter(({ status }) => status === 200).length)
   })
 
   it('is the only one of its person', async () => {

@@ -1,8 +1,9 @@
 /** A filing is one statement: what it rests on must still be as it was judged, or nothing of it is written. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationNamed } from '../../src/registry/index.ts'
+import { operationNamed, texts } from '../../src/registry/index.ts'
 import { type Filing, fileOnce } from '../../src/server/book/commit.ts'
+import { raced } from '../../src/server/book/raced.ts'
 import type { Call } from '../../src/server/http/call.ts'
 import { fresh } from './forms.ts'
 import { openServer, type Server, START } from './harness.ts'
@@ -50,6 +51,62 @@ describe('between the judgement and the statement', () => {
     const untouched = { pending: 3, used: 0, trails: 0, keys: 0 }
     expect(seen).toEqual([untouched, untouched, untouched])
     expect(await state(number, key)).toEqual({ pending: 2, used: 1, trails: 1, keys: 1 })
+  })
+
+  describe('a unique constraint', () => {
+    const logged: unknown[] = []
+    const loggingCall = (key: string): Call => {
+      const call = callOf(key)
+      const log = { error: (facts: unknown) => logged.push(facts) }
+      return { ...call, house: { ...call.house, log } } as unknown as Call
+    }
+    const inserting = (number: string, effect: SQL): Filing => ({ ...filing(number, true), effects: { effect } })
+
+    it('that is not raced is refused at once in words, and told in the log by its name alone', async () => {
+      const number = fresh()
+      await server.rows(sql`update stock set pending = 3 where number = 5001`)
+      let judged = 0
+      const judge = async () => {
+        judged++
+        return inserting(
+          number,
+          sql`insert into codes (kind, code, name, position) select c.kind, c.code, 'otro', 1
+          from codes c, ok limit 1`,
+        )
+      }
+      await expect(fileOnce(loggingCall('unica-1'), judge)).rejects.toMatchObject({
+        code: 0,
+        text: texts.server.standsInTheWay,
+      })
+      expect([judged, logged.splice(0)]).toEqual([
+        1,
+        [{ constraint: 'codes_kind_code_pk', operation: 'formularioA01/ingresarNacimiento' }],
+      ])
+      expect((await state(number, 'unica-1')).used).toBe(0)
+    })
+
+    it('that is raced is judged anew; met again with the same key it is refused', async () => {
+      const number = fresh()
+      let judged = 0
+      const judge = async () => {
+        judged++
+        return inserting(
+          number,
+          sql`insert into third_parties (nid, tid, name)
+          select t.nid, t.tid, t.name from third_parties t, ok limit 1`,
+        )
+      }
+      await expect(fileOnce(loggingCall('unica-2'), judge)).rejects.toMatchObject({ code: 0 })
+      expect([judged, logged.splice(0).length]).toEqual([2, 1])
+    })
+
+    it('that is raced is there under that name', async () => {
+      const rows = await server.rows<{ name: string }>(
+        sql`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid where x.indisunique`,
+      )
+      const known = new Set(rows.map(({ name }) => name))
+      expect([...raced].filter((name) => !known.has(name))).toEqual([])
+    })
   })
 
   it('the number went: nothing is written', async () => {

@@ -39,6 +39,23 @@ it('a photo whose form never came goes after thirty days; a claimed one stays', 
   expect(existsSync(keptPlace ?? '')).toBe(true)
 })
 
+it('photos that no form claims are few: a number that its owner does not have takes ten of one person', async () => {
+  const again = await server.signIn('ana')
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const fields = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: String(990_000 + n), CODIGO: 'A02' }
+    const files = [{ part: 'files[0]', bytes: await jpeg(n + 20) }]
+    const { status, headers } = await server.call('archivos/subirArchivos', fields, { as: again, files })
+    statuses.push(status)
+    if (status === 429) expect(headers['retry-after']).toBe('600')
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  const form = a02()
+  const known = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: form.CONSECUTIVO ?? '', CODIGO: 'A02' }
+  const files = [{ part: 'files[0]', bytes: await jpeg(99) }]
+  expect((await server.call('archivos/subirArchivos', known, { as: again, files })).status).toBe(200)
+})
+
 it('a key is remembered for a year, for the device that was in a drawer', async () => {
   const again = await server.signIn('ana')
   await server.call('formularioA01/ingresarNacimiento', a01(), { as: again, key: 'cajon' })

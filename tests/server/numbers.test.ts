@@ -106,6 +106,18 @@ describe('the master of numbers', () => {
     expect(await server.count('numbers', sql`id = ${Number(id)} and state = 1 and owner_nid = ${nid.ana}`)).toBe(1)
   })
 
+  it('knows a form that no list of forms knows by its trail, and a number that was written down as used by hand', async () => {
+    const row = async (number: number) =>
+      rowsOf(await server.call('maestroConsecutivos/maestroConsecutivos', {}, { as: admin })).find(
+        (each) => each.codigo === 'A01' && each.numero === String(number),
+      )
+    expect((await save({ id: '0', codigo: 'A01', numero: '77001', estado: '1' })).body).toBe(1)
+    expect(await row(77001)).toMatchObject({ estado: '1', CON_REGISTRO: 'N' })
+    await server.rows(sql`insert into filings (operation, code, number, owner_nid, captured_by, after)
+      values ('nuevo/ingresar', 'A01', '77001', ${nid.ana}, ${nid.ana}, '{}')`)
+    expect(await row(77001)).toMatchObject({ CON_REGISTRO: 'S' })
+  })
+
   it('an unknown id is 103', async () => {
     expect((await save({ id: '999999', numero: '88' })).body).toMatchObject({ codigo: 103 })
   })

@@ -192,6 +192,35 @@ describe('refusals that lie on devices', () => {
     expect((await seen()).find(({ NUMERO }) => NUMERO === numero)).toMatchObject({ USADO_POR: 'Ana Ardila' })
   })
 
+  const flood = async (as: Session, devices: number, rows: number) => {
+    for (let n = 0; n < devices; n++) {
+      const told = Array.from({ length: rows }, (_, at) => ({ ...one, id: `f${at}`, fecha: '2099-01-01T00:00:00Z' }))
+      const fields = { DISPOSITIVO: `inventado-${n}`, RECHAZOS: JSON.stringify(told) }
+      expect((await server.call('campo/informarRechazos', fields, { bearer: as.tokenEnvio })).body).toBe(1)
+    }
+  }
+
+  it('of one person never push away those of others, whatever dates and devices are invented', async () => {
+    await tell([{ ...one, id: 'de-rita', fecha: '2026-11-01T10:00:00Z' }])
+    await flood(ana, 4, 500)
+    const rows = await seen()
+    expect(rows.filter(({ NID_CAPTURO }) => NID_CAPTURO === nid.registrar)).toHaveLength(1)
+    expect(rows.length).toBeLessThanOrEqual(1000)
+    expect(await server.count('device_refusals', sql`person_nid = ${nid.ana}`)).toBe(1000)
+    // The server's clock: nothing was refused after it was told.
+    expect(rows.every(({ RECHAZADO_EN = '' }) => RECHAZADO_EN <= '2026-11-21T15:00:00Z')).toBe(true)
+  })
+
+  it('are kept of the ten devices that told last', async () => {
+    const by = sql`person_nid = ${nid.ana}`
+    await flood(ana, 12, 1)
+    const kept = await server.rows<{ n: number }>(
+      sql`select count(distinct device)::int as n from device_refusals where ${by}`,
+    )
+    expect(kept).toEqual([{ n: 10 }])
+    await server.rows(sql`delete from device_refusals where ${by}`)
+  })
+
   it('bad input is answered, never a fault', async () => {
     for (const bad of ['', 'x', '{}', '[{}]', '[null]', JSON.stringify([{ ...one, numero: 'x'.repeat(99) }])])
       expect((await tell(bad)).status).toBe(400)

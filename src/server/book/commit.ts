@@ -5,10 +5,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { texts } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
-import { codeOf, constraintOf } from '../database/errors.ts'
 import type { Call } from '../http/call.ts'
 import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
 import { HttpError, Refused } from '../http/refusal.ts'
+import { isConflict, judgeAnew } from './raced.ts'
 import { type Trail, trailColumns, trailOf } from './trail.ts'
 import { wireNumber } from './wire-number.ts'
 
@@ -36,23 +36,19 @@ export async function fileOnce(call: Call, judge: (inside: Call) => Promise<Fili
       await rowsOf(tx, held)
       return attempt({ ...call, house: { ...call.house, db: tx } })
     })
+  const anew = judgeAnew(call)
   for (let tried = 1; tried <= TRIES; tried++) {
     try {
       if (await (hold ? holding(hold) : attempt(call))) return Number(call.operation.success)
     } catch (error) {
-      if (!(error instanceof Refused) && !isRace(error)) throw error
+      if (!(error instanceof Refused) && !isConflict(error)) throw error
       const earlier = await earlierAnswer(call)
       if (earlier) return earlier.body
       if (error instanceof Refused) throw error
+      anew(error)
     }
   }
   throw new HttpError(503, texts.server.busy, 1)
-}
-
-/** Another filing was quicker: what it left must be judged anew. */
-export function isRace(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
 }
 
 /** @returns false when a lock found something else than was judged; nothing is written then. */

@@ -37,7 +37,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
       NOMBRE: sql`t.name`,
       // By the code that it begins with.
       descripcion: sql`n.code`,
-      CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n.code`, sql`n.number`)} then 'S' else 'N' end`,
+      CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n`)} then 'S' else 'N' end`,
     },
     sorts: {
       NOMBRE: { by: sql`t.name`, joined: owners },

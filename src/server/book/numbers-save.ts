@@ -12,16 +12,16 @@ import { readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 import { writeOnce } from './write-once.ts'
 
-/** SQL: does a filed form stand on that number? */
-export const hasForm = (code: SQL, number: SQL): SQL => sql`(case
-  when ${code} in ('A01', 'A01a', 'A02', 'A03')
-    then exists (select 1 from services s where s.code = ${code} and s.number = ${number})
-  when ${code} = 'A04' then exists (select 1 from births b where b.number = ${number})
-  when ${code} = 'A05' then exists (select 1 from animals a where a.registration_number = ${number})
-    or exists (select 1 from registrations r where r.number = ${number})
-  when ${code} = 'A06' then exists (select 1 from transfers t where t.number = ${number})
-  when ${code} = 'A12' then exists (select 1 from leases l where l.number = ${number})
-  else exists (select 1 from stock k where k.code = ${code} and k.number = ${number}) end)`
+/**
+ * SQL: does a filed form stand on that number? Asked of the trail, which every filing leaves under its form and number,
+ * whatever the form. A used number without one came in with records of an earlier registry, unless the trail of this
+ * master says that somebody wrote it down as used.
+ * @param n the row of `numbers`
+ */
+export const hasForm = (n: SQL): SQL => sql`(
+  exists (select 1 from filings f where f.code = ${n}.code and f.number = ${n}.number::text and f.before is null)
+  or ${n}.state = 1 and not exists (select 1 from filings m
+    where m.code = 'maestroConsecutivos' and m.number = ${n}.id::text and m.after ->> 'estado' = '1'))`
 
 export async function saveNumber(call: Call): Promise<unknown> {
   const values = readForm(call, masterOf('maestroConsecutivos'), 'add')
@@ -55,7 +55,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
     const [before] = await textRows(
       tx,
       sql`select n.id, n.code as codigo, n.owner_nid as nid_propietario, n.number as numero, n.state as estado,
-            ${hasForm(sql`n.code`, sql`n.number`)} as used from numbers n where n.id = ${wireNumber(id)}`,
+            ${hasForm(sql`n`)} as used from numbers n where n.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
     refuseChanged(call, 'maestroConsecutivos', before)

@@ -20,7 +20,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import type { Call } from '../http/call.ts'
 import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
 import { HttpError, Refused } from '../http/refusal.ts'
-import { isRace } from './commit.ts'
+import { isConflict, judgeAnew } from './raced.ts'
 import { type Trail, trailColumns, trailOf } from './trail.ts'
 
 const TRIES = 5
@@ -40,6 +40,7 @@ export interface Written {
  * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
  */
 export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
+  const anew = judgeAnew(call)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       return await call.house.db.transaction(async (tx) => {
@@ -51,10 +52,11 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
         return answer
       })
     } catch (error) {
-      if (!(error instanceof Refused) && !isRace(error)) throw error
+      if (!(error instanceof Refused) && !isConflict(error)) throw error
       const earlier = await earlierAnswer(call)
       if (earlier) return earlier.body
       if (error instanceof Refused) throw error
+      anew(error)
     }
   }
   throw new HttpError(503, texts.server.busy, 1)

@@ -5,6 +5,7 @@ import { deviceRefusals, noteReview } from '../book/review.ts'
 import { fits, instantText, reviewRows } from '../book/review-rows.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../http/call.ts'
+import { inMemory } from '../lists/long-answer.ts'
 import { addressUrl } from '../storage/address.ts'
 
 /** Rows of a page where none are asked for. */
@@ -67,7 +68,8 @@ async function recordOf(handlers: Handlers, call: Call, row: Values): Promise<Va
   const form = filed?.partOf ? formOf(filed.partOf.form) : filed
   const list = form && handlers[form.list.operation as OperationName]
   if (!form || !list) return undefined
-  const rows = await list({ ...call, fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' }, files: [] })
+  const fields = { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' }
+  const rows = await inMemory(await list({ ...call, fields, files: [] }))
   return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)
 }
 

@@ -2,6 +2,7 @@
 interface DatabaseError {
   readonly code?: unknown
   readonly constraint?: unknown
+  readonly detail?: unknown
   readonly cause?: unknown
 }
 
@@ -16,13 +17,16 @@ export const codeOf = (error: unknown): string | undefined => find(error)?.code 
 
 export const constraintOf = (error: unknown): string | undefined => find(error)?.constraint as string | undefined
 
+/** Which key stood in the way. It quotes what a person wrote: to be compared, never told or logged. */
+export const detailOf = (error: unknown): string | undefined => find(error)?.detail as string | undefined
+
 /**
  * A failure as whoever runs a command reads it: what was attempted, without its values, and each cause with its code,
  * constraint and detail. Not for logs of the server: a detail may quote what a person wrote.
  */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, constraint, detail, cause } = error as { code?: unknown; detail?: unknown } & DatabaseError
+  const { code, constraint, detail, cause } = error as { code?: unknown } & DatabaseError
   const [attempted = ''] = error.message.split('\nparams:')
   const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')
   const own = `${shortened(attempted)}${facts === '' ? '' : ` (${facts})`}`

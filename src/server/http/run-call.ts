@@ -1,6 +1,7 @@
 /** From a call to its outcome. The same for a call alone and for one in a batch. */
 import { nameOf, texts } from '../../registry/index.ts'
 import { checkAudience } from '../access/audience.ts'
+import { LongAnswer } from '../lists/long-answer.ts'
 import type { Call, Handler, Handlers, Outcome } from './call.ts'
 import { inOneGo } from './idempotency.ts'
 import { HttpError, Refused } from './refusal.ts'
@@ -17,7 +18,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
       const field = tooLarge.part
       throw new Refused(99, texts.common.fileTooLarge, { [field]: texts.common.fileTooLarge })
     }
-    const answer = async () => ({ status: 200, body: await handler(call) })
+    const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
     return await inOneGo(call, () => inTurn(call, answer))
   } catch (error) {
     return outcomeOf(error, call, detail)
@@ -25,9 +26,26 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
 }
 
 /** A batch waits with each of its calls, and not besides. */
-function inTurn(call: Call, answer: () => Promise<Outcome>): Promise<Outcome> {
+function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   if (!call.person || call.operation.controller === 'lote') return answer()
   return call.house.share.calls.take(call.person.nid, answer)
+}
+
+/** A long answer waits with each of its stretches: a hundred at once are no more to the database than two. */
+function byTurns(call: Call, body: unknown): unknown {
+  if (!(body instanceof LongAnswer)) return body
+  return new LongAnswer(async function* () {
+    const stretches = body.stretches()
+    try {
+      for (;;) {
+        const { value, done } = await inTurn(call, () => stretches.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await stretches.return(undefined)
+    }
+  })
 }
 
 function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {

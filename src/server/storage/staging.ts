@@ -6,6 +6,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
+import { checkWaiting } from './quota.ts'
 
 export interface Place {
   readonly owner: string
@@ -30,6 +31,7 @@ export interface Receipt {
 export async function stage(house: House, place: Place, photo: Photo): Promise<Receipt> {
   const known = await sameStaged(house.db, place, photo)
   if (known) return known
+  await checkWaiting(house, place, photo.bytes)
   const id = randomUUID()
   const key = `${id.slice(0, 2)}/${id}.jpg`
   await house.storage.put(key, photo.clean, 'image/jpeg')

@@ -1,0 +1,35 @@
+/**
+ * How much one person may have lying here that no form has claimed. A photo goes shortly before its form, so that few
+ * wait at a time; whoever meets the limit is told to come again, and what he sends is kept on his device.
+ */
+import { sql } from 'drizzle-orm'
+import { texts } from '../../registry/index.ts'
+import { wireNumber } from '../book/wire-number.ts'
+import { rowsOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { HttpError } from '../http/refusal.ts'
+import type { Place } from './staging.ts'
+
+/** Photos and bytes that wait for their forms; and photos under numbers that their owners do not have. */
+export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
+
+/** Seconds. */
+const COME_AGAIN = 600
+
+/** @throws HttpError 429 */
+export async function checkWaiting({ db }: Pick<House, 'db'>, place: Place, bytes: number): Promise<void> {
+  const { uploadedBy, owner, code, number } = place
+  const [now] = await rowsOf<{ photos: number; bytes: string; unknown: number; known: boolean }>(
+    db,
+    sql`select count(*)::int as photos, coalesce(sum(f.bytes), 0)::text as bytes,
+          (count(*) filter (where not exists (select 1 from numbers n
+            where n.code = f.code and n.number::text = f.number and n.owner_nid = f.owner_nid)))::int as unknown,
+          exists (select 1 from numbers n where n.code = ${code} and n.number = ${wireNumber(number)}
+            and n.owner_nid = ${owner}) as known
+        from files f where f.state in ('staged', 'orphan') and f.uploaded_by = ${uploadedBy}`,
+  )
+  if (!now) return
+  const isFull = now.photos >= WAITING.photos || Number(now.bytes) + bytes > WAITING.bytes
+  if (isFull || (!now.known && now.unknown >= WAITING.unknown))
+    throw new HttpError(429, texts.uploads.tooManyWaiting, COME_AGAIN)
+}
