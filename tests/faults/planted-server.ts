@@ -79,9 +79,30 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a send-only token reads',
     file: 'src/server/access/audience.ts',
-    find: "if (person.by === 'send' && !mayBeSent.has(nameOf(operation)))",
-    replace: "if (person.by === 'send' && mayBeSent.size === 0)",
+    find: "if (person.by === 'send') checkMayBeSent(operation)",
+    replace: "if (person.by === 'send' && !operation) checkMayBeSent(operation)",
     tests: server('sign-in'),
+  },
+  {
+    name: 'a send-only token gives animals away',
+    file: 'src/registry/forms/a06-transfer.ts',
+    find: '  onlyByPerson: true,\n',
+    replace: '',
+    tests: [...server('access-matrix'), 'tests/sync/by-person.test.ts'],
+  },
+  {
+    name: 'an inseminator takes his zone with him',
+    file: 'src/server/access/zones.ts',
+    find: '(select i.zone from inseminators i',
+    replace: '(select ${zoneOf(sql`i.nid`)} from inseminators i',
+    tests: server('access-matrix'),
+  },
+  {
+    name: 'a device that was ended goes on sending',
+    file: 'src/server/access/person.ts',
+    find: 'and t.status = 0 and d.ended_at is null`',
+    replace: 'and t.status = 0`',
+    tests: server('devices'),
   },
   {
     name: 'a page of another site posts for whoever is signed in',

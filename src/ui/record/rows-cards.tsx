@@ -23,6 +23,8 @@ function Signal({ form, shown, today }: Pick<RowsProps, 'form' | 'today'> & { re
   ) : null
 }
 
+const Remark = ({ note }: { note: string | undefined }) => (note ? <small className={style.cellNote}>{note}</small> : null)
+
 /** The list as cards, where columns do not fit. */
 export function RowsCards({ form, rows, today, actions }: RowsProps) {
   const title = form.list.columns.find(({ card }) => card === 'title')
@@ -34,6 +36,7 @@ export function RowsCards({ form, rows, today, actions }: RowsProps) {
           <div className={style.cardHead}>
             <div>
               <h2 className={style.cardTitle}>{title ? cellText(form, title, shown.values, today) : shown.number}</h2>
+              <Remark note={title?.note?.(shown.values)} />
               {subtitle ? <p>{cellText(form, subtitle, shown.values, today)}</p> : null}
             </div>
             {actions(shown)}
