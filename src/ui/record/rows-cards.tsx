@@ -23,7 +23,8 @@ function Signal({ form, shown, today }: Pick<RowsProps, 'form' | 'today'> & { re
   ) : null
 }
 
-const Remark = ({ note }: { note: string | undefined }) => (note ? <small className={style.cellNote}>{note}</small> : null)
+const Remark = ({ note }: { note: string | undefined }) =>
+  note ? <small className={style.cellNote}>{note}</small> : null
 
 /** The list as cards, where columns do not fit. */
 export function RowsCards({ form, rows, today, actions }: RowsProps) {
