@@ -63,6 +63,9 @@ export const texts = {
     draftNotKept:
       'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',
     notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
+    keysGone:
+      'No se guardó: los datos de esta aplicación se borraron del dispositivo. Lo escrito sigue aquí: ingrese de nuevo y envíelo.',
+    draftDamaged: 'Había un borrador de este formulario, pero se dañó en este dispositivo y no se puede leer.',
     gone: 'El formulario ya no está en este dispositivo.',
     correct: 'Revise los campos señalados: {n}',
     reallyStartOver: '¿Descartar lo escrito?',
@@ -103,9 +106,12 @@ export const texts = {
     drop: 'Arrastre la foto aquí o haga clic para elegirla',
     again: 'Tomar otra',
     preparing: 'Preparando la foto...',
+    keeping: 'Guardando la foto en este dispositivo...',
+    notKept: 'Esta foto todavía no está guardada en este dispositivo.',
     preview: 'Foto de {label}',
     onHost: 'El documento ya está en el servidor.',
     heic: 'El formato HEIC no se puede leer en este dispositivo, tome la foto en JPEG, verifique por favor',
+    damaged: 'La foto se dañó en este dispositivo, tome otra',
     broken: 'La foto está dañada o incompleta, tome otra, verifique por favor',
     notAnImage: 'El archivo no es una imagen, verifique por favor',
     tooLarge: 'La foto no se puede reducir al tamaño permitido, tome otra, verifique por favor',
@@ -256,6 +262,11 @@ export const texts = {
     unequal: 'La clave nueva y la confirmación no son iguales, verifique por favor...',
   },
   session: {
+    emptied: 'Ingrese de nuevo',
+    emptiedWhy:
+      'Los datos de esta aplicación se borraron de este dispositivo mientras estaba abierta. Lo que tiene en pantalla sigue aquí, pero no se puede guardar hasta que ingrese de nuevo.',
+    emptiedLost: 'Lo que ya estaba guardado y no se había enviado se borró con ellos.',
+    later: 'Ahora no',
     closing: 'Su sesión se cerrará en {n segundo|segundos} por inactividad',
     goOn: 'Continuar',
     closed: 'Su sesión se cerró por inactividad. Lo que estaba escribiendo quedó guardado en este dispositivo.',
@@ -556,6 +567,8 @@ export const texts = {
       unfinished: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
     },
     otherContent: 'Ya fue registrado con otros datos, verifique por favor',
+    unreadable:
+      'Este formulario se dañó en este dispositivo y no se puede leer ni enviar. Si tiene una copia de rescate, léala; si no, captúrelo de nuevo y descarte este.',
     manyFiled: '{n} formularios enviados',
     manyRefused: '{n} formularios rechazados, revise la bandeja de salida',
   },

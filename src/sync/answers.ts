@@ -1,7 +1,8 @@
 /** Cached answers: whole, sealed per person, with the time they were taken. */
 import { keyOf, type LookupRequest } from '../registry/index.ts'
+import { ownKey } from './keys.ts'
 import { latestPages } from './page-answers.ts'
-import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
+import { type AnswerRow, Damaged, KeysGone, type Ports, type Unlocked, type Write } from './ports.ts'
 import { openJson, sealJson } from './sealing.ts'
 
 export type Item = Readonly<Record<string, unknown>>
@@ -34,7 +35,24 @@ export interface Answers {
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
   const opened = new Map<string, Answer>()
   const pages = latestPages(store)
-  const row = (unlocked: Unlocked, request: LookupRequest) => store.get('answers', idOf(unlocked.person.nid, request))
+  /** One that the disk does not give back is fetched anew. */
+  const row = async (unlocked: Unlocked, request: LookupRequest) => {
+    try {
+      return await store.get('answers', idOf(unlocked.person.nid, request))
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+      log.failure('read answer', error, { operation: request.operation })
+      return undefined
+    }
+  }
+
+  /** It would be believed to be there, and be confirmed by its etag, for ever. */
+  async function drop(unlocked: Unlocked, id: string): Promise<void> {
+    const guard = await ownKey(cipher, unlocked)
+    await store.commit([{ table: 'answers', remove: id }], [guard]).catch((error: unknown) => {
+      if (!(error instanceof KeysGone)) throw error
+    })
+  }
   return {
     row,
     outdated: ({ person }, request) => pages(person.nid, request),
@@ -52,6 +70,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
         return answer
       } catch (error) {
         log.failure('open answer', error, { operation: request.operation })
+        await drop(unlocked, kept.id)
         return undefined
       }
     },

@@ -5,6 +5,7 @@
 import { operationNamed, texts } from '../registry/index.ts'
 import type { Credential } from './credentials.ts'
 import { type Entry, numberOf } from './entries.ts'
+import { lostPictures } from './picture-of.ts'
 import type { EntryPhoto, EntryRow, Ports } from './ports.ts'
 import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './sending.ts'
 import { LEASE_SPARE } from './transitions.ts'
@@ -13,8 +14,8 @@ import { type Said, TIMEOUT, type Wire } from './wire.ts'
 interface Means {
   readonly ports: Ports
   readonly wire: Wire
-  /** The JPEG of a photo. */
-  readonly picture: (id: string) => Promise<ArrayBuffer>
+  /** The JPEG of a photo; undefined: the device cannot give it back. */
+  readonly picture: (id: string) => Promise<ArrayBuffer | undefined>
 }
 
 /** outcome: why the form cannot follow now; undefined: every photo has its receipt. */
@@ -30,8 +31,14 @@ export async function uploadPhotos(
   lease: number,
 ): Promise<Uploaded | 'overtaken'> {
   let current = entry
-  for (const photos of uploadsOf(entry, credential)) {
-    const said = await wire(await uploadOf(picture, current, photos, credential))
+  const uploads = uploadsOf(entry, credential)
+  for (const photos of uploads) {
+    const read = await readPictures(picture, photos)
+    if (read.lost.length > 0) {
+      const { lost } = await readPictures(picture, uploads.flat())
+      return { entry: current, outcome: { kind: 'refused', problem: lostPictures(lost) } }
+    }
+    const said = await wire(uploadOf(read.bytes, current, photos, credential))
     const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
     const row = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
@@ -42,16 +49,27 @@ export async function uploadPhotos(
   return { entry: current }
 }
 
-async function uploadOf(
-  picture: Means['picture'],
+/** Of these photos: their bytes, and those that the device cannot give back. */
+export async function readPictures(picture: Means['picture'], photos: readonly EntryPhoto[]) {
+  const bytes = new Map<string, ArrayBuffer>()
+  const lost: EntryPhoto[] = []
+  for (const photo of photos) {
+    const found = await picture(photo.id)
+    if (found) bytes.set(photo.id, found)
+    else lost.push(photo)
+  }
+  return { bytes, lost }
+}
+
+function uploadOf(
+  bytes: ReadonlyMap<string, ArrayBuffer>,
   entry: Entry,
   photos: readonly EntryPhoto[],
   credential: Credential,
-): Promise<Parameters<Wire>[0]> {
+): Parameters<Wire>[0] {
   const { form, payload } = entry
   const [first] = photos
   const alone = photoWay(entry, credential) === 'alone' && first
-  const bytes = await Promise.all(photos.map(({ id }) => picture(id)))
   return {
     operation: 'archivos/subirArchivos',
     fields: {
@@ -65,7 +83,7 @@ async function uploadOf(
     files: photos.map((photo, at) => ({
       name: `files[${at}]`,
       fileName: fileNameOf(photo),
-      bytes: bytes[at] as ArrayBuffer,
+      bytes: bytes.get(photo.id) as ArrayBuffer,
     })),
     ...(has(credential, 'detalle') && { detail: true }),
     as: credential.as,

@@ -1,15 +1,14 @@
 /** Holding entries, calling for them and writing down what came of it: each step on disk before the next. */
 import { usesNumber } from '../registry/index.ts'
-import { uploadPhotos } from './attachments.ts'
+import { readPictures, uploadPhotos } from './attachments.ts'
 import { batchable, outcomesOf } from './batch.ts'
-import { bufferOf } from './bytes.ts'
 import { givenUp } from './claims.ts'
 import { correctionsOf } from './corrections.ts'
 import { asPerson, type Credential, noteSignedOut } from './credentials.ts'
 import type { Entry } from './entries.ts'
-import type { EntryRow, Ports, Write } from './ports.ts'
-import { openEnvelope } from './sealing.ts'
-import { callOf, carriesFiles, has, judge, type Outcome, sendingOf, uploadsOf } from './sending.ts'
+import { lostPictures, pictureOf } from './picture-of.ts'
+import { type EntryRow, type Ports, StoreFull, type Write } from './ports.ts'
+import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './sending.ts'
 import { look, NUMBER_TAKEN } from './settle.ts'
 import { concluded, held } from './transitions.ts'
 import { TIMEOUT, type Wire } from './wire.ts'
@@ -22,7 +21,7 @@ export interface Attempts {
 }
 
 export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<string>): Attempts {
-  const { store, clock, chance } = ports
+  const { store, clock, chance, log } = ports
 
   /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
   async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
@@ -85,13 +84,17 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
   }
 
   /** A host without idempotency: look before sending again, and before believing that the number is somebody else's. */
-  async function fileOnce(entry: Entry, credential: Credential): Promise<Outcome> {
+  async function fileOnce(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
     const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
       const found = await settled(entry, credential)
       if (found !== 'absent') return found
     }
-    const call = callOf(entry, credential, await device(), await images(entry, credential))
+    const carried = carriesFiles(entry, credential) ? entry.row.photos : []
+    const { bytes, lost } = await readPictures(picture, carried)
+    if (lost.length > 0) return { kind: 'refused', problem: lostPictures(lost) }
+    const call = callOf(entry, credential, await device(), bytes)
+    called()
     const outcome = judge(entry, await as(credential)(call))
     const doubtful =
       outcome.kind === 'refused' &&
@@ -103,54 +106,80 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     return found === 'absent' ? outcome : found
   }
 
-  async function images(entry: Entry, credential: Credential): Promise<Map<string, ArrayBuffer>> {
-    const pictures = new Map<string, ArrayBuffer>()
-    if (carriesFiles(entry, credential)) for (const { id } of entry.row.photos) pictures.set(id, await picture(id))
-    return pictures
+  const picture = (id: string) => pictureOf(ports, id)
+
+  /** Whatever broke in the middle of one form is that form's matter: it waits its time, and the others go on. */
+  async function putOff(taken: Entry, mayHaveArrived: boolean): Promise<void> {
+    const row = await store.get('entries', taken.row.id)
+    if (row?.state === 'sending')
+      await conclude([{ entry: { ...taken, row }, outcome: { kind: 'retry', mayHaveArrived, busy: false } }])
   }
 
-  async function picture(id: string): Promise<ArrayBuffer> {
-    const row = await store.get('photos', id)
-    if (!row) throw new Error('A photo of an unsent entry is gone')
-    return bufferOf(await openEnvelope(ports.cipher, row.image, row, undefined))
+  async function file(taken: Entry, credential: Credential, timeout: number, called: () => void): Promise<void> {
+    let ready = taken
+    if (uploadsOf(taken, credential).length > 0) {
+      const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
+      if (uploaded === 'overtaken') return
+      ready = uploaded.entry
+      if (uploaded.outcome) {
+        if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(store, credential, uploaded.outcome)
+        await conclude([{ entry: ready, outcome: uploaded.outcome }])
+        return
+      }
+    }
+    const outcome = await fileOnce(ready, credential, called)
+    if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
+    await conclude([{ entry: ready, outcome }])
+  }
+
+  /** What goes into the envelope; a form that cannot be put into words holds up none of the others. */
+  async function wordsOf(taken: readonly Entry[], credential: Credential) {
+    const name = await device()
+    const entries: Entry[] = []
+    const sendings: Sending[] = []
+    for (const entry of taken)
+      try {
+        sendings.push(sendingOf(entry, credential, name))
+        entries.push(entry)
+      } catch (error) {
+        log.failure('batch', error, { form: entry.form.key })
+        await putOff(entry, false)
+      }
+    return { entries, sendings }
   }
 
   return {
     async single(entry, credential) {
-      const uploads = uploadsOf(entry, credential)
-      const timeout = carriesFiles(entry, credential) || uploads.length > 0 ? TIMEOUT.photo : TIMEOUT.submit
+      const photos = carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0
+      const timeout = photos ? TIMEOUT.photo : TIMEOUT.submit
       const [taken] = await hold([entry], timeout + TIMEOUT.read * 2)
       if (!taken) return
-      let ready = taken
-      if (uploads.length > 0) {
-        const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
-        if (uploaded === 'overtaken') return
-        ready = uploaded.entry
-        if (uploaded.outcome) {
-          if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(store, credential, uploaded.outcome)
-          await conclude([{ entry: ready, outcome: uploaded.outcome }])
-          return
-        }
+      let isCalled = false
+      try {
+        await file(taken, credential, timeout, () => {
+          isCalled = true
+        })
+      } catch (error) {
+        if (error instanceof StoreFull) throw error
+        log.failure('attempt', error, { form: entry.form.key })
+        await putOff(taken, isCalled)
       }
-      const outcome = await fileOnce(ready, credential)
-      if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
-      await conclude([{ entry: ready, outcome }])
     },
 
-    async batch(entries, credential) {
-      const taken = await hold(entries, TIMEOUT.submit)
-      if (taken.length === 0) return true
-      const name = await device()
+    async batch(batched, credential) {
+      const taken = await hold(batched, TIMEOUT.submit)
+      const { entries, sendings } = await wordsOf(taken, credential)
+      if (entries.length === 0) return true
       const said = await as(credential)({
         operation: 'lote/enviar',
-        fields: { envios: JSON.stringify(taken.map((entry) => sendingOf(entry, credential, name))) },
+        fields: { envios: JSON.stringify(sendings) },
         as: credential.as,
         timeoutMs: TIMEOUT.submit,
       })
-      const outcomes = outcomesOf(taken, said)
+      const outcomes = outcomesOf(entries, said)
       const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
       if (out?.kind === 'signedOut') await noteSignedOut(store, credential, out)
-      await conclude(taken.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
+      await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
       return batchable(said)
     },
   }

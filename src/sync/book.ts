@@ -8,7 +8,6 @@ import type {
   LookupRequest,
   Mode,
   Option,
-  Person,
   PrintedCertificate,
   Problems,
   Values,
@@ -19,6 +18,7 @@ import type { Correction, CorrectionsBook } from './corrections.ts'
 import type { EarlierBook } from './earlier.ts'
 import type { DayBook } from './end-of-day.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
+import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './sheets.ts'
 
 /** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
@@ -37,36 +37,8 @@ export interface Aged<T> {
   readonly refreshing: boolean
 }
 
-export type SessionState =
-  | { readonly kind: 'out' }
-  | { readonly kind: 'in'; readonly person: Person; readonly online: boolean; readonly since: number }
-
-export type SignIn =
-  | { readonly kind: 'in'; readonly offline: boolean; readonly mustChangePassword: boolean }
-  | { readonly kind: 'wrong' }
-  /** 429: too many attempts. */
-  | { readonly kind: 'wait'; readonly seconds: number }
-  /** No signal, and this person has never signed in on this device. */
-  | { readonly kind: 'unknownHere' }
-
-export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
-
-export interface Connection {
-  /** The last word of the network: did the last call get a real answer? */
-  readonly reachable: boolean
-  readonly sending: boolean
-  /** Entries of the person signed in that can still leave: not filed, not refused. */
-  readonly unsent: number
-  readonly refused: number
-  /** 401 stopped the outbox: sign in to go on. */
-  readonly paused: boolean
-  /** Somebody ended this device ('Mis dispositivos'): it sends and reads for this person once he signs in again. */
-  readonly ended?: true
-  /** ms UTC of the oldest of `unsent`. */
-  readonly oldestUnsent: number | undefined
-}
-
-export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed'
+/** unreadable: it lies on this device and cannot be opened here; nothing is known of it but its form and its day. */
+export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'unreadable'
 
 /** An entry as people see it. */
 export interface OutboxEntry {
@@ -88,6 +60,8 @@ export interface OutboxEntry {
   readonly attempts: number
   readonly nextAttemptAt: number | undefined
   readonly photos: readonly OutboxPhoto[]
+  /** Slots of photos that this device cannot give back: others are to be taken. */
+  readonly lost?: readonly string[]
   readonly dependsOn: readonly string[]
   /** What is nothing without it, stands under it and is discarded with it: further births, females of a group. */
   readonly parts: readonly string[]
@@ -151,6 +125,8 @@ export type Submitted =
   /** The entry to be replaced is in the outbox no more: another tab discarded it. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
+  /** The keys that it would be sealed under are on this device no more: he signs in again, and sends it then. */
+  | { readonly kind: 'keysGone' }
 
 export interface Draft {
   readonly form: string
@@ -160,6 +136,8 @@ export interface Draft {
   readonly replaces?: string
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
+  /** Slots of photos that this device cannot give back: they are taken again. */
+  readonly lost?: readonly string[]
 }
 
 /** A row of a list: a record of the host, or an entry of the outbox that is not in the host's list yet. */
@@ -255,8 +233,9 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
 
   // writing
   submit(filled: Filled): Promise<Submitted>
+  /** Rejects where it cannot be kept: `KeysGone` before the person has signed in again. */
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>
-  /** By `draftKeyOf`. */
+  /** By `draftKeyOf`. Rejects with `Damaged` when there is one that the device cannot give back. */
   draft(key: string): Promise<Draft | undefined>
   dropDraft(key: string): Promise<void>
   /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `BadPhoto`. */
@@ -277,7 +256,12 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
   giveAnotherNumber(
     id: string,
   ): Promise<{ readonly kind: 'given'; readonly number: string } | { readonly kind: 'none' | 'frozen' }>
-  exportRescue(): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
+  /** unread: what could not be read on this device and is not in it. */
+  exportRescue(): Promise<{
+    readonly name: string
+    readonly bytes: ArrayBuffer
+    readonly unread: { readonly forms: number; readonly photos: number }
+  }>
   /**
    * password: of the file, where it was made under another one. Rejects with `BadRescue`.
    */
@@ -299,4 +283,5 @@ export type { AdviceQuestion, PairAdvice } from './advice.ts'
 export * from './bad-files.ts'
 export * from './draft-key.ts'
 export type { LeftClosed, Reopened } from './earlier.ts'
-export type { Mode }
+export { Damaged, KeysGone } from './guards.ts'
+export type { Connection, Mode, PasswordChange, SessionState, SignIn }

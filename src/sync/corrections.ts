@@ -31,7 +31,8 @@ export type Corrected = (row: EntryRow) => Correction | undefined
 export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store'>): Promise<Corrected> {
   const [kept, drafts] = await Promise.all([lock.kept(), store.all('drafts')])
   const names = new Set(kept)
-  const begun = new Set(drafts.map(({ id }) => id))
+  // What was typed may be lost: that is for its person to see, and to say what becomes of the form.
+  const begun = new Set([...drafts.map(({ id }) => id), ...(await store.damaged('drafts'))])
   return (row) => {
     // What may be on its way can no longer be changed: it is settled, whoever looks at it. What was refused stays anyway.
     if (row.state !== 'waiting' || isFrozen(row)) return undefined

@@ -1,10 +1,9 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
-import { EVERY_OWNER, keyOf, scopeOf, type Values } from '../registry/index.ts'
+import { EVERY_OWNER, keyOf, scopeOf} from '../registry/index.ts'
 import { createActs } from './acts.ts'
 import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
-import type { Aged, Book, Connection, Live, StorageState } from './book.ts'
-import { bufferOf } from './bytes.ts'
+import type { Aged, Book, Connection, Live } from './book.ts'
 import { createCertificates } from './certificates.ts'
 import { correctionsOf } from './corrections.ts'
 import { idle } from './create-background.ts'
@@ -15,14 +14,17 @@ import { createDrafts } from './drafts.ts'
 import { createEarlier } from './earlier.ts'
 import { createDayBook } from './end-of-day.ts'
 import { type Entry, isUnsent } from './entries.ts'
+import { slideOf } from './help-slide.ts'
 import { exportName, type HerdFilter } from './herd.ts'
 import { animalsRequest } from './herd-pull.ts'
+import { keyIsKept, tellingStore } from './keys-on-disk.ts'
 import { listRequests } from './list-requests.ts'
 import { createRows } from './list-rows.ts'
 import { live, memo, signal } from './live.ts'
 import { createLookups, valuesOf } from './lookups.ts'
 import { createOutbox } from './outbox.ts'
-import { totalsOf, viewOf } from './outbox-view.ts'
+import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
+import { pictureOf } from './picture-of.ts'
 import { createPictures } from './pictures.ts'
 import { helpRequest, parametersRequest } from './plan.ts'
 import type { Ports } from './ports.ts'
@@ -30,21 +32,26 @@ import { keepOuting, readOuting, readPreparation, whyUnfinished } from './prepar
 import { publicPage } from './public-pages.ts'
 import { createReader } from './reader.ts'
 import { createRescue } from './rescue.ts'
-import { openEnvelope } from './sealing.ts'
 import { createSession } from './session.ts'
 import { createSubTables } from './sub-table.ts'
+import { unknownStorage } from './unknown-storage.ts'
 import { createWire, type Reach } from './wire.ts'
 
 /** An inventory this old is asked for again when a screen shows it, ms. */
 const OLD = 5 * 60_000
 
 /** @param desk what only a device with a screen has; tests may leave it out. */
-export function createBook(ports: Ports, background: Background, desk?: Desk): Book {
+export function createBook(given: Ports, background: Background, desk?: Desk): Book {
+  const keysGone = signal(false)
+  const missed = () => {
+    if (!keysGone.get()) keysGone.set(true)
+  }
+  const ports: Ports = { ...given, store: tellingStore(given.store, missed) }
   const { store, clock, log } = ports
   const reach = signal<Reach>({ reachable: false, at: 0 })
   const wire = createWire(ports, reach)
   const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
-  const session = createSession(ports, wire, background, desk?.handover)
+  const session = createSession(ports, wire, background, keysGone, desk?.handover)
   const { here } = session
   background.onStatus((next) => status.set(next)).catch((error: unknown) => log.failure('status', error))
   const reader = createReader(ports, background, here, status)
@@ -84,15 +91,23 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
       corrected: await correctionsOf(ports),
     })
 
+  const shown = async () => {
+    const [entries, unreadable] = [await view(await reader.entries()), await reader.unreadable()]
+    return [...entries, ...unreadable.map(unreadableView)]
+  }
+
   async function connection(): Promise<Connection> {
     const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
     const leaving = unsent.filter(({ row }) => row.state !== 'refused')
+    const me = here.get()
+    if (me && !keysGone.get() && !(await keyIsKept(ports, me)) && here.get() === me) missed()
     return {
       reachable: hasSignal(),
       sending: status.get().sending,
       unsent: leaving.length,
       refused: unsent.length - leaving.length,
       ...((await ended()) && { ended: true as const }),
+      unreadable: (await reader.unreadable()).length,
       paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
       oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
     }
@@ -140,9 +155,9 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
         const me = here.get()
         if (!me) return { kind: 'out' }
         const online = (await cookieOwner(store)) === me.person.nid
-        return { kind: 'in', person: me.person, online, since: me.since }
+        return { kind: 'in', person: me.person, online, since: me.since, keysGone: keysGone.get() }
       },
-      [here.changed, watch('notes')],
+      [here.changed, keysGone.changed, watch('notes')],
     ),
     signIn: session.signIn,
     signOut: session.signOut,
@@ -151,8 +166,9 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
 
     connection: reader.live('connection', connection, [
       here.changed,
+      keysGone.changed,
       status.changed,
-      watch('entries', 'notes'),
+      watch('entries', 'notes', 'people'),
       (told) => ports.connectivity.onWake(told),
     ]),
     options: lookups.options,
@@ -210,7 +226,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     readSheet: (file, kind, tell) =>
       desk ? desk.readSheet(file, kind, tell) : Promise.reject(new Error('This device reads no spreadsheets')),
 
-    outbox: reader.live('outbox', async () => view(await reader.entries()), [
+    outbox: reader.live('outbox', shown, [
       watch('entries', 'notes'),
       atHand.changed,
       // What another tab has open, or had, is seen when a person comes back to this one.
@@ -222,9 +238,7 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     ]),
     async photo(id) {
       const me = here.get()
-      const row = me ? await store.get('photos', id) : undefined
-      if (!me || row?.person !== me.person.nid) return undefined
-      return bufferOf(await openEnvelope(ports.cipher, row.image, row, me.key))
+      return me ? pictureOf(ports, id, me) : undefined
     },
     sendNow: () => settle(outbox.sendNow(), 'send now'),
     correct: reader.corrections.correct,
@@ -283,22 +297,3 @@ export function createBook(ports: Ports, background: Background, desk?: Desk): B
     return me && !me.person.administrador ? [me.person.nid] : []
   }
 }
-
-const unknownStorage = (log: Ports['log']): Live<StorageState> =>
-  live(
-    log,
-    'storage',
-    async () => ({
-      persisted: undefined,
-      free: undefined,
-      used: undefined,
-      low: false,
-      canAsk: false,
-      mayForget: false,
-    }),
-    [],
-  )
-
-/** The text of a help entry with its picture below; whoever shows it sanitises it. */
-const slideOf = ({ descripcionAyuda = '', imagenAyuda = '' }: Values): string =>
-  /^[\w\-./:]+$/.test(imagenAyuda) ? `${descripcionAyuda}<p><img src="${imagenAyuda}" alt=""></p>` : descripcionAyuda

@@ -1,10 +1,11 @@
 /** Forms being filled: sealed at every change, pictures apart so that typing does not write them again. */
-import type { Draft } from './book.ts'
-import { bufferOf } from './bytes.ts'
+import type { Draft, NewPhoto } from './book.ts'
+import { ownKey } from './keys.ts'
+import { pictureOf } from './picture-of.ts'
 import type { Pictures } from './pictures.ts'
-import type { DraftRow, Write } from './ports.ts'
+import { Damaged, type DraftRow, type Write } from './ports.ts'
 import type { Reader } from './reader.ts'
-import { openEnvelope, openJson, sealJson } from './sealing.ts'
+import { openJson, sealJson } from './sealing.ts'
 import type { Here } from './session.ts'
 
 export interface Drafts {
@@ -50,6 +51,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   store.watch(['drafts'], forget)
   here.changed(forget)
 
+  /** Rejects with `Damaged` when there is one that nobody can read any more. */
   async function contentOf(me: Here, form: string): Promise<Content | undefined> {
     const id = idOf(me, form)
     const remembered = known.get(id)
@@ -62,28 +64,34 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     return content
   }
 
+  /** undefined: it is closed with an earlier password. */
   async function opened(me: Here, form: string, row: DraftRow): Promise<Content | undefined> {
     try {
       return await openJson<Content>(cipher, me.key, row.content)
     } catch (error) {
       log.failure('open draft', error, { form })
-      return undefined
+      if ((await store.all('people', me.person.nid)).some(({ earlier }) => earlier)) return undefined
+      throw new Damaged()
+    }
+  }
+
+  /** What is there while another takes its place: nothing is lost of what could still be read. */
+  async function lying(me: Here, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
+    try {
+      const content = await contentOf(me, form)
+      if (content) return { content, aside: [], lies: true }
+      const row = known.get(idOf(me, form)) === null ? undefined : await store.get('drafts', idOf(me, form))
+      return { aside: row ? [setAside(row, chance.uuid(clock.now()))] : [], lies: row !== undefined }
+    } catch (error) {
+      if (error instanceof Damaged) return { aside: [], lies: true }
+      throw error
     }
   }
 
   async function removal(me: Here, form: string): Promise<Write[]> {
-    const content = await contentOf(me, form)
-    const first = content
-      ? content.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
-      : await shutOneAside(me, form)
-    return content || first.length > 0 ? [...first, { table: 'drafts', remove: idOf(me, form) }] : []
-  }
-
-  /** What lies in the place of this form's draft and does not open. */
-  async function shutOneAside(me: Here, form: string): Promise<Write[]> {
-    if (known.get(idOf(me, form)) === null) return []
-    const row = await store.get('drafts', idOf(me, form))
-    return row ? [setAside(row, chance.uuid(clock.now()))] : []
+    const { content, aside, lies } = await lying(me, form)
+    const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
+    return lies ? [...aside, ...photos, { table: 'drafts', remove: idOf(me, form) }] : []
   }
 
   return {
@@ -91,8 +99,8 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     async save(draft) {
       const me = here.get()
       if (!me) return
-      const before = await contentOf(me, draft.form)
-      const writes: Write[] = before ? [] : await shutOneAside(me, draft.form)
+      const { content: before, aside } = await lying(me, draft.form)
+      const writes: Write[] = [...aside]
       const photos: { slot: string; id: string }[] = []
       for (const { slot, bytes } of draft.photos) {
         const known = written.get(bytes)
@@ -108,22 +116,26 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       const savedAt = clock.now()
       const content = await sealJson(cipher, me.key, { ...draft, photos, savedAt } satisfies Content)
       const put = { id: idOf(me, draft.form), person: me.person.nid, form: draft.form, savedAt, content }
-      await store.commit([...writes, { table: 'drafts', put }])
+      await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
     },
     async read(form) {
       const me = here.get()
       const content = me && (await contentOf(me, form))
       if (!me || !content) return undefined
-      const photos = await Promise.all(
-        content.photos.map(async ({ slot, id }) => {
-          const row = await store.get('photos', id)
-          if (!row) return []
-          const bytes = bufferOf(await openEnvelope(cipher, row.image, row, me.key))
-          written.set(bytes, id)
-          return [{ slot, bytes }]
-        }),
-      )
-      return { ...content, photos: photos.flat() }
+      const photos: NewPhoto[] = []
+      const lost: string[] = []
+      for (const { slot, id } of content.photos) {
+        const bytes = await pictureOf(ports, id, me)
+        if (!bytes) {
+          lost.push(slot)
+          continue
+        }
+        written.set(bytes, id)
+        photos.push({ slot, bytes })
+      }
+      if (lost.length === 0) return { ...content, photos }
+      const values = { ...content.values, ...Object.fromEntries(lost.map((slot) => [slot, ''])) }
+      return { ...content, values, photos, lost }
     },
     async drop(form) {
       const me = here.get()

@@ -5,6 +5,7 @@
  */
 import type { Live } from './book.ts'
 import { type Content, isAside, placeOfDraft } from './drafts.ts'
+import { ownKey } from './keys.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { openJson, sealJson } from './sealing.ts'
@@ -73,7 +74,10 @@ export function createEarlier(reader: Reader): EarlierBook {
     const keyForPerson = await wrappedAnew(cipher, row.keyForPerson, earlier, me.key)
     if (!keyForPerson) return false
     const put = { ...row, keyForPerson, version: row.version + 1 }
-    return store.commit([{ table: 'entries', put }], [{ entry: row.id, version: row.version }])
+    return store.commit(
+      [{ table: 'entries', put }],
+      [await ownKey(cipher, me), { entry: row.id, version: row.version }],
+    )
   }
 
   async function openDraft(me: Here, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
@@ -83,12 +87,12 @@ export function createEarlier(reader: Reader): EarlierBook {
     if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
     const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
     for (const { id } of content.photos) {
-      const photo = await store.get('photos', id)
+      const photo = await store.get('photos', id).catch(() => undefined)
       const keyForPerson = photo && (await wrappedAnew(cipher, photo.keyForPerson, earlier, me.key))
       if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
     }
     const put = { ...row, id: place, content: await sealJson(cipher, me.key, content) }
-    await store.commit([...writes, { table: 'drafts', put }])
+    await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
     return 'opened'
   }
 

@@ -23,8 +23,8 @@ export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || r
  * also after the clock was set back. @param entries of the person, by id
  */
 export const inOrder = (now: number, entries: readonly Entry[]): number => {
-  const newest = entries.at(-1)?.row.id.replaceAll('-', '').slice(0, 12)
-  return Math.max(now, newest ? Number.parseInt(newest, 16) + 1 : now)
+  const newest = entries.at(-1)
+  return Math.max(now, newest ? capturedAtOf(newest.row.id) + 1 : now)
 }
 
 export interface Opener {
@@ -36,6 +36,8 @@ export interface Opener {
 /** Opens entries and remembers them by version. undefined: not for this key, or of a form that this version lacks. */
 export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
   const opened = new Map<string, { version: number; payload: Payload }>()
+  /** Told once: whoever sends looks at it again and again. */
+  const told = new Set<string>()
   const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
     const form = findForm(row.form)
     if (!form) return undefined
@@ -48,12 +50,24 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
       return { row, form, payload }
     } catch (error) {
       // Filed under a key of before the password was changed elsewhere: the host has it.
-      if (row.state !== 'filed') ports.log.failure('open entry', error, { form: row.form, state: row.state })
+      if (row.state !== 'filed' && !told.has(row.id))
+        ports.log.failure('open entry', error, { form: row.form, state: row.state })
+      told.add(row.id)
       return undefined
     }
   }
   return Object.assign(open, { forget: () => opened.clear() })
 }
+
+/** An unsent form of a person that lies on this device and that nobody can open here. */
+export interface Unreadable {
+  readonly id: string
+  /** Without what is sealed; undefined: not even its row can be read. */
+  readonly row?: EntryRow
+}
+
+/** When it was captured, ms UTC: ids begin with it. */
+export const capturedAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 /** Opens all that can be opened, in order of capture. */
 export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {

@@ -1,8 +1,9 @@
 /** The outbox as people see it. */
 import { farmDay } from '../registry/farm-time.ts'
+import { texts } from '../registry/index.ts'
 import type { DayTotals, OutboxEntry } from './book.ts'
 import { waitsAmong } from './dependencies.ts'
-import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
+import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from './entries.ts'
 import { partsOf } from './parts.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './why.ts'
 
@@ -41,6 +42,7 @@ export function viewOf(
         receivedAt: photo.receipt?.at,
         address: photo.receipt?.url,
       })),
+      ...(row.problem?.lost && { lost: row.problem.lost }),
       dependsOn: waitsFor.map((other) => other.row.id),
       parts: partsOf(entry, parts).map((part) => part.row.id),
       mayEdit: !isFrozen(row),
@@ -50,6 +52,31 @@ export function viewOf(
     }
   })
 }
+
+/** What cannot be opened is shown all the same: what is known of it, and that it is there. */
+export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
+  id,
+  form: row?.form ?? '',
+  mode: row?.mode ?? 'add',
+  state: 'unreadable',
+  why: texts.outbox.unreadable,
+  fieldProblems: {},
+  number: '',
+  owner: '',
+  receipt: undefined,
+  values: {},
+  row: undefined,
+  capturedAt: row?.capturedAt ?? capturedAtOf(id),
+  filedAt: undefined,
+  attempts: row?.attempts ?? 0,
+  nextAttemptAt: undefined,
+  photos: [],
+  dependsOn: [],
+  parts: [],
+  mayEdit: false,
+  correction: undefined,
+  wantsAnotherNumber: false,
+})
 
 /** The refusal lands at the field to mend, also where the host only gave a code. */
 function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {

@@ -15,7 +15,7 @@ import { claimEarlier, createClaims, givenUp } from './claims.ts'
 import { correctionKey } from './draft-key.ts'
 import type { Drafts } from './drafts.ts'
 import { tooLittle } from './enough.ts'
-import { type Entry, inOrder, isFrozen, numberOf } from './entries.ts'
+import { type Entry, inOrder, isFrozen, numberOf, type Unreadable } from './entries.ts'
 import { again, entryWrites, newRow } from './entry-writes.ts'
 import { bothKeys } from './keys.ts'
 import type { Lookups } from './lookups.ts'
@@ -24,7 +24,7 @@ import { partsOf } from './parts.ts'
 import type { Pending } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import { parametersRequest } from './plan.ts'
-import { type EntryRow, type Payload, StoreFull, type Write } from './ports.ts'
+import { type EntryRow, KeysGone, type Payload, StoreFull, type Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { AT_ONCE } from './retry.ts'
 import type { Here } from './session.ts'
@@ -57,7 +57,18 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
+  /** Whatever is written on the way, the receipts' and claims' secrets included, may meet a full or an emptied disk. */
   async function submit(filled: Filled): Promise<Submitted> {
+    try {
+      return await save(filled)
+    } catch (error) {
+      if (error instanceof StoreFull) return { kind: 'full' }
+      if (error instanceof KeysGone) return { kind: 'keysGone' }
+      throw error
+    }
+  }
+
+  async function save(filled: Filled): Promise<Submitted> {
     const me = mustBeHere()
     const { form, mode } = filled
     const mine = await reader.entries()
@@ -126,15 +137,10 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       ...(moved?.writes ?? []),
       ...draft,
     ]
-    try {
-      const guards = [guardKeys, { entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
-      const done = await claims.commit(writes, guards)
-      if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
-      if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
-    } catch (error) {
-      if (error instanceof StoreFull) return { kind: 'full' }
-      throw error
-    }
+    const guards = [guardKeys, { entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
+    const done = await claims.commit(writes, guards)
+    if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
+    if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
     send()
     return { kind: 'saved', id }
   }
@@ -174,6 +180,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   }
 
   async function discard(id: string): Promise<'discarded' | 'frozen'> {
+    const unreadable = (await reader.unreadable()).find((one) => one.id === id)
+    if (unreadable) return discardUnreadable(unreadable)
     const entry = await entryOf(id)
     if (!entry) return 'discarded'
     const { row } = entry
@@ -193,6 +201,18 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     // A refusal less: the host is told.
     if (gone.some((one) => one.row.state === 'refused')) send()
     return 'discarded'
+  }
+
+  /** Nobody can send it or settle whether it arrived: only its person knows whether he still needs it. */
+  async function discardUnreadable({ id, row }: Unreadable): Promise<'discarded' | 'frozen'> {
+    const [photos, claimed] = await Promise.all([store.all('photos', mustBeHere().person.nid), store.all('claims')])
+    const writes: Write[] = [
+      { table: 'entries', remove: id },
+      ...photos.filter(({ entry }) => entry === id).map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...(row?.photos ?? []).map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...claimed.filter(({ entry }) => entry === id).map((claim): Write => ({ table: 'claims', remove: claim.id })),
+    ]
+    return (await store.commit(writes, row ? [{ entry: id, version: row.version }] : [])) ? 'discarded' : 'frozen'
   }
 
   async function giveAnotherNumber(id: string): ReturnType<Book['giveAnotherNumber']> {

@@ -1,14 +1,12 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
 import type { Finding, OperationName, Person, Reply, Values } from '../registry/index.ts'
+import type { Cipher, Derivation, Sealed, SealKey } from './cipher.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Guard } from './guards.ts'
 import type { Lock } from './lock.ts'
 
 export * from './guards.ts'
-export type { Connectivity, Lock }
-
-/** Bytes under lock: what a store keeps instead of the thing itself. */
-export type Sealed = ArrayBuffer
+export type { Cipher, Connectivity, Lock, Sealed, SealKey }
 
 /** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */
 export interface EntryRow {
@@ -71,6 +69,8 @@ export interface Problem {
   readonly fields?: Values
   /** The number was seen in the list, under another record. */
   readonly numberUsed?: true
+  /** Slots of photos that this device cannot give back: they are taken again. */
+  readonly lost?: readonly string[]
 }
 
 /** What is sealed in an entry. */
@@ -138,12 +138,7 @@ export interface PersonRow {
   readonly id: string // login name in lower case
   readonly person: string
   /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
-  readonly vault: {
-    readonly kdf: string
-    readonly iterations: number
-    readonly salt: ArrayBuffer
-    readonly wrappedKey: ArrayBuffer
-  }
+  readonly vault: Derivation & { readonly wrappedKey: ArrayBuffer }
   readonly earlier?: readonly PersonRow['vault'][] // of earlier passwords, while they are needed (earlier.ts)
   /** Mark of the key in `vault` (`Cipher.markOf`); undefined: of before there were marks, and any key is believed. */
   readonly keyMark?: string
@@ -247,36 +242,6 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
-/** A key that seals; opaque to the engine. */
-export interface SealKey {
-  readonly __sealKey: unique symbol
-}
-
-/** AES-GCM and what wraps its keys. Everything is authenticated: a changed byte does not open. */
-export interface Cipher {
-  newKey(): Promise<SealKey>
-  seal(key: SealKey, plain: Uint8Array<ArrayBuffer>): Promise<Sealed>
-  /** Rejects when the key is not the one, or the bytes were changed. */
-  open(key: SealKey, sealed: Sealed): Promise<Uint8Array<ArrayBuffer>>
-  wrap(key: SealKey, by: SealKey): Promise<Sealed>
-  unwrap(wrapped: Sealed, by: SealKey): Promise<SealKey>
-  /** Derives from the password; parameters are part of the vault row. */
-  derive(password: string, vault: Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>): Promise<SealKey>
-  newVaultParameters(): Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>
-  /** The device's own key: random, non-extractable, made at the first start. anew: as it lies on the disk now. */
-  deviceKey(anew?: boolean): Promise<SealKey>
-  /** Tells the device's key from one made after the storage was emptied. */
-  deviceMark(): Promise<string>
-  /** Hex. Tells one person's key from another and says nothing of it. */
-  markOf(key: SealKey): Promise<string>
-  /** Hex, HMAC-SHA-256. */
-  mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string>
-  /** Random bytes. */
-  newSecret(): Uint8Array<ArrayBuffer>
-  /** Hex. */
-  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>
-}
-
 export interface Chance {
   /** 0 <= x < 1 */
   random(): number
@@ -306,4 +271,6 @@ export interface Unlocked {
   readonly key: SealKey
   /** Opens rescue files made under the same password, where that was typed on this device since it started. */
   readonly rescueKey?: SealKey
+  /** His row as it was when he came in: signs him in again without signal where the storage was emptied meanwhile. */
+  readonly row?: PersonRow
 }

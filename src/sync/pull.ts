@@ -3,6 +3,7 @@ import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer
 import type { Answers, Item } from './answers.ts'
 import { chunks, eachOf } from './collections.ts'
 import { asPerson, cookieOwner, noteSignedOut } from './credentials.ts'
+import { ownKey } from './keys.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from './ports.ts'
 import { type Said, TIMEOUT, type Wire } from './wire.ts'
 
@@ -66,7 +67,7 @@ export async function pull(
       if (writes.some((write) => write === undefined)) complete = false
       const kept = writes.filter((write): write is Write => write !== undefined)
       const pushed = await Promise.all(questions.map(({ request }) => answers.outdated(unlocked, request)))
-      if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()])
+      if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()], [await ownKey(ports.cipher, unlocked)])
       const out = said.find(({ answer }) => answer.kind === 'signedOut')?.answer
       if (out?.kind === 'signedOut') {
         stopped = true

@@ -4,7 +4,7 @@ import { type Answers, answersOf } from './answers.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
 import type { Live } from './book.ts'
 import { type Corrections, createCorrections } from './corrections.ts'
-import { type Entry, entryOpener, isUnsent, type Opener, openAll } from './entries.ts'
+import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from './entries.ts'
 import { live, type Signal, type Source } from './live.ts'
 import { type Pending, pendingOf } from './pending.ts'
 import type { EntryRow, Ports, TableName } from './ports.ts'
@@ -20,6 +20,8 @@ export interface Reader {
   readonly corrections: Corrections
   /** Entries of whoever is signed in, in order of capture. */
   entries(): Promise<readonly Entry[]>
+  /** Unsent ones of whoever is signed in that this device cannot open: never left out of what he is shown. */
+  unreadable(): Promise<readonly Unreadable[]>
   /** Unsent ones of other persons of this device: his may wait for them. */
   others(): Promise<readonly Entry[]>
   /** Unsent ones of all persons of the device. */
@@ -104,6 +106,14 @@ export function createReader(
     async entries() {
       const me = here.get()
       return me ? opened((await entryRows()).filter((row) => row.person === me.person.nid)) : []
+    },
+    async unreadable() {
+      const me = here.get()
+      if (!me) return []
+      const mine = (await entryRows()).filter((row) => row.person === me.person.nid && isUnsent(row))
+      const shut = await Promise.all(mine.map(async (row) => ((await open(row, me.key)) ? [] : [{ id: row.id, row }])))
+      const broken = await store.damaged('entries', me.person.nid)
+      return [...shut.flat(), ...broken.map((id) => ({ id }))]
     },
     async others() {
       const me = here.get()

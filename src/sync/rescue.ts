@@ -5,12 +5,13 @@ import { toBytes } from './bytes.ts'
 import { claimWrites, createClaims } from './claims.ts'
 import { isUnsent } from './entries.ts'
 import { bothKeys } from './keys.ts'
-import type { EntryRow, SealKey, Write } from './ports.ts'
+import { lostPictures, pictureOf } from './picture-of.ts'
+import type { EntryPhoto, EntryRow, SealKey, Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
 import { rescueParameters } from './rescue-key.ts'
 import { AT_ONCE } from './retry.ts'
-import { openEnvelope, sealEnvelope } from './sealing.ts'
+import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
 
 export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
@@ -75,19 +76,27 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       if (!key) throw new BadRescue('password')
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
+      let missing = 0
       for (const { row, payload } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
-        const { id, form, mode, capturedAt, photos, problem } = row
-        const state = row.state === 'refused' ? 'refused' : 'waiting'
-        entries.push({ id, form, mode, state, capturedAt, payload, photos, ...(state === 'refused' && { problem }) })
-        for (const photo of photos) {
-          const kept = await store.get('photos', photo.id)
-          if (kept) pictures.set(photo.id, await openEnvelope(cipher, kept.image, kept, me.key))
+        const lost: EntryPhoto[] = []
+        for (const photo of row.photos) {
+          const bytes = await pictureOf(ports, photo.id, me)
+          // Its length is what the file is read back by.
+          if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
+          else lost.push(photo)
         }
+        missing += lost.length
+        const { id, form, mode, capturedAt } = row
+        const photos = row.photos.filter((photo) => !lost.includes(photo))
+        const problem = lost.length > 0 ? lostPictures(lost) : row.problem
+        const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
+        entries.push({ id, form, mode, state, capturedAt, payload, photos, ...(state === 'refused' && { problem }) })
       }
+      const unread = { forms: (await reader.unreadable()).length, photos: missing }
       const { nid, usuario } = me.person
       const parameters = await rescueParameters(cipher, usuario)
       const bytes = await writeRescue(cipher, key, { person: nid, usuario }, parameters, { entries, pictures })
-      return { name: `rescate_${nid}_${farmStamp(clock.now())}.libro`, bytes }
+      return { name: `rescate_${nid}_${farmStamp(clock.now())}.libro`, bytes, unread }
     },
 
     async importRescue(file, password) {

@@ -49,13 +49,25 @@ async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealKey | un
     }
   }
   if (!keys.keyForDevice) throw new Error('Sealed for another')
-  return cipher.unwrap(keys.keyForDevice, await cipher.deviceKey())
+  return byDevice(cipher, keys.keyForDevice)
+}
+
+/** This context may remember a key of before the storage was emptied: then the one on the disk opens it. */
+async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
+  const mark = await cipher.deviceMark()
+  try {
+    return await cipher.unwrap(wrapped, await cipher.deviceKey())
+  } catch (error) {
+    const anew = await cipher.deviceKey(true)
+    if ((await cipher.deviceMark()) === mark) throw error
+    return cipher.unwrap(wrapped, anew)
+  }
 }
 
 /** The same envelope for a person whose key is new, or undefined when the device cannot open it either. */
 export async function rewrap<T extends Wrapped>(cipher: Cipher, row: T, person: SealKey): Promise<T | undefined> {
   if (!row.keyForDevice) return undefined
-  const key = await cipher.unwrap(row.keyForDevice, await cipher.deviceKey())
+  const key = await byDevice(cipher, row.keyForDevice)
   return { ...row, keyForPerson: await cipher.wrap(key, person) }
 }
 

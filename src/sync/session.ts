@@ -5,7 +5,7 @@ import type { PasswordChange, SignIn } from './book.ts'
 import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
 import type { Handover } from './desk.ts'
 import { type Signal, signal } from './live.ts'
-import type { Ports, SealKey, Unlocked } from './ports.ts'
+import type { PersonRow, Ports, SealKey, Unlocked } from './ports.ts'
 import { rescueKeyOf } from './rescue-key.ts'
 import { backoff } from './retry.ts'
 import {
@@ -42,7 +42,14 @@ const WRONG_PREVIOUS = 98
 
 type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; readonly answer: LoginAnswer } | undefined
 
-export function createSession(ports: Ports, wire: HostWire, background: Background, handover?: Handover): Session {
+/** @param keysGone the keys of whoever is here are on the disk no more: until he has signed in again. */
+export function createSession(
+  ports: Ports,
+  wire: HostWire,
+  background: Background,
+  keysGone: Signal<boolean>,
+  handover?: Handover,
+): Session {
   const { store, clock } = ports
   const here = signal<Here | null>(null)
 
@@ -50,8 +57,9 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
     const rescue = password
       ? rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
       : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
-    const { person, key } = unlocked
-    here.set({ person, key, since: clock.now(), ...(rescue && { rescue }) })
+    const { person, key, row } = unlocked
+    keysGone.set(false)
+    here.set({ person, key, ...(row && { row }), since: clock.now(), ...(rescue && { rescue }) })
     handover?.keep(unlocked)
     rescue
       ?.then((derived) => {
@@ -146,10 +154,12 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
         afterLogin(result.person)
         return { kind: 'in', offline: false, mustChangePassword: result.person.primerIngreso }
       }
-      const known = await store.get('people', loginId(usuario))
+      const kept = await store.get('people', loginId(usuario))
+      const known = kept ?? remembered(usuario)
       if (!known) return { kind: 'unknownHere' }
       const unlocked = await unlockOffline(ports, known, password)
       if (!unlocked) return { kind: 'wrong' }
+      if (!kept) await putBack(known)
       await enter(unlocked, password)
       return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
     },
@@ -158,6 +168,7 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
       const leaving = here.get()
       // On its way to the disk before anything is seen to happen: the page may be closed at once.
       const noted = leaving && noteLeaving(leaving.person)
+      keysGone.set(false)
       here.set(null)
       handover?.lockAll()
       try {
@@ -189,6 +200,17 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
     },
   }
 
+  /** Who is at work in a page whose storage was emptied far from any signal: the page still has what his password opens. */
+  const remembered = (usuario: string) => {
+    const row = here.get()?.row
+    return row?.id === loginId(usuario) ? row : undefined
+  }
+
+  async function putBack(row: PersonRow): Promise<void> {
+    await ports.cipher.deviceKey(true)
+    await store.commit([{ table: 'people', put: row }])
+  }
+
   async function closeAnew(me: Here, current: string, next: string): Promise<void> {
     const row = await store.get('people', loginId(me.person.usuario))
     const key = row && (await openVault(ports.cipher, row, current))
@@ -214,6 +236,7 @@ export function createSession(ports: Ports, wire: HostWire, background: Backgrou
   }
 
   handover?.onLocked(() => {
+    keysGone.set(false)
     here.set(null)
     void background.unlock(null)
   })

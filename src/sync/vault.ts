@@ -35,8 +35,11 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
   if (!key) return undefined
   const person = readPerson(await openJson<LoginAnswer>(ports.cipher, key, row.session), row.id)
   if (person && !row.keyMark) await markKey(ports, row, key)
-  return person ? { person, key } : undefined
+  return person ? { person, key, row: rowToRemember(row) } : undefined
 }
+
+/** Without what only the device's key of now opens. */
+const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
 
 /** Rows of before there were marks; without one any key is believed. */
 async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {
@@ -52,6 +55,8 @@ async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealK
  */
 export async function enrol(ports: Ports, person: Person, password: string, answer: LoginAnswer): Promise<Unlocked> {
   const { store, cipher } = ports
+  // The storage may have been emptied since this page read it.
+  await cipher.deviceKey(true)
   const known = await store.get('people', loginId(person.usuario))
   const same = known?.person === person.nid ? known : undefined
   const opened = same && (await openVault(cipher, same, password))
@@ -75,17 +80,18 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
     lastSignIn: ports.clock.now(),
   }
   const put: Write = { table: 'people', put: row }
+  const unlocked = { person, key, row: rowToRemember(row) }
   if (!same || opened) {
     await store.commit([put])
-    return { person, key }
+    return unlocked
   }
   // Again when an entry was being sent meanwhile; in the end its device key opens it anyway.
   for (let tries = 0; tries < REWRAPS; tries++) {
     const { writes, guards } = await writesForNewKey(ports, person.nid, key)
-    if (await store.commit([...writes, put], guards)) return { person, key }
+    if (await store.commit([...writes, put], guards)) return unlocked
   }
   await store.commit([put])
-  return { person, key }
+  return unlocked
 }
 
 const REWRAPS = 5
@@ -109,7 +115,8 @@ async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: str
     writes.push({ table: 'entries', put: { ...renewed, version: row.version + 1 } })
     guards.push({ entry: row.id, version: row.version })
     for (const { id } of row.photos) {
-      const photo = await store.get('photos', id)
+      // One that the disk does not give back stays as it is: its form says so when it is sent.
+      const photo = await store.get('photos', id).catch(() => undefined)
       const wrapped = photo && (await rewrap(cipher, photo, key))
       if (wrapped) writes.push({ table: 'photos', put: wrapped })
     }

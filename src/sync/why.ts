@@ -8,7 +8,7 @@ import { NUMBER_TAKEN } from './settle.ts'
 
 const t = texts.outbox
 
-export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): EntryState {
+export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): Exclude<EntryState, 'unreadable'> {
   if (row.state === 'filed' || row.state === 'refused') return row.state
   if (row.state === 'sending') return 'sending'
   if (row.uncertain) return 'checking'

@@ -11,8 +11,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'an entry is marked filed before the answer',
     file: sync('attempt'),
-    find: 'const outcomes = outcomesOf(taken, said)',
-    replace: "const outcomes: Outcome[] = taken.map(() => ({ kind: 'filed' }))",
+    find: 'const outcomes = outcomesOf(entries, said)',
+    replace: "const outcomes: Outcome[] = entries.map(() => ({ kind: 'filed' }))",
     tests: promise('2', '5'),
   },
   {
@@ -83,7 +83,7 @@ export const syncBugs: readonly Bug[] = [
     name: 'the draft is removed before the form is committed',
     file: sync('outbox'),
     find: 'const done = await claims.commit(writes, guards)',
-    replace: 'await drafts.drop(draftKeyOf(filled))\n      const done = await claims.commit(writes, guards)',
+    replace: 'await drafts.drop(draftKeyOf(filled))\n    const done = await claims.commit(writes, guards)',
     tests: promise('1'),
   },
   {
@@ -99,6 +99,20 @@ export const syncBugs: readonly Bug[] = [
     find: '=> claimWrites(id, claims, [])',
     replace: '=> claimWrites(id, claims, claims)',
     tests: ['tests/sync/claims.test.ts'],
+  },
+  {
+    name: 'a form is told saved under keys that are not on the disk',
+    file: sync('outbox'),
+    find: 'const guards = [guardKeys, { entry: id,',
+    replace: 'const guards = [{ entry: id,',
+    tests: ['tests/sync/storage-cleared.test.ts'],
+  },
+  {
+    name: 'a photo that cannot be read stops the drain',
+    file: sync('picture-of'),
+    find: 'if (!(error instanceof Damaged)) throw error',
+    replace: 'if (error) throw error',
+    tests: ['tests/sync/promise-11-damaged.test.ts'],
   },
   {
     name: '401 costs an attempt',
@@ -209,8 +223,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'a draft that does not open is written over',
     file: sync('drafts'),
-    find: 'before ? [] : await shutOneAside(me, draft.form)',
-    replace: '[]',
+    find: 'const writes: Write[] = [...aside]',
+    replace: 'const writes: Write[] = []',
     tests: [earlier],
   },
   {

@@ -36,8 +36,9 @@ export class MemoryStore implements Store {
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    if (this.#broken.has(`${table} ${id}`)) throw new Damaged('broken')
-    return this.#rows(table).get(id)
+    const row = this.#rows(table).get(id)
+    if (row && this.#broken.has(`${table} ${id}`)) throw new Damaged('broken')
+    return row
   }
 
   async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {

@@ -87,12 +87,19 @@ export const administrator: Person = {
   administrador: true,
 }
 
-export const signedIn = (person: Person, online = true): SessionState => ({ kind: 'in', person, online, since: 0 })
+export const signedIn = (person: Person, online = true): SessionState => ({
+  kind: 'in',
+  person,
+  online,
+  since: 0,
+  keysGone: false,
+})
 
 export const calm: Connection = {
   reachable: true,
   sending: false,
   unsent: 0,
+  unreadable: 0,
   refused: 0,
   paused: false,
   oldestUnsent: undefined,
@@ -323,7 +330,12 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     },
     discard: (id) => noted('discard', [id], book.answers.discard),
     giveAnotherNumber: (id) => noted('giveAnotherNumber', [id], book.answers.giveAnotherNumber),
-    exportRescue: () => noted('exportRescue', [], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),
+    exportRescue: () =>
+      noted('exportRescue', [], {
+        name: 'rescate.libro',
+        bytes: new ArrayBuffer(8),
+        unread: { forms: 0, photos: 0 },
+      }),
     importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
     openLeftClosed: (password) => {
       const answer = book.answers.openLeftClosed

@@ -2,6 +2,7 @@
 import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Background } from '../background.ts'
 import type { Herd, HerdFilter, HerdPage, HerdPageRequest, HerdSource, HerdSummary, Sheet } from '../herd.ts'
+import { ownKey } from '../keys.ts'
 import type { Cipher, Clock, HerdRow, Log, Store, Unlocked } from '../ports.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed } from './encode.ts'
@@ -62,22 +63,25 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
   async function open(): Promise<Held> {
     if (touched && held && unlocked) {
       touched = false
-      const row = await store.get('herds', unlocked.person.nid)
-      if (stampOf(row) !== (await held).stamp) held = undefined
+      const stamp = await store.get('herds', unlocked.person.nid).then(stampOf, () => '')
+      if (stamp !== (await held).stamp) held = undefined
     }
     held ??= read(unlocked)
     return held
   }
 
   async function read(who: Unlocked | null): Promise<Held> {
-    const row = who ? await store.get('herds', who.person.nid) : undefined
-    if (!who || !row) return nothing
+    if (!who) return nothing
+    let bytes = 0
     try {
+      const row = await store.get('herds', who.person.nid)
+      if (!row) return nothing
+      bytes = row.content.byteLength
       const blob = (await cipher.open(who.key, row.content)).buffer
       return { blob, etags: row.etags, stamp: stampOf(row), ...opened(blob) }
     } catch (error) {
-      // Written by another version, or broken: the next fetch brings it whole, without etags.
-      log.failure('herd', error, { bytes: row.content.byteLength })
+      // Written by another version, or broken, or not given back: the next fetch brings it whole, without etags.
+      log.failure('herd', error, { bytes })
       return nothing
     }
   }
@@ -100,7 +104,7 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     const fresh = opened(blob)
     const takenAt = fresh.herd.takenAt('') ?? clock.now()
     const row: HerdRow = { id: who.person.nid, person: who.person.nid, takenAt, etags, content }
-    await store.commit([{ table: 'herds', put: row }])
+    await store.commit([{ table: 'herds', put: row }], [await ownKey(cipher, who)])
     if (unlocked?.person.nid === who.person.nid) held = Promise.resolve({ blob, etags, stamp: stampOf(row), ...fresh })
   }
 

@@ -6,6 +6,8 @@ export interface PhotoDesk {
   /** New or kept bytes of a slot; undefined: none on this device. */
   of(slot: string): ArrayBuffer | undefined
   put(slot: string, bytes: ArrayBuffer): void
+  /** Do the bytes of that slot lie on the disk? failed: they could not be written. */
+  kept(slot: string): 'kept' | 'keeping' | 'failed'
   /** A picture is being made small for the slot, or no longer: the form waits for it. */
   preparing(slot: string, busy: boolean): void
   /** The camera may kill the page: what is written is saved first. */

@@ -30,7 +30,9 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
   const [busy, setBusy] = useState(false)
   const [bad, setBad] = useState<string>()
   const bytes = photos.of(name)
-  const picture = usePicture(bytes)
+  const kept = photos.kept(name)
+  // A person who sees his photo puts the phone away: it is shown once a dead battery does not take it along.
+  const picture = usePicture(kept === 'keeping' ? undefined : bytes)
   const id = useId()
 
   const take = async (file: File | null | undefined) => {
@@ -93,10 +95,15 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
       {picture ? (
         <img className={style.preview} src={picture} alt={fill(texts.photo.preview, { label: field.label })} />
       ) : null}
-      {filled && !picture ? <p className={style.onHost}>{texts.photo.onHost}</p> : null}
-      {busy ? (
+      {filled && !bytes ? <p className={style.onHost}>{texts.photo.onHost}</p> : null}
+      {bytes && kept === 'failed' ? (
         <p className={style.busy} role="status">
-          <Loader size="sm" /> {texts.photo.preparing}
+          <Icon name="alert" size={18} /> {texts.photo.notKept}
+        </p>
+      ) : null}
+      {busy || (bytes && kept === 'keeping') ? (
+        <p className={style.busy} role="status">
+          <Loader size="sm" /> {busy ? texts.photo.preparing : texts.photo.keeping}
         </p>
       ) : null}
       {locked ? null : coarse || filled ? (

@@ -16,6 +16,8 @@ export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefin
 
 /** What discarding takes along. */
 function whatGoes(entry: OutboxEntry): string {
+  if (entry.state === 'unreadable')
+    return 'Si lo descarta se borra de este dispositivo. No se sabe si llegó al registro.'
   const form = findForm(entry.form)
   if (form && !usesNumber(form)) return 'Si lo descarta se borra de este dispositivo.'
   const along = form?.details ? `con sus fotos y sus ${form.details.title.toLowerCase()} sin enviar` : 'con sus fotos'

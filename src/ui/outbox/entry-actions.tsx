@@ -14,13 +14,14 @@ export const beingSent = 'El formulario se está enviando, espere un momento'
 export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
   const router = useRouter()
   const route = findForm(entry.form)?.route
-  if (!entry.mayEdit || entry.state === 'filed') return null
+  const isUnreadable = entry.state === 'unreadable'
+  if (!isUnreadable && (!entry.mayEdit || entry.state === 'filed')) return null
   const name = entryName(entry)
   return (
     <Group gap="xs">
       {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
       {entry.correction === 'unfinished' && <LeaveAsItWas entry={entry} />}
-      {route && isWritten(entry) && (
+      {!isUnreadable && route && isWritten(entry) && (
         <Button
           variant="default"
           leftSection={<Icon name="pencil" />}

@@ -23,7 +23,7 @@ export const EntryCard = memo(function EntryCard({ entry, now, onDiscard }: Entr
       <Group justify="space-between" gap="xs">
         <h3 className={style.name}>
           {[formTitle(entry), rowName(entry)].join(' ').trim()}{' '}
-          <span className={style.number}>N.º {entry.number || 'sin número'}</span>
+          {entry.state !== 'unreadable' && <span className={style.number}>N.º {entry.number || 'sin número'}</span>}
           {entry.mode === 'edit' && ' (corrección)'}
         </h3>
         <EntryState state={entry.state} />

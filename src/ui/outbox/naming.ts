@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../sync/book.ts'
 /** 'A01 Monta Directa'. */
 export const formTitle = (entry: OutboxEntry): string => {
   const form = findForm(entry.form)
-  return form ? (form.partOf ? `${form.code} ${form.shortTitle}` : form.shortTitle) : entry.form
+  return form ? (form.partOf ? `${form.code} ${form.shortTitle}` : form.shortTitle) : entry.form || 'Formulario'
 }
 
 /** 'A01 Monta Directa 1204', 'A01a Adicionar Hembra 982... (1301)'. */

@@ -16,6 +16,13 @@ const why: Readonly<Record<BadRescueReason, string>> = {
   password: 'La copia de rescate se abre con la clave con la que se hizo',
 }
 
+/** '1 formulario y 2 fotos'; '' for nothing. */
+const unreadWords = ({ forms, photos }: { readonly forms: number; readonly photos: number }): string =>
+  [
+    ...(forms > 0 ? [counted(forms, 'formulario', 'formularios')] : []),
+    ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
+  ].join(' y ')
+
 /** Whoever has unsent work can always take it out, and read it back on another device (promise 9). */
 export function Rescue() {
   const book = useBook()
@@ -35,9 +42,11 @@ export function Rescue() {
   const download = () =>
     take(async () => {
       try {
-        const { name, bytes } = await book.exportRescue()
+        const { name, bytes, unread } = await book.exportRescue()
         saveFile(name, bytes, 'application/octet-stream')
         toast('success', 'La copia de rescate quedó en las descargas de este dispositivo')
+        const left = unreadWords(unread)
+        if (left) toast('warning', `En la copia no va lo que se dañó en este dispositivo: ${left}`)
       } catch (error) {
         if (!(error instanceof BadRescue && error.reason === 'password')) throw error
         toast('warning', 'Ingrese de nuevo para hacer la copia de rescate')

@@ -11,13 +11,14 @@ export interface EntryGroup {
 
 const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean> = {
   all: () => true,
-  waiting: (entry) => entry.state !== 'filed' && entry.state !== 'refused',
-  refused: (entry) => entry.state === 'refused',
+  waiting: (entry) => entry.state !== 'filed' && !fits.refused(entry, ''),
+  refused: (entry) => entry.state === 'refused' || entry.state === 'unreadable',
   filedToday: (entry, today) => entry.filedAt !== undefined && farmDay(entry.filedAt) === today,
 }
 
 /** What needs a person stands first, what is done last. */
 const order: Record<OutboxEntry['state'], number> = {
+  unreadable: 0,
   refused: 0,
   sending: 1,
   checking: 2,

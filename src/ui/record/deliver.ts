@@ -65,6 +65,8 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
       return { kind: 'kept', problems: {}, said: { text: texts.record.correctedElsewhere, severity: 'warning' } }
     case 'gone':
       return { kind: 'kept', problems: {}, said: { text: texts.record.discardedElsewhere, severity: 'warning' } }
+    case 'keysGone':
+      return { kind: 'kept', problems: {}, said: { text: texts.record.keysGone, severity: 'warning' } }
     case 'full':
       return { kind: 'kept', problems: {}, said: { text: texts.record.full, severity: 'error' } }
   }

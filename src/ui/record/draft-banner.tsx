@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fill, type RecordDefinition, texts } from '../../registry/index.ts'
-import type { Draft } from '../../sync/book.ts'
+import { Damaged, type Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import type { Opening } from './opening.ts'
@@ -18,6 +18,7 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const [draft, setDraft] = useState<Draft>()
+  const [damaged, setDamaged] = useState(false)
   // One that was closed with an earlier password may be opened while the list is on the screen.
   const leftClosed = useLive(book.leftClosed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that changes
@@ -25,12 +26,19 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
     let here = true
     book.draft(form.key).then(
       (found) => here && setDraft(found),
-      () => {},
+      (error: unknown) => here && setDamaged(error instanceof Damaged),
     )
     return () => {
       here = false
     }
   }, [book, form, leftClosed])
+  if (damaged)
+    return (
+      <div className={style.note} data-tone="warn" role="status">
+        <Icon name="alert" />
+        <p>{texts.record.draftDamaged}</p>
+      </div>
+    )
   if (!draft) return null
   return (
     <div className={style.note} data-tone="info" role="status">

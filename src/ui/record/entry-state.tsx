@@ -8,6 +8,7 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
   checking: { text: 'Por confirmar', icon: 'again', tone: 'warn' },
   blocked: { text: 'Espera a otro formulario', icon: 'blocked', tone: 'warn' },
   refused: { text: 'Rechazado', icon: 'refused', tone: 'bad' },
+  unreadable: { text: 'No se puede leer', icon: 'alert', tone: 'bad' },
   filed: { text: 'Enviado', icon: 'check', tone: 'ok' },
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, farmDay, type Person, type Values } from '../../registry/index.ts'
-import type { Draft } from '../../sync/book.ts'
+import { dialogTitle, farmDay, type Person, texts, type Values } from '../../registry/index.ts'
+import { Damaged, type Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
+import { toast } from '../shell/toast.ts'
 import { FormBody } from './form-body.tsx'
 import { RecordTrail } from './record-trail.tsx'
 import { startOf } from './start-of.ts'
@@ -79,7 +80,12 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
     let here = true
     book.draft(place).then(
       (draft) => here && setRecalled({ draft }),
-      () => here && setRecalled({ draft: undefined }),
+      (error: unknown) => {
+        if (!here) return
+        // One that is there and cannot be read is said, never passed over.
+        if (error instanceof Damaged) toast('warning', texts.record.draftDamaged)
+        setRecalled({ draft: undefined })
+      },
     )
     return () => {
       here = false

@@ -9,17 +9,30 @@ export interface Start {
   readonly draftOf?: number
   /** The row that the draft was written on. */
   readonly before?: Values | undefined
+  /** Slots of photos that this device cannot give back: others are to be taken. */
+  readonly lost?: readonly string[]
 }
 
 /** The values a dialog opens with: its draft, else the subject's own. */
 export function startOf(subject: Subject, person: Person, today: string, draft: Draft | undefined): Start {
-  if (draft) return { values: draft.values, photos: draft.photos, draftOf: draft.savedAt, before: draft.row }
-  return { values: freshValues(subject, person, today), photos: [] }
+  if (draft)
+    return {
+      values: draft.values,
+      photos: draft.photos,
+      draftOf: draft.savedAt,
+      before: draft.row,
+      ...(draft.lost && { lost: draft.lost }),
+    }
+  const lost = 'entry' in subject ? subject.entry.lost : undefined
+  return { values: freshValues(subject, person, today), photos: [], ...(lost && { lost }) }
 }
 
 export function freshValues(subject: Subject, person: Person, today: string): Values {
-  if ('entry' in subject) return subject.entry.values
+  if ('entry' in subject) return without(subject.entry.values, subject.entry.lost ?? [])
   if ('row' in subject)
     return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
   return startValues(subject.form, person, today, subject.carried)
 }
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, names.includes(name) ? '' : text]))

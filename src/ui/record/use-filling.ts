@@ -7,11 +7,12 @@ import {
   type Option,
   type Person,
   type Problems,
+  texts,
   type Values,
   withLoaded,
   withValue,
 } from '../../registry/index.ts'
-import type { NewPhoto } from '../../sync/book.ts'
+import type { NewPhoto, OutboxEntry } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import type { PhotoDesk } from '../fields/filling.ts'
 import { freshValues, type Start } from './start-of.ts'
@@ -19,6 +20,7 @@ import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
 import { useDraft } from './use-draft.ts'
 import { useGate } from './use-gate.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
+import { useOnDisk } from './use-on-disk.ts'
 
 /** A form while it is open: what it holds, what is wrong with it, and its draft on the disk. */
 export function useFilling(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
@@ -33,12 +35,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
   /** What the host, or the book, said of values that are still as they were said of. */
-  const [told, setTold] = useState<Told>({ problems: entry?.fieldProblems ?? {}, of: entry?.values ?? {} })
+  const [told, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const dirty = useRef(start.draftOf !== undefined)
-  const draft = useDraft(onDraft)
+  const onDisk = useOnDisk(start.photos)
+  const draft = useDraft(onDraft, onDisk.written)
   const kept = useKeptPhotos(entry)
 
   const change = useCallback(
@@ -84,6 +87,10 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const desk: PhotoDesk = useMemo(
     () => ({
       of: (slot) => (photos.find((photo) => photo.slot === slot) ?? kept.find((photo) => photo.slot === slot))?.bytes,
+      kept: (slot) => {
+        const fresh = photos.find((photo) => photo.slot === slot)
+        return fresh ? onDisk.of(fresh.bytes) : 'kept'
+      },
       put: (slot, bytes) => {
         dirty.current = true
         setPhotos((now) => [...now.filter((photo) => photo.slot !== slot), { slot, bytes }])
@@ -92,7 +99,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
         setPreparing((now) => [...now.filter((other) => other !== slot), ...(busy ? [slot] : [])]),
       beforeCamera: draft.flush,
     }),
-    [photos, kept, draft.flush],
+    [photos, kept, draft.flush, onDisk.of],
   )
 
   const wrong = useMemo(
@@ -149,6 +156,14 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       setAsked('nothing')
       setLeft(new Set())
     },
+  }
+}
+
+function firstTold(entry: OutboxEntry | undefined, lost: readonly string[]): Told {
+  const each = (text: string) => Object.fromEntries(lost.map((slot) => [slot, text]))
+  return {
+    problems: { ...entry?.fieldProblems, ...each(texts.photo.damaged) },
+    of: { ...entry?.values, ...each('') },
   }
 }
 

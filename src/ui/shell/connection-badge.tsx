@@ -10,10 +10,11 @@ export function ConnectionBadge({ className }: { className?: string }) {
   const session = useLive(book.session)
   const connection = useLive(book.connection)
   if (!connection || !session) return null
-  const words = session.kind === 'in' ? connectionWords(connection) : noSignalOnly(connection.reachable)
+  const words =
+    session.kind === 'in' ? connectionWords(connection, session.keysGone) : noSignalOnly(connection.reachable)
   if (words.length === 0) return null
   const chips = words.map(({ text, icon, tone }) => (
-    <span key={icon} className={style.chip} data-tone={tone}>
+    <span key={text} className={style.chip} data-tone={tone}>
       <Icon name={icon} size={18} />
       {text}
     </span>

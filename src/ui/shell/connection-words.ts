@@ -9,9 +9,12 @@ export interface Word {
   readonly tone: Tone
 }
 
-/** The state of network and outbox in words, most pressing last. */
-export function connectionWords(connection: Connection): readonly Word[] {
-  const { reachable, sending, unsent, refused, paused, ended } = connection
+/**
+ * The state of network and outbox in words, most pressing last.
+ * @param keysGone nothing can be kept here before the person signs in again
+ */
+export function connectionWords(connection: Connection, keysGone = false): readonly Word[] {
+  const { reachable, sending, unsent, refused, unreadable, paused, ended } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
   if (ended) words.push({ text: 'Dispositivo terminado: ingrese de nuevo', icon: 'enter', tone: 'warn' })
@@ -24,7 +27,14 @@ export function connectionWords(connection: Connection): readonly Word[] {
     )
   if (refused > 0)
     words.push({ text: refused === 1 ? '1 rechazado' : `${refused} rechazados`, icon: 'refused', tone: 'bad' })
-  if (unsent === 0 && refused === 0 && reachable && !paused && !ended)
+  if (unreadable > 0)
+    words.push({
+      text: unreadable === 1 ? '1 no se puede leer' : `${unreadable} no se pueden leer`,
+      icon: 'alert',
+      tone: 'bad',
+    })
+  if (keysGone) words.push({ text: 'Ingrese de nuevo para guardar', icon: 'alert', tone: 'bad' })
+  if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone)
     words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
   return words
 }

@@ -5,7 +5,7 @@ import { useBook, useLive } from '../book-context.tsx'
 import { OrElse } from '../dashboard/or-else.tsx'
 import { FilingNews } from '../record/filing-news.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
-import { LeftClosedNote, MenuDrawer } from './later.tsx'
+import { LeftClosedNote, MenuDrawer, SignInAgain } from './later.tsx'
 import { Menu } from './menu.tsx'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -47,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <FilingNews />
         </OrElse>
       )}
+      {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />
     </div>
   )

@@ -10,6 +10,7 @@ const words: Record<EntryState, string> = {
   blocked: 'Espera a que se registre el formulario A01 1201.',
   refused: 'El consecutivo 1204 ya fue usado o no está disponible, verifique por favor',
   filed: 'Registrado.',
+  unreadable: 'Este formulario se dañó en este dispositivo y no se puede leer ni enviar.',
 }
 
 function some(state: EntryState, form: string, number: string, more: Partial<OutboxEntry> = {}): OutboxEntry {

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { texts } from '../../registry/index.ts'
+import { useBook } from '../book-context.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Note } from '../shell/note.tsx'
+import { SecretInput } from './secret-input.tsx'
+import { signInWords } from './sign-in-words.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const words = texts.session
+
+/**
+ * The storage of the app was emptied while he was at work: he signs in again over what he has on the screen, which
+ * stays as it is. Closed without a password it comes back with the next thing that cannot be kept, from the badge too.
+ */
+export default function SignInAgain({ usuario }: { usuario: string }) {
+  const book = useBook()
+  const [opened, setOpened] = useState(true)
+  const [password, setPassword] = useState('')
+  const [note, setNote] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [wait, startWait] = useCountdown()
+
+  const enter = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setNote(texts.login.password)
+    setBusy(true)
+    setNote(undefined)
+    try {
+      const answer = await book.signIn(usuario, password)
+      if (answer.kind === 'in') return
+      const { toast, note: said } = signInWords(answer)
+      setNote(said ?? toast)
+      if (answer.kind === 'wait') startWait(answer.seconds)
+    } catch {
+      setNote('No fue posible ingresar. Intente de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {!opened && (
+        <Group justify="center" p="sm" pos="fixed" bottom={0} left={0} right={0} style={{ zIndex: 450 }}>
+          <Button color="red" onClick={() => setOpened(true)}>
+            {words.emptied}
+          </Button>
+        </Group>
+      )}
+      <Dialog title={words.emptied} opened={opened} onClose={() => setOpened(false)} width={480} zIndex={450}>
+        <form noValidate onSubmit={enter}>
+          <Stack gap="md">
+            <Note tone="bad" icon="alert" role="alert">
+              {words.emptiedWhy}
+            </Note>
+            <Text>{words.emptiedLost}</Text>
+            {/* For password managers: whose password it is. */}
+            <input type="text" autoComplete="username" value={usuario} readOnly hidden />
+            <SecretInput
+              label="Contraseña"
+              description={`Usuario: ${usuario}`}
+              value={password}
+              error={wait > 0 ? `Puede intentar de nuevo en ${wait} segundos.` : note}
+              autoComplete="current-password"
+              data-autofocus
+              onChange={(event) => {
+                setPassword(event.currentTarget.value)
+                setNote(undefined)
+              }}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setOpened(false)}>
+                {words.later}
+              </Button>
+              <Button type="submit" loading={busy} disabled={wait > 0}>
+                {texts.common.send}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+    </>
+  )
+}
