@@ -43,9 +43,7 @@ const OLD = 5 * 60_000
 /** @param desk what only a device with a screen has; tests may leave it out. */
 export function createBook(given: Ports, background: Background, desk?: Desk): Book {
   const keysGone = signal(false)
-  const missed = () => {
-    if (!keysGone.get()) keysGone.set(true)
-  }
+  const missed = () => keysGone.get() || keysGone.set(true)
   const ports: Ports = { ...given, store: tellingStore(given.store, missed) }
   const { store, clock, log } = ports
   const reach = signal<Reach>({ reachable: false, at: 0 })

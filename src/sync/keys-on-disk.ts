@@ -6,7 +6,7 @@ import { ownKey } from './keys.ts'
 import { KeysGone, type Ports, type Store, type Unlocked } from './ports.ts'
 
 /** The store, telling of every commit that found the keys gone. */
-export const tellingStore = (store: Store, gone: () => void): Store => ({
+export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),
   damaged: (table, person) => store.damaged(table, person),
