@@ -1,5 +1,5 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
-import { EVERY_OWNER, keyOf, scopeOf} from '../registry/index.ts'
+import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
 import { createActs } from './acts.ts'
 import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
