@@ -2,6 +2,7 @@
 import {
   awaitedBy,
   check,
+  choosesOwner,
   type Field,
   type FormDefinition,
   isLocked,
@@ -128,9 +129,11 @@ export function fillIn(
         return true
     }
   }
+  /** Who may capture for others begins with himself, and mostly has come for somebody else. */
+  const isOthers = (name: string) => name === form.owner && mode === 'add' && choosesOwner(form, person)
   const stands = (name: string, field: Field) =>
     isLocked(form, name, values, person, 'add') ||
-    ((values[name] ?? '') !== '' && name !== mark && field.start !== 'today')
+    ((values[name] ?? '') !== '' && name !== mark && field.start !== 'today' && !isOthers(name))
   const skipped = (name: string, field: Field) =>
     !isPresent(field, values, person) ||
     (mode === 'edit' && name === form.owner) ||

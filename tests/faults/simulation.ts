@@ -74,6 +74,7 @@ class Simulation {
     this.dice = diceOf(seed * 7919 + 1)
     const { next, pick, chance, below } = this.dice
     this.host = new FakeHost(pick(KINDS))
+    this.coverage.note(`host ${this.host.kind}`)
     this.people = peopleOf(this.host)
     this.rough = next() * 0.5
     this.deadly = next() < 0.5 ? 0 : next() * 0.02
@@ -162,10 +163,22 @@ class Simulation {
       const note = (end: string) => this.coverage.note(`${one.form} ${one.mode} ${end}`)
       note('told')
       if (one.discarded === 'yes') note('discarded')
-      else if (row?.state === 'filed' || foundAt(this.host, one).length > 0) note('filed')
-      else if (row?.state === 'refused') note('refused')
+      else if (row?.state === 'filed' || foundAt(this.host, one).length > 0) {
+        note('filed')
+        this.countForOthers(one)
+      } else if (row?.state === 'refused') note('refused')
       else if (row) note('waits')
     }
+  }
+
+  /** Whoever captures for an owner of his zone, or of any. */
+  countForOthers(one: Told): void {
+    const owner = one.values[formOf(one.form).owner] ?? ''
+    const person = this.people.find(({ nid }) => nid === one.person)?.person
+    if (!person || owner === '' || owner === one.person) return
+    this.coverage.note(
+      person.administrador ? 'an administrator captures for another' : 'a registrar captures for another',
+    )
   }
 
   async step(device: Device): Promise<void> {
@@ -449,6 +462,7 @@ class Simulation {
   }
 
   async renumber(page: Page, entry: OutboxEntry, one: Told): Promise<void> {
+    this.countTaken(entry, one)
     const work = page.book.giveAnotherNumber(entry.id).then((result) => {
       this.event('another number', `${one.order} ${one.mark}: another number: ${JSON.stringify(result)}`)
     })
@@ -457,6 +471,18 @@ class Simulation {
       const told = this.told.find((other) => other.id === id)
       if (told) told.values = values
     }
+  }
+
+  /** Was it another device that came first with that number? */
+  countTaken({ number }: OutboxEntry, one: Told): void {
+    const form = formOf(one.form)
+    const first = this.told.find(
+      (other) =>
+        other.device !== one.device &&
+        formOf(other.form).code === form.code &&
+        foundAt(this.host, other).some((found) => 'number' in found && found.number === number),
+    )
+    if (first) this.coverage.note('another number after another device')
   }
 
   /** Answers what its person was told, if anything. */
@@ -589,6 +615,8 @@ class Simulation {
     for (const entry of await this.entries(page))
       if (entry.wantsAnotherNumber) {
         this.coverage.note('another number')
+        const one = this.ofEntry(entry)
+        if (one) this.countTaken(entry, one)
         await this.world.atMost(page.book.giveAnotherNumber(entry.id), MINUTE)
       }
     await this.world.pass(2 * MINUTE)
