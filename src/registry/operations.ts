@@ -512,7 +512,7 @@ export const operations: readonly Operation[] = [
 
   // misdatos
   read('misdatos', 'terceros', list, ['NID_TERCERO'], menu('/misDatos')),
-  submit('misdatos', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'PROFESION', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'], menu('/misDatos')),
+  submit('misdatos', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'PROFESION', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'CLAVE'], menu('/misDatos')),
 
   // libros
   read('libros', 'libros', list, ['COMPOSICION'], menu('/libros')),

@@ -165,6 +165,11 @@ export const texts = {
     failed: 'El Registro no pudo ser Ingresaro o Actualizado',
     awaiting: 'Por aprobar: {email}',
     elsewhere: 'El municipio no es del departamento, verifique por favor',
+    confirmTitle: 'Confirmar el cambio de correo',
+    confirmWhy:
+      'A este correo llega el enlace para recuperar su clave. Por eso el cambio se hace con señal y con su clave de acceso; si el correo es el de antes, los demás datos se guardan sin ella.',
+    password: 'Debe digitar su clave de acceso para cambiar el correo...',
+    wrongPassword: 'La clave de acceso no corresponde, verifique por favor...',
   },
   ownPremises: {
     title: 'Actualizar Mi Aprisco',

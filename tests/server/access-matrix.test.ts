@@ -5,7 +5,7 @@ import { forms, nameOf, type Operation, operations, texts, type Values } from '.
 import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
 import { rows } from './access-rows.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
-import { FIRST_PASSWORD, nid, type Who } from './world.ts'
+import { FIRST_PASSWORD, nid, PASSWORD, type Who } from './world.ts'
 
 let server: Server
 let seeded: Seeded
@@ -26,7 +26,14 @@ afterAll(() => server.close())
 /** He writes, of himself and of his premises, that he is in caro's department: his zone is not his to write. */
 async function moveAway(who: Who): Promise<void> {
   const there = { DEP_CODIGO: '05', MUN_CODIGO: '05001', DIRECCION: 'Vereda La Loma' }
-  const own = { NOMBRE: 'Inés', TELEFONOS: '300', CORREO: 'ines@correo.co', PROFESION: 'GA', NID_TERCERO: nid[who] }
+  const own = {
+    NOMBRE: 'Inés',
+    TELEFONOS: '300',
+    CORREO: 'ines@correo.co',
+    PROFESION: 'GA',
+    NID_TERCERO: nid[who],
+    CLAVE: PASSWORD,
+  }
   const premises = { CRIADERO: 'La Loma', NID_PROPIETARIO: nid[who] }
   for (const [operation, fields] of [
     ['misdatos/ingresarTercero', own],

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts, type Values } from '../../src/registry/index.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
-import { nid, type Who } from './world.ts'
+import { nid, PASSWORD, type Who } from './world.ts'
 
 let server: Server
 const sessions = new Map<Who, Session>()
@@ -46,6 +46,44 @@ const letters = () => {
     return []
   }
 }
+
+describe('the address that a recovery goes to', () => {
+  const on = async () => (await mine())?.CORREO
+  const detailed = (given: Values) =>
+    server.call('misdatos/ingresarTercero', data({ CORREO: 'otra@campo.example.com', ...given }), {
+      ...as('ana'),
+      detail: true,
+    })
+
+  it('is not changed without the password of its owner: whoever finds a session open does not know it', async () => {
+    const before = await on()
+    expect((await detailed({})).body).toMatchObject({ campos: { CLAVE: texts.ownData.password } })
+    expect((await detailed({ CLAVE: 'no es esta' })).body).toMatchObject({
+      campos: { CLAVE: texts.ownData.wrongPassword },
+    })
+    expect(await on()).toBe(before)
+    expect((await save({ TELEFONOS: '311', CORREO: before?.toUpperCase() ?? '' })).body, 'the same address').toBe(1)
+    expect((await detailed({ CLAVE: PASSWORD })).body).toBe(1)
+    expect(await on()).toBe('otra@campo.example.com')
+    expect((await save({ CORREO: before ?? '', CLAVE: PASSWORD })).body).toBe(1)
+  })
+
+  it('makes whoever guesses wait, and keeps nothing of what was typed', async () => {
+    for (let n = 0; n < 5; n++) await detailed({ CLAVE: `no-${n}` })
+    expect((await detailed({ CLAVE: PASSWORD })).status).toBe(429)
+    await server.rows(sql`delete from attempts`)
+    const key = 'cambio-de-correo'
+    expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: PASSWORD }, { ...as('ana'), key })).body).toBe(1)
+    // Done once by the same key, whatever password comes with it: no hash of one is kept.
+    expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: 'otra' }, { ...as('ana'), key })).body).toBe(1)
+    const kept = JSON.stringify([
+      await server.rows(sql`select * from filings`),
+      await server.rows(sql`select * from idempotency`),
+    ])
+    expect(kept).not.toContain(PASSWORD)
+    expect((await save({ CLAVE: PASSWORD })).body).toBe(1)
+  })
+})
 
 describe('a person’s own data', () => {
   it('are one row, with the names beside the codes', async () => {
@@ -109,13 +147,14 @@ describe('a person’s own data', () => {
 
   it('a changed address is told to the old one', async () => {
     const before = letters().length
-    expect((await save({ CORREO: 'ana.nueva@campo.example.com' })).body).toBe(1)
+    expect((await save({ CORREO: 'ana.nueva@campo.example.com', CLAVE: PASSWORD })).body).toBe(1)
     await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(before + 1)
     const letter = letters().find((text) => text.includes('To: ana@campo.example.com'))
     expect(letter).toContain('su correo fue cambiado')
     expect(letter).not.toContain('ana.nueva')
     expect((await save({ CORREO: 'ana.nueva@campo.example.com' })).body).toBe(1)
     expect(letters()).toHaveLength(before + 1)
+    expect((await save({ CLAVE: PASSWORD })).body).toBe(1)
   })
 
   it('do not travel with the send-only token: a thief of the device would choose where a recovery goes', async () => {

@@ -7,6 +7,9 @@ import { fill, texts } from '../texts.ts'
 
 const t = texts.ownData
 
+/** Capacity: the host asks for the password before it changes where recoveries go. */
+export const ADDRESS_CONFIRMED = 'claveCorreo'
+
 export const ownData = defineOwnRecord({
   key: 'misDatos',
   code: 'DATOS',
@@ -67,5 +70,13 @@ export const ownData = defineOwnRecord({
     referred: () => false,
   },
   onlyByPerson: true,
+  confirm: {
+    capacity: ADDRESS_CONFIRMED,
+    field: 'CLAVE',
+    asks: ({ CORREO: next = '' }, { CORREO: before = '' }) => next.toLowerCase() !== before.toLowerCase(),
+    title: t.confirmTitle,
+    why: t.confirmWhy,
+    required: t.password,
+  },
   texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' } },
 })

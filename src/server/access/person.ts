@@ -23,6 +23,7 @@ export const capacities = [
   'revision',
   'parametros',
   'version',
+  'claveCorreo',
   'dispositivos',
 ] as const
 

@@ -1,6 +1,7 @@
 /** misdatos: what a member keeps of himself (2§5, 2§7; ambiguities 152, 153). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, texts, type Values } from '../../registry/index.ts'
+import { type Confirmed, confirmed, holdConfirmed } from '../access/confirmed.ts'
 import { stillRequested } from '../access/email-requests.ts'
 import { checkPlace } from '../book/places.ts'
 import { readForm } from '../book/read-form.ts'
@@ -36,9 +37,11 @@ const terceros: Handler = (call) => textRows(call.house.db, record(checkOwn(call
 async function ingresarTercero(call: Call): Promise<unknown> {
   const nid = checkOwn(call)
   const told = readForm(call, formOf('misDatos'), 'edit')
+  const who = await confirmedAddress(call, nid, told)
   let before: Values = {}
   const answer = await writeOnce(call, async (tx) => {
     before = await locked(tx, nid)
+    if (movesAddress(before, told) && !(who && (await holdConfirmed(call.house, tx, who)))) throw wrongPassword()
     await checkPlace(tx, told)
     await checkProfession(tx, told.PROFESION ?? '')
     await rowsOf(
@@ -54,6 +57,20 @@ async function ingresarTercero(call: Call): Promise<unknown> {
   })
   tellOldAddress(call, before, told)
   return answer
+}
+
+const movesAddress = (before: Values, after: Values): boolean =>
+  formOf('misDatos').confirm?.asks(after, before) ?? false
+
+const wrongPassword = () => refusedAt('CLAVE', texts.ownData.wrongPassword)
+
+/** Where a recovery goes is changed by whoever knows the password, and by nobody who only found a session open. */
+async function confirmedAddress(call: Call, nid: string, told: Values): Promise<Confirmed | undefined> {
+  const [before = {}] = await textRows(call.house.db, record(nid))
+  if (!movesAddress(before, told)) return undefined
+  const password = fieldOf(call, 'CLAVE')
+  if (password === '') throw refusedAt('CLAVE', texts.ownData.password)
+  return confirmed(call, password, wrongPassword)
 }
 
 async function locked(tx: Database, nid: string): Promise<Values> {

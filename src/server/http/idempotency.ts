@@ -12,10 +12,13 @@ import { HttpError } from './refusal.ts'
 /** Told beside a form, not part of what it says. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
 
+/** Passwords: nothing is kept of them, a hash neither. */
+const SECRETS = ['CLAVE'] as const
+
 /** Hash of what a call says. A file counts as its receipt, so that sending it ahead or with the form is the same. */
 export function contentOf(call: Call): string {
   const said = new Map(Object.entries(call.fields))
-  for (const name of captureFields) said.delete(name)
+  for (const name of [...captureFields, ...SECRETS]) said.delete(name)
   for (const file of call.files) said.set(file.part, sha256(file.bytes))
   const sorted = [...said].sort(([a], [b]) => (a < b ? -1 : 1))
   return sha256(JSON.stringify([nameOf(call.operation), sorted]))

@@ -72,6 +72,34 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
   }
 }
 
+/** Does the host ask for the password before it takes this? */
+export const mustConfirm = ({ confirm }: FormDefinition, { subject, values }: Filled, person: Person): boolean =>
+  confirm !== undefined && has(person, confirm.capacity) && confirm.asks(values, rowOf(subject) ?? {})
+
+/** To the host at once, with the person's password: saved when it says so, and on no disk before. */
+export async function confirmedToHost(
+  book: Book,
+  form: FormDefinition,
+  { subject, mode, values }: Filled,
+  person: Person,
+  password: string,
+): Promise<Stored> {
+  const answer = await book.act({
+    operation: form.submit.operation,
+    fields: { ...toWire(form, values, person, mode), [form.confirm?.field ?? '']: password },
+  })
+  if (answer.kind !== 'done') {
+    const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
+    return { kind: 'kept', problems, said: unhappyWords(answer, form.texts.failed) }
+  }
+  await book.dropDraft(draftPlace(subject))
+  // What waited in the outbox for the same has nothing left to say.
+  const waiting = entryOf(subject)
+  if (waiting) await book.discard(waiting.id)
+  book.refresh({ form, owner: '' })
+  return { kind: 'saved', text: form.texts.saved }
+}
+
 /** To the host at once: saved when it says so. */
 export async function toHost(
   book: Book,

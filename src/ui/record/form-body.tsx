@@ -6,6 +6,7 @@ import { FillingProvider } from '../fields/index.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useHoldsUpdate } from '../shell/open-forms.ts'
 import { blocksOf } from './blocks.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ChangedNote, DraftNote, MendingNote, RefusalNote, StepNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
@@ -61,12 +62,17 @@ export function FormBody({
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
-  const { send, settled, held, changed } = useSend(subject, { ...filling, advice: advice.findings }, person, {
-    before: start.before,
-    onSaved,
-    onChanged,
-    goTo: (name) => setToField({ name }),
-  })
+  const { send, settled, held, changed, confirming } = useSend(
+    subject,
+    { ...filling, advice: advice.findings },
+    person,
+    {
+      before: start.before,
+      onSaved,
+      onChanged,
+      goTo: (name) => setToField({ name }),
+    },
+  )
   useHoldsUpdate(true)
   const book = useBook()
   /** Lets go of what was typed. */
@@ -151,6 +157,16 @@ export function FormBody({
           )}
         </div>
       </div>
+      {confirming && isForm(form) && form.confirm ? (
+        <ConfirmDialog
+          confirmation={form.confirm}
+          usuario={person.usuario}
+          busy={settled}
+          problem={filling.told[form.confirm.field]}
+          onConfirm={confirming.confirm}
+          onClose={confirming.close}
+        />
+      ) : null}
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={settled}>
           {texts.common.cancel}

@@ -144,6 +144,8 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       setAsked(gate.open ? 'all' : 'before')
       return gate.open ? wrong : gate.judge(wrong)
     },
+    /** All that the host said last, of fields that are not on the form too. */
+    told: told.problems,
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false

@@ -11,7 +11,7 @@ import {
 } from '../../registry/index.ts'
 import { useBook } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
-import { type Delivered, type Filled, toHost, toOutbox } from './deliver.ts'
+import { confirmedToHost, type Delivered, type Filled, mustConfirm, toHost, toOutbox } from './deliver.ts'
 import { entryOf, rowOf, type Subject } from './subject.ts'
 import type { FillingState } from './use-filling.ts'
 
@@ -51,7 +51,9 @@ export function useSend(
     const [first] = Object.keys(problems)
     if (first) goTo(first)
   }
-  const deliver = (filled: Filled): Promise<Delivered> => {
+  const [confirming, setConfirming] = useState(false)
+  const deliver = (filled: Filled, password: string | undefined): Promise<Delivered> => {
+    if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
     if (isForm(form)) return toOutbox(book, form, filled)
     if (isMaster(form)) return toHost(book, form, filled, person)
     throw new Error(`${form.key} is not saved`)
@@ -62,19 +64,22 @@ export function useSend(
     if (filling.coming) return setPressed(true)
     await sendNow()
   }
-  const sendNow = async () => {
+  const sendNow = async (password?: string) => {
     if (mode === 'view' || sending.current) return
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     // It has just opened: what was behind it is still to be filled.
     if (!filling.gate.open) return goTo(form.gate?.opens[0] ?? '')
+    const { values, photos, advice } = filling
+    const filled: Filled = { subject, mode, values, seen, over, photos, advice }
+    if (password === undefined && isForm(form) && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
     setSettled(true)
     try {
       await filling.draft.forget()
-      const { values, photos, advice } = filling
-      const answer = await deliver({ subject, mode, values, seen, over, photos, advice })
+      const answer = await deliver(filled, password)
       if (answer.kind === 'saved') {
+        setConfirming(false)
         toast('success', answer.text)
         return onSaved(values)
       }
@@ -83,8 +88,10 @@ export function useSend(
         onChanged()
       } else if (answer.said) toast(answer.said.severity, answer.said.text)
       if (answer.kind === 'kept' && Object.keys(answer.problems).length > 0) {
+        const isPassword = isForm(form) && (form.confirm?.field ?? '') in answer.problems
+        setConfirming(isPassword)
         filling.tell(answer.problems)
-        refuse(answer.problems)
+        if (!isPassword) refuse(answer.problems)
       }
     } catch {
       toast('error', texts.record.notSaved)
@@ -107,7 +114,14 @@ export function useSend(
     return () => clearTimeout(timer)
   }, [pressed, coming])
 
-  return { send, settled, held: pressed, changed }
+  return {
+    send,
+    settled,
+    held: pressed,
+    changed,
+    /** The password is asked for; absent: it is not. */
+    confirming: confirming ? { confirm: sendNow, close: () => setConfirming(false) } : undefined,
+  }
 }
 
 /** Messages that the documents show as a toast too (ambiguity 89). */

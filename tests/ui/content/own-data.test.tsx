@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../../src/registry/index.ts'
+import { formOf, texts, type Values } from '../../../src/registry/index.ts'
 import type { Act, Filled } from '../../../src/sync/book.ts'
 import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -51,6 +51,55 @@ describe('own data', () => {
     const [, filled] = book.calls.find(([name]) => name === 'submit') ?? []
     expect(filled).toMatchObject({ mode: 'edit', values: { TELEFONOS: '310', NOMBRE: 'María Pérez' } })
     expect((filled as Filled).form.key).toBe('misDatos')
+  })
+
+  describe('another e-mail, on a host that asks for the password', () => {
+    async function change(address: string, person = { ...associate, capacidades: ['claveCorreo'] }) {
+      const book = fakeBook(signedIn(person))
+      book.rowsOf('misDatos').set(aged([{ values: mine }]))
+      book.answers.submit = { kind: 'saved', id: '1' }
+      book.answers.act = { kind: 'refused', code: 0, fields: { CLAVE: texts.ownData.wrongPassword } }
+      const { user } = renderApp(book, '/misDatos')
+      await user.click(await screen.findByRole('button', { name: `Editar ${associate.nid}` }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Actualizar Mis Datos' }))
+      const email = await dialog.findByLabelText(/^Correo/)
+      await user.clear(email)
+      await user.type(email, address)
+      await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+      const called = (name: string) => book.calls.filter(([one]) => one === name).map(([, given]) => given)
+      return { book, user, called }
+    }
+
+    it('goes at once with it and never through the outbox; a wrong one is said at its field', async () => {
+      const { book, user, called } = await change('otra@campo.co')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar el cambio de correo' }))
+      const send = () => user.click(dialog.getByRole('button', { name: 'Enviar' }))
+      await send()
+      await dialog.findByText(texts.ownData.password)
+      expect(called('act')).toEqual([])
+      await user.type(dialog.getByLabelText('Clave de acceso'), 'mala')
+      await send()
+      await dialog.findByText(texts.ownData.wrongPassword)
+      book.answers.act = { kind: 'done', body: 1 }
+      await user.type(dialog.getByLabelText('Clave de acceso'), '.ahora.si')
+      await send()
+      await screen.findByText(formOf('misDatos').texts.saved)
+      expect(called('act').at(-1)).toMatchObject({
+        operation: 'misdatos/ingresarTercero',
+        fields: { CORREO: 'otra@campo.co', CLAVE: 'mala.ahora.si', NOMBRE: 'María Pérez' },
+      })
+      expect(called('submit')).toEqual([])
+      expect(JSON.stringify(called('saveDraft'))).not.toContain('mala')
+    })
+
+    it.each([
+      ['the same one in capitals', 'MARIA@campo.co', ['claveCorreo']],
+      ['on a host that does not announce it', 'otra@campo.co', []],
+    ])('%s: as ever', async (_what, address, capacidades) => {
+      const { called } = await change(address, { ...associate, capacidades })
+      await waitFor(() => expect(called('submit')).toHaveLength(1))
+      expect(called('act')).toEqual([])
+    })
   })
 
   it('shows and does not let change what the association keeps', async () => {
