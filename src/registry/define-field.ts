@@ -125,6 +125,8 @@ export interface ChoiceField extends FieldBase {
   readonly none?: string
   /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
   readonly chosenBy?: 'others'
+  /** The option key that says how many are left: of what has none, nothing new is filed (ambiguity 182). */
+  readonly left?: string
   /** What is not on the list may be written: the registry number of a foreign animal (ambiguity 131). */
   readonly orTyped?: true
 }

@@ -137,6 +137,7 @@ const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: 
   }),
   CONSECUTIVO_SERVICIO: choice({
     label: 'Consecutivo de servicio',
+    left: 'pendientes',
     required: t.sourceNumber,
     from: lookup(
       'selecciones/seleccionConsecutivoServicio',

@@ -225,6 +225,13 @@ export function suited(field: Field, options: readonly Option[], values: Values)
       options.filter((option) => told.every(([key, name]) => option[key] === undefined || option[key] === values[name]))
 }
 
+/** The choices with something left: a spent source, or a service that has its birth, begins no new form. */
+export function withSomeLeft(field: Field, options: readonly Option[]): readonly Option[] {
+  const key = 'left' in field ? field.left : undefined
+  // A host that does not say how many are left offers what it lists.
+  return key === undefined ? options : options.filter((option) => option[key] === undefined || Number(option[key]) > 0)
+}
+
 /** The wire fields of the submit. Photo fields carry what `values` has: the caller puts receipts or files there. */
 export function toWire(
   form: RecordDefinition,

@@ -147,7 +147,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     const owners = wanted.flatMap((one) => ('herdOf' in one ? [one.herdOf] : []))
     if (requests.length > 0 && (await pull(silent, me, requests, freshFor)).stopped) lookForHost()
     if (owners.length === 0) return
-    const keys = owners.map((owner) => keyOf(animalsRequest(owner)))
+    const keys = owners.map((owner) => keyOf(animalsRequest(owner, me.person)))
     fetching(keys, true)
     try {
       await pullHerds(silent, me, owners, freshFor, await breeds(me))

@@ -122,7 +122,7 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
       const { takenAt, ...value } = await ask()
       const me = here.get()
       const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
-      const key = me ? keyOf(animalsRequest(owner)) : ''
+      const key = me ? keyOf(animalsRequest(owner, me.person)) : ''
       const refreshing = status.get().fetching.includes(key)
       if (me && !refreshing && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner)
       return { value, takenAt, refreshing }

@@ -1,5 +1,5 @@
 /** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
-import { has, keyOf, type LookupRequest, type Option } from '../registry/index.ts'
+import { has, keyOf, type LookupRequest, type Option, type Person } from '../registry/index.ts'
 import { inventoryFilters } from '../registry/inventory.ts'
 import { asPerson, noteSignedOut } from './credentials.ts'
 import type { HerdKeeper, HerdSource } from './herd.ts'
@@ -20,9 +20,13 @@ export interface HerdPullMeans {
   readonly unlocked: () => Unlocked | null
 }
 
-export const animalsRequest = (owner: string): LookupRequest => ({
+/** An owner's inventory, with the males that he leases where the host tells them apart (capacity 'arrendados'). */
+export const animalsRequest = (owner: string, person: Pick<Person, 'capacidades'>): LookupRequest => ({
   operation: 'dashboard/dataAnimales',
-  fields: Object.fromEntries(inventoryFilters.map((name) => [name, name === 'NID_PROPIETARIO' ? owner : ''])),
+  fields: {
+    ...Object.fromEntries(inventoryFilters.map((name) => [name, name === 'NID_PROPIETARIO' ? owner : ''])),
+    ...(has(person, 'arrendados') && { ARRENDADOS: '1' }),
+  },
   passing: [],
 })
 
@@ -69,7 +73,7 @@ export async function pullHerds(
   return { complete, stopped: !complete && !heard }
 
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
-    const request = animalsRequest(owner)
+    const request = animalsRequest(owner, me.person)
     const said = await ask(request)
     if (said.answer.kind === 'signedOut')
       await noteSignedOut(ports.store, { nid: me.person.nid, as: 'session' }, said.answer)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { check, editValues, formOf, isLocked, operationNamed, requestOf, suited } from '../../src/registry/index.ts'
+import {
+  check,
+  editValues,
+  formOf,
+  isLocked,
+  operationNamed,
+  requestOf,
+  suited,
+  withSomeLeft,
+} from '../../src/registry/index.ts'
 import { administrator, associate, Filling, option, today } from './filling.ts'
 
 const a02 = formOf('A02')
@@ -147,6 +156,13 @@ describe('A02 Inseminación Artificial', () => {
       CANTIDAD_PAJILLAS: '2',
       TIPO_INSEMINACION: '',
     })
+  })
+
+  it.each(['A02', 'A03', 'A04'])('a new %s is offered no source, or service, that has nothing left', (code) => {
+    const field = formOf(code).fields.CONSECUTIVO_SERVICIO
+    const lines = ['0', '3', '-1'].map((pendientes) => option(pendientes, pendientes, { pendientes }))
+    const unsaid = option('771', '771')
+    expect(field && withSomeLeft(field, [...lines, unsaid]).map(({ code }) => code)).toEqual(['3', '771'])
   })
 
   describe('of an administrator who corrects it', () => {

@@ -75,10 +75,9 @@ describe('what advice rests on', () => {
   it('the inventory says since when an animal is its owner’s, and when a lease began', async () => {
     const animals = async (as: Session, NID_PROPIETARIO: string) =>
       new Map(
-        ((await server.call('dashboard/dataAnimales', { NID_PROPIETARIO }, { as })).body as Values[]).map((row) => [
-          row.CHIP,
-          row,
-        ]),
+        (
+          (await server.call('dashboard/dataAnimales', { NID_PROPIETARIO, ARRENDADOS: '1' }, { as })).body as Values[]
+        ).map((row) => [row.CHIP, row]),
       )
     const mine = await animals(ana, nid.ana)
     expect(mine.get('BM2')).toMatchObject({ ARRENDADO_DESDE: '2026-11-01', ARRENDADO_HASTA: '2026-12-31' })

@@ -34,10 +34,13 @@ const pending = async (number: string) =>
 
 describe('a Transferencia', () => {
   it('is of the country of its embryos, and no other is taken', async () => {
-    const imported = make({ FORMULARIO: 'A09', CONSECUTIVO_SERVICIO: foreign })
-    const refused = await send({ ...imported, PAIS: '51' }, await photo())
-    expect(refused.body).toMatchObject({ codigo: 0, campos: { PAIS: texts.filing.serviceMismatch } })
-    expect((await send({ ...imported, PAIS: '20' }, await photo())).body).toBe(1)
+    const imported = { FORMULARIO: 'A09', CONSECUTIVO_SERVICIO: foreign, CRG_MACHO: 'FR-100', CRG_HEMBRA: 'FR-200' }
+    const { body } = await send(make({ ...imported, PAIS: '51' }), await photo())
+    expect(body).toEqual({
+      codigo: 0,
+      error: texts.filing.serviceMismatch,
+      campos: { PAIS: texts.filing.serviceMismatch },
+    })
   })
 
   it('opens a service of the genetic pair for the recipient, takes its embryos and stands in the list', async () => {

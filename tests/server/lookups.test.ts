@@ -174,7 +174,7 @@ describe('data calls', () => {
 
 describe('the inventory', () => {
   it('has the documented columns, the codes, and the leased males with their day', async () => {
-    const all = await rows('dashboard/dataAnimales', own)
+    const all = await rows('dashboard/dataAnimales', { ...own, ARRENDADOS: '1' })
     expect(all.map((each) => each.CHIP)).toEqual(['AM1', 'AH1', 'AH2', 'AH3', 'AO1', 'BM2'])
     expect(all[2]).toEqual({
       id: String(animalIds.AH2),
@@ -223,7 +223,18 @@ describe('the inventory', () => {
     [{ COD_ESPECIE: 'null', SEXO: 'undefined', RAZA: '2' }, ['AH3']],
   ] as const)('filtered by %o', async (filter, chips) => {
     const found = await rows('dashboard/dataAnimales', { ...own, ...filter })
-    expect(found.map((each) => each.CHIP)).toEqual(chips)
+    expect(found.map((each) => each.CHIP)).toEqual(chips.filter((chip) => chip !== 'BM2'))
+    const withLeased = await rows('dashboard/dataAnimales', { ...own, ...filter, ARRENDADOS: '1' })
+    expect(withLeased.map((each) => each.CHIP)).toEqual(chips)
+  })
+
+  it('has for whoever does not ask for leased males the animals that are counted, and no others', async () => {
+    for (const filter of [{}, { SEXO: 'M' }, { COD_ESPECIE: 'C' }, { MACHO: 'AM1' }, { FECHA_INICIAL: '2024-01-01' }]) {
+      const listed = await rows('dashboard/dataAnimales', { ...own, ...filter })
+      const counted = await rows('dashboard/informacionInicial', { ...own, ...filter })
+      expect(listed.length, JSON.stringify(filter)).toBe(counted.reduce((sum, { TOTAL }) => sum + Number(TOTAL), 0))
+      expect(listed.every((each) => each.NID_PROPIETARIO === nid.ana)).toBe(true)
+    }
   })
 
   it('is counted by breed and sex, without the leased, and spans its birth dates', async () => {

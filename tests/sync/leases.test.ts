@@ -148,3 +148,16 @@ it('sub-leases of two leases that were left half-way lie apart', () => {
   expect(key({ consecutivo: '9001' })).toBe(key({ CONSECUTIVO_ARRENDAMIENTO: '9001', CONSECUTIVO: '1750' }))
   expect(key({ consecutivo: '9001' })).not.toBe(key({ consecutivo: '9002' }))
 })
+
+it.each([
+  ['ours', '1'],
+  ['documented', undefined],
+] as const)('males of others are asked for by name, of a host that tells them apart: %s', async (kind, asked) => {
+  const { world, host, newDevice } = newWorld(kind)
+  host.extra.set('dashboard/dataAnimales', () => [])
+  const page = await signedIn(world, newDevice())
+  await world.until(page.book.prepare())
+  const calls = host.calls.filter(({ operation }) => operation === 'dashboard/dataAnimales')
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.every(({ fields }) => fields.ARRENDADOS === asked)).toBe(true)
+})

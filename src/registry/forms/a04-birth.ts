@@ -56,6 +56,7 @@ export const a04 = defineForm({
     }),
     CONSECUTIVO_SERVICIO: choice({
       label: 'Consecutivo de servicio',
+      left: 'pendientes',
       required: texts.a04.serviceNumber,
       from: lookup(
         'selecciones/seleccionConsecutivoServicio',

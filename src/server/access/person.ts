@@ -19,6 +19,7 @@ export const capacities = [
   'certificado',
   'paginas',
   'paginasTodo',
+  'arrendados',
   'consejos',
   'revision',
   'parametros',

@@ -54,11 +54,16 @@ const informacionInicial: Handler = async (call) => {
   return rows.map((row) => ({ ...row, TOTAL: Number(row.TOTAL) }))
 }
 
-/** The owner's animals, and the males of others that he leases today: those carry ARRENDADO_HASTA. */
+/**
+ * The owner's animals, as many as informacionInicial counts; with ARRENDADOS '1' also the males of others that he
+ * leases today, which carry ARRENDADO_HASTA. The documents know no animals of others here: whoever does not ask for
+ * them would take them for his own.
+ */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
   const day = today(call.house)
-  const guests = owner === null ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
+  const asksGuests = owner !== null && fieldOf(call, 'ARRENDADOS') === '1'
+  const guests = !asksGuests ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
   const rows = (where: SQL) =>
     sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
           a.birth_number as "CONSEC_NACIMIENTO", a.chip as "CHIP", c1.name as "DESCRIPCION",

@@ -13,7 +13,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange, onPreset } = props
   const { form, values, person, mode, mending, touched, settled, awaits } = useFilling()
   const { clock } = useSurroundings()
-  const asked = useChoices(form, field, values, person, mending)
+  const asked = useChoices(form, field, values, person, mending, mode)
   const taken = useTaken(form, name, values, mending)
   const choices = taken.size === 0 ? asked : { ...asked, options: asked.options.filter(({ code }) => !taken.has(code)) }
   const isOwner = isForm(form) && name === form.owner

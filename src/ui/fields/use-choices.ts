@@ -5,12 +5,14 @@ import {
   type Choices,
   isLookup,
   keyOf,
+  type Mode,
   type Option,
   type Person,
   type RecordDefinition,
   requestOf,
   suited,
   type Values,
+  withSomeLeft,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useSteady } from '../book-context.tsx'
 
@@ -34,6 +36,7 @@ export function useChoices(
   values: Values,
   person: Person,
   mending?: string,
+  mode?: Mode,
 ): ChoicesState {
   const book = useBook()
   const fixed: Choices | undefined = isLookup(field.from) ? undefined : field.from
@@ -48,7 +51,10 @@ export function useChoices(
     .join('\n')
   // All that `suited` reads of the values.
   const told = useSteady(suits, values)
-  const options = useMemo(() => suited(field, all, told), [field, all, told])
+  const options = useMemo(() => {
+    const fit = suited(field, all, told)
+    return mode === 'add' ? withSomeLeft(field, fit) : fit
+  }, [field, all, told, mode])
   const awaited = isLookup(field.from) ? awaitedBy(field.from).find((name) => !values[name]) : undefined
   return {
     options,

@@ -44,6 +44,7 @@ const ALL = [
   'revision',
   'consejos',
   'certificado',
+  'arrendados',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
