@@ -100,6 +100,11 @@ const proofs = {
     run: unit('tests/prove/soak'),
     env: { PER_SECOND: '50', SECONDS: '300', LIMIT: 'yes' },
   },
+  memory: {
+    what: 'bodies without end, floods of photos and refusals, batches: memory and the slowest answer of /salud',
+    run: unit('tests/prove/memory'),
+    env: { MEMORY: 'all' },
+  },
   'bad-input': {
     what: 'spoilt forms, pictures and spreadsheets',
     run: unit('tests/prove/bad-input'),
