@@ -623,6 +623,7 @@ export const texts = {
     ended: 'El dispositivo ya no puede enviar',
     failed: 'No fue posible terminar el dispositivo, intente de nuevo',
     notThere: 'El dispositivo ya no está en la lista, verifique por favor',
+    wasEnded: 'Este dispositivo fue terminado desde "Mis dispositivos".',
     endedHere: 'Este dispositivo fue terminado desde "Mis dispositivos": debe ingresar de nuevo.',
   },
   masters: {

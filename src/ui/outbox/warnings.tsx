@@ -17,7 +17,7 @@ export function Warnings({ now }: { now: number }) {
       <PrivateWindowNote />
       {(connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
-          {connection.ended ? texts.devices.endedHere : 'La sesión con el servidor venció.'} Sus formularios están
+          {connection.ended ? texts.devices.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
           guardados: ingrese de nuevo con señal para enviarlos.
         </Note>
       )}

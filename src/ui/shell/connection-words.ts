@@ -17,7 +17,7 @@ export function connectionWords(connection: Connection, keysGone = false): reado
   const { reachable, sending, unsent, refused, unreadable, paused, ended } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
-  if (ended) words.push({ text: 'Dispositivo terminado: ingrese de nuevo', icon: 'enter', tone: 'warn' })
+  if (ended) words.push({ text: 'Dispositivo terminado', icon: 'enter', tone: 'warn' })
   else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', icon: 'enter', tone: 'warn' })
   if (unsent > 0)
     words.push(
