@@ -607,6 +607,8 @@ export const texts = {
     animals: 'Consultando animales',
     noSignal: 'No hay señal, intente de nuevo cuando la haya',
     signIn: 'Debe ingresar de nuevo para preparar la salida',
+    another:
+      'Otra persona ingresó en otra pestaña de este navegador, y la sesión con la asociación es ahora la de ella. Lo que usted capturó sigue guardado: ingrese de nuevo para preparar la salida.',
     noAnswer:
       'La asociación no responde, o la señal es muy débil. Lo que alcanzó a llegar quedó guardado: intente de nuevo en un momento.',
     partly: 'La asociación no entregó todo lo que se le pidió. Lo que llegó quedó guardado: intente de nuevo.',

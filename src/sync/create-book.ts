@@ -105,6 +105,7 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
       unsent: leaving.length,
       refused: unsent.length - leaving.length,
       ...((await ended()) && { ended: true as const }),
+      ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
       unreadable: (await reader.unreadable()).length,
       paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
       oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,

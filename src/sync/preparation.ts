@@ -30,7 +30,7 @@ export interface Outing {
   readonly failed: false | true | Unfinished
 }
 
-export type Unfinished = 'noSignal' | 'signIn' | 'noAnswer' | 'partly' | 'appMissing'
+export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
 
 const nothing: Outing = { owners: [], readyAt: 0, failed: false }
 
@@ -95,7 +95,8 @@ const wordsOf = (failed: true | Unfinished): string => texts.prepare[failed === 
 /** Why not everything came, as far as this device can tell. @param reachable did the last call get an answer? */
 export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {
   if (!ports.connectivity.online()) return 'noSignal'
-  if ((await cookieOwner(ports.store)) !== person.nid) return 'signIn'
+  const owner = await cookieOwner(ports.store)
+  if (owner !== person.nid) return owner === '' ? 'signIn' : 'another'
   return reachable ? 'partly' : 'noAnswer'
 }
 

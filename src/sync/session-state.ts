@@ -35,6 +35,8 @@ export interface Connection {
   readonly paused: boolean
   /** Somebody ended this device ('Mis dispositivos'): it sends and reads for this person once he signs in again. */
   readonly ended?: true
+  /** Another person signed in in another tab: the browser's session with the host is his. */
+  readonly another?: true
   /** ms UTC of the oldest of `unsent`. */
   readonly oldestUnsent: number | undefined
 }

@@ -1,5 +1,6 @@
 /** A sign-out that the host could not be told at once: it is kept, and told before anything else. */
 import { describe, expect, it } from 'vitest'
+import { texts } from '../../src/registry/index.ts'
 import type { Call } from '../../src/sync/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
@@ -170,6 +171,22 @@ describe('a sign-in whose answer is lost', () => {
 })
 
 describe('two tabs', () => {
+  it('another person signs in in one: the first is told so, there and where the outing is prepared', async () => {
+    const all = newWorld()
+    const device = all.newDevice()
+    const ana = await signedIn(all.world, device)
+    const another = async ({ book }: typeof ana) => (await now(all.world, book.connection)).another
+    expect(await another(ana)).toBeUndefined()
+    const beto = await signedIn(all.world, device, 'beto', 'Clave.2')
+    expect([await another(ana), await another(beto)]).toEqual([true, undefined])
+    await all.world.until(ana.book.prepare())
+    expect((await now(all.world, ana.book.preparation)).failed).toBe(texts.prepare.another)
+    await all.world.until(ana.book.signIn('ana', 'Clave.1'))
+    await all.world.until(ana.book.prepare())
+    expect((await now(all.world, ana.book.preparation)).failed).toBeUndefined()
+    expect([await another(ana), await another(beto)]).toEqual([undefined, true])
+  })
+
   it('one signs out while another person is signing in in the other: his session stays, the first one is over', async () => {
     const all = newWorld()
     const device = all.newDevice()

@@ -15,6 +15,17 @@ export function Warnings({ now }: { now: number }) {
   return (
     <>
       <PrivateWindowNote />
+      {connection?.another && (
+        <Note
+          tone="warn"
+          icon="alert"
+          role="status"
+          action={connection.paused || connection.ended ? undefined : <SignInAgain />}
+        >
+          Otra persona ingresó en otra pestaña de este navegador. Lo suyo sigue guardado en este dispositivo; para
+          consultar y actualizar con señal, ingrese de nuevo.
+        </Note>
+      )}
       {(connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
           {connection.ended ? texts.devices.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están

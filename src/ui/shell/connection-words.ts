@@ -14,9 +14,10 @@ export interface Word {
  * @param keysGone nothing can be kept here before the person signs in again
  */
 export function connectionWords(connection: Connection, keysGone = false): readonly Word[] {
-  const { reachable, sending, unsent, refused, unreadable, paused, ended } = connection
+  const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
+  if (another) words.push({ text: 'Otra persona ingresó', icon: 'alert', tone: 'warn' })
   if (ended) words.push({ text: 'Dispositivo terminado', icon: 'enter', tone: 'warn' })
   else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', icon: 'enter', tone: 'warn' })
   if (unsent > 0)
