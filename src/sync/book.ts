@@ -8,6 +8,7 @@ import type {
   LookupRequest,
   Mode,
   Option,
+  PageWanted,
   PrintedCertificate,
   Problems,
   Values,
@@ -18,6 +19,7 @@ import type { Correction, CorrectionsBook } from './corrections.ts'
 import type { EarlierBook } from './earlier.ts'
 import type { DayBook } from './end-of-day.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'
+import type { RowsWanted } from './list-requests.ts'
 import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './sheets.ts'
 
@@ -213,8 +215,11 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
   /** All rows of a documented list as it was last answered, kept sealed on the device; asked for again when it is old. */
   answer(request: LookupRequest): Live<Aged<readonly Values[]>>
-  /** Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. */
-  rows(form: FormDefinition, owner: string): Live<Aged<readonly ListRow[]>>
+  /**
+   * Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. page: of a host that searches and
+   * sorts; its rows say how many there are.
+   */
+  rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
   /** Rows of the sub-table of a record, by its values or its row. */
   details(form: FormDefinition, whole: Values): Live<Aged<readonly SubRow[]>>
   help(helpId: number): Live<Aged<readonly string[]>>
@@ -272,9 +277,7 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
   chooseOwners(owners: readonly string[]): Promise<void>
   prepare(): Promise<void>
   /** Fetches again what a screen shows; silent without signal. herdOf: an owner, '' = the person's own scope. */
-  refresh(
-    request: LookupRequest | { readonly form: FormDefinition; readonly owner: string } | { readonly herdOf: string },
-  ): void
+  refresh(request: LookupRequest | RowsWanted | { readonly herdOf: string }): void
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
 }

@@ -10,7 +10,7 @@ import { signal } from './live.ts'
 import { optionOf } from './lookups.ts'
 import type { Ports, Unlocked } from './ports.ts'
 import { chosenOwners } from './preparation.ts'
-import { type PrepareMeans, prepareFor } from './prepare.ts'
+import { coversAll, type PrepareMeans, prepareFor } from './prepare.ts'
 import { mayRead, pull } from './pull.ts'
 import { backoff } from './retry.ts'
 import { tidy } from './upkeep.ts'
@@ -120,6 +120,8 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     refreshed = { of: me, at: ports.clock.now() }
     const chosen = await chosenOwners(answers, me)
     const owners = isAdministrator(me.person) ? chosen : [...new Set([me.person.nid, ...chosen])]
+    // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
+    if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
     const result = await prepareFor(silent, me, owners, FRESH)
     // Cut short: the next wake goes on from there.
     if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined

@@ -1,5 +1,5 @@
 /** The book of one page: what screens see, made of the pieces beside this file. */
-import { EVERY_OWNER, keyOf, scopeOf } from '../registry/index.ts'
+import { keyOf } from '../registry/index.ts'
 import { createActs } from './acts.ts'
 import { createAdvice } from './advice.ts'
 import type { Background, BackgroundStatus, Wanted } from './background.ts'
@@ -15,10 +15,10 @@ import { createEarlier } from './earlier.ts'
 import { createDayBook } from './end-of-day.ts'
 import { type Entry, isUnsent } from './entries.ts'
 import { slideOf } from './help-slide.ts'
-import { exportName, type HerdFilter } from './herd.ts'
-import { animalsRequest } from './herd-pull.ts'
+import { exportName } from './herd.ts'
+import { createHerdReading } from './herd-reading.ts'
 import { keyIsKept, tellingStore } from './keys-on-disk.ts'
-import { listRequests } from './list-requests.ts'
+import { rowsRequests } from './list-requests.ts'
 import { createRows } from './list-rows.ts'
 import { live, memo, signal } from './live.ts'
 import { createLookups, valuesOf } from './lookups.ts'
@@ -36,9 +36,6 @@ import { createSession } from './session.ts'
 import { createSubTables } from './sub-table.ts'
 import { unknownStorage } from './unknown-storage.ts'
 import { createWire, type Reach } from './wire.ts'
-
-/** An inventory this old is asked for again when a screen shows it, ms. */
-const OLD = 5 * 60_000
 
 /** @param desk what only a device with a screen has; tests may leave it out. */
 export function createBook(given: Ports, background: Background, desk?: Desk): Book {
@@ -112,28 +109,8 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
     }
   }
 
-  const herdOnce = memo<Live<Aged<unknown>>>()
-  /** An answer of the inventory, asked for again when it is old. */
-  function herdLive<T extends { readonly takenAt: number | undefined }>(
-    name: string,
-    filter: HerdFilter,
-    ask: () => Promise<T>,
-  ): Live<Aged<Omit<T, 'takenAt'>>> {
-    const read = async () => {
-      const { takenAt, ...value } = await ask()
-      const me = here.get()
-      const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
-      const key = me ? keyOf(animalsRequest(owner, me.person)) : ''
-      const refreshing = status.get().fetching.includes(key)
-      if (me && !refreshing && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner)
-      return { value, takenAt, refreshing }
-    }
-    return herdOnce(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as Live<
-      Aged<Omit<T, 'takenAt'>>
-    >
-  }
-  const wantHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
-
+  const act = createActs(ports, wire, here.get)
+  const herd = createHerdReading(reader, act)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
   const rescue = createRescue(reader)
   const parametersLive = reader.live<Aged<Readonly<Record<string, unknown>>>>('parameters', async () => {
@@ -191,16 +168,9 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
     news: publicPage(ports, wire, 'procesosDiarios/documentosInicioLateral'),
     homeImages: publicPage(ports, wire, 'procesosDiarios/documentosInicio'),
 
-    herdSummary: (filter) =>
-      herdLive(`summary ${JSON.stringify(filter)}`, filter, () => background.herdSummary(filter)),
-    herdPage: (request) =>
-      herdLive(`page ${JSON.stringify(request)}`, request.filter, () => background.herdPage(request)),
-    async exportHerd(request) {
-      const me = here.get()
-      const scope = me ? scopeOf(me.person) : EVERY_OWNER
-      const owner = request.filter.NID_PROPIETARIO || scope
-      return { name: exportName(owner, clock.now()), bytes: await background.exportHerd(request) }
-    },
+    herdSummary: herd.herdSummary,
+    herdPage: herd.herdPage,
+    exportHerd: herd.exportHerd,
 
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
@@ -209,7 +179,7 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
 
     ...createAdvice(reader),
 
-    act: createActs(ports, wire, here.get),
+    act,
 
     submit: outbox.submit,
     saveDraft: drafts.save,
@@ -279,13 +249,13 @@ export function createBook(given: Ports, background: Background, desk?: Desk): B
     refresh(wanted) {
       const me = here.get()
       if (!me) return
-      const asked: readonly Wanted[] =
+      const anew: readonly Wanted[] =
         'form' in wanted
-          ? listRequests(wanted.form, wanted.owner, me.person).map((request) => ({ request }))
+          ? rowsRequests(wanted, me.person).map((request) => ({ request }))
           : 'herdOf' in wanted
-            ? [{ herdOf: wanted.herdOf || scopeOf(me.person) }]
+            ? herd.wanted(wanted.herdOf)
             : [{ request: wanted }]
-      settle(background.fetch(asked, true), 'refresh')
+      settle(background.fetch(anew, true), 'refresh')
     },
     storage: desk?.storage ?? unknownStorage(log),
     askPersistence: () => desk?.askPersistence() ?? Promise.resolve(false),

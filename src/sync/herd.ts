@@ -26,6 +26,8 @@ export interface HerdSummary {
   readonly lastBirth: string
   /** Choices of each filter under the others' cascade (ambiguities 59 to 61). */
   readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
+  /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-herd.ts). */
+  readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
 }
 
 export interface HerdPageRequest {

@@ -1,5 +1,13 @@
 /** The calls that answer a form's list. */
-import { EVERY_OWNER, type FormDefinition, type LookupRequest, type Person, scopeOf } from '../registry/index.ts'
+import {
+  EVERY_OWNER,
+  type FormDefinition,
+  type LookupRequest,
+  type PageWanted,
+  type Person,
+  pageRequest,
+  scopeOf,
+} from '../registry/index.ts'
 
 const ownerOf = (form: FormDefinition, owner: string, person: Person): string =>
   form.list.mine ? person.nid : owner || scopeOf(person)
@@ -18,3 +26,15 @@ export function listRequests(form: FormDefinition, owner: string, person: Person
   const { alsoBy } = form.list
   return alsoBy && whose !== EVERY_OWNER ? [request, { ...request, fields: { [alsoBy]: whose } }] : [request]
 }
+
+/** What a screen of a form's list shows: whole, or one page of it. */
+export interface RowsWanted {
+  readonly form: FormDefinition
+  /** '' = the person's own scope. */
+  readonly owner: string
+  /** Of a host that searches and sorts. */
+  readonly page?: PageWanted | undefined
+}
+
+export const rowsRequests = ({ form, owner, page }: RowsWanted, person: Person): readonly LookupRequest[] =>
+  page ? [pageRequest(listRequest(form, owner, person), page)] : listRequests(form, owner, person)

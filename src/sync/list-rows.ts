@@ -7,6 +7,7 @@ import {
   isLookup,
   keyOf,
   type LookupRequest,
+  type PageWanted,
   type Person,
   partsLeft,
   requestOf,
@@ -17,7 +18,7 @@ import {
 } from '../registry/index.ts'
 import type { Aged, ListRow, Live, OutboxEntry } from './book.ts'
 import type { Entry } from './entries.ts'
-import { listRequest, listRequests } from './list-requests.ts'
+import { listRequest, listRequests, rowsRequests } from './list-requests.ts'
 import { memo } from './live.ts'
 import { type Lookups, valuesOf } from './lookups.ts'
 import type { Reader } from './reader.ts'
@@ -27,13 +28,19 @@ export function createRows(
   reader: Reader,
   lookups: Lookups,
   view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
-): (form: FormDefinition, owner: string) => Live<Aged<readonly ListRow[]>> {
+): (form: FormDefinition, owner: string, page?: PageWanted) => Live<Aged<readonly ListRow[]>> {
   const once = memo<Live<Aged<readonly ListRow[]>>>()
   const { answers, here, status } = reader
 
   /** An administrator's list of every owner serves for one of them too. */
-  async function listed(form: FormDefinition, owner: string, person: Person) {
+  async function listed(form: FormDefinition, owner: string, person: Person, page: PageWanted | undefined) {
     const me = here.get()
+    if (page) {
+      const requests = rowsRequests({ form, owner, page }, person)
+      const kept = me && requests[0] ? await answers.read(me, requests[0]) : undefined
+      for (const request of requests) reader.want(request, kept?.takenAt)
+      return { requests, takenAt: kept?.takenAt, rows: (kept?.items ?? []).map(valuesOf) }
+    }
     const requests = listRequests(form, owner, person)
     const exact = me && (await together(form, requests))
     const whole = listRequest(form, EVERY_OWNER, person)
@@ -84,11 +91,15 @@ export function createRows(
     return withPartsLeft(form, whole, form.followedBy?.times(payload.values) ?? 0)
   }
 
-  async function read(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>> {
+  async function read(
+    form: FormDefinition,
+    owner: string,
+    page: PageWanted | undefined,
+  ): Promise<Aged<readonly ListRow[]>> {
     const me = here.get()
     if (!me) return { value: [], takenAt: undefined, refreshing: false }
     const { person } = me
-    const { requests, rows, takenAt } = await listed(form, owner, person)
+    const { requests, rows, takenAt } = await listed(form, owner, person, page)
     const inList = new Set(rows.map((row) => row[form.number]))
     const entries = await reader.entries()
     const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
@@ -119,9 +130,9 @@ export function createRows(
     return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
   }
 
-  return (form, owner) =>
-    once(`${form.key} ${owner}`, () =>
-      reader.live(form.key, () => read(form, owner), [status.changed, reader.watch('answers', 'entries')]),
+  return (form, owner, page) =>
+    once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
+      reader.live(form.key, () => read(form, owner, page), [status.changed, reader.watch('answers', 'entries')]),
     )
 }
 

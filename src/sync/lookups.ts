@@ -1,12 +1,22 @@
 /** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
-import { keyOf, type LookupRequest, type Opened, type Option, roleOf, type Values } from '../registry/index.ts'
+import {
+  keyOf,
+  type LookupRequest,
+  matchOptions,
+  type Opened,
+  type Option,
+  roleOf,
+  type Values,
+} from '../registry/index.ts'
 import type { Item } from './answers.ts'
 import type { Aged, Live } from './book.ts'
 import { createLent } from './lent.ts'
 import { memo } from './live.ts'
 import { isAnimalCall, isFromHerd, recordOf, unfiltered } from './lookup-kinds.ts'
+import { isPage, wholeOf } from './page-answers.ts'
 import { lessTaken } from './pending.ts'
 import type { Reader } from './reader.ts'
+import type { Here } from './session.ts'
 
 export interface Lookups {
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
@@ -30,10 +40,21 @@ export function createLookups(reader: Reader): Lookups {
   const answerOnce = memo<Live<Aged<readonly Values[]>>>()
   const itemOnce = memo<Live<Aged<Values | null>>>()
 
+  /** Without the page that was searched for, what was prepared of the whole for the field is searched here. */
+  async function paged(me: Here, request: LookupRequest, exact: Found | undefined): Promise<Found> {
+    reader.want(request, exact?.takenAt)
+    const whole = exact ? undefined : await answers.read(me, wholeOf(request))
+    if (!whole) return exact ?? nothing
+    const { BUSCAR = '', FILAS = '0' } = request.fields
+    const found = matchOptions(whole.items.map(optionOf), BUSCAR)
+    return { takenAt: whole.takenAt, items: found.slice(0, Number(FILAS)) }
+  }
+
   async function cached(request: LookupRequest): Promise<Found> {
     const me = here.get()
     if (!me) return nothing
     const exact = await answers.read(me, request)
+    if (isPage(request)) return paged(me, request, exact)
     const base = unfiltered(request)
     if (!base) {
       reader.want(request, exact?.takenAt)
@@ -51,7 +72,8 @@ export function createLookups(reader: Reader): Lookups {
   }
 
   async function found(request: LookupRequest): Promise<Found> {
-    const fromHerd = isFromHerd(request.operation) ? await background.herdOptions(request) : undefined
+    const fromHerd =
+      isFromHerd(request.operation) && !isPage(request) ? await background.herdOptions(request) : undefined
     return fromHerd ? { items: fromHerd.options, takenAt: fromHerd.takenAt } : cached(request)
   }
 

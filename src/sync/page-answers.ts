@@ -2,13 +2,21 @@
  * Pages of a long list (registry/paging.ts) are kept like every answer, but only the latest few: an administrator
  * looks for a thousand things in two hundred thousand numbers, and none of it is needed in the field.
  */
-import { keyOf, type LookupRequest } from '../registry/index.ts'
+import { keyOf, type LookupRequest, pageFields } from '../registry/index.ts'
 import type { Store, Write } from './ports.ts'
 
 /** Pages of one person that stay on the device. */
 const KEPT = 30
 
-const isPage = (request: LookupRequest): boolean => 'FILAS' in request.fields
+export const isPage = (request: LookupRequest): boolean => 'FILAS' in request.fields
+/** The call of the whole list that this is a page of. */
+export const wholeOf = (request: LookupRequest): LookupRequest => ({
+  ...request,
+  fields: Object.fromEntries(Object.entries(request.fields).filter(([name]) => !isPageField(name))),
+})
+
+const isPageField = (name: string): boolean => pageFields.some((field) => field === name)
+
 const pageId = /"FILAS"/
 
 /** The pages that one just fetched pushes out, oldest first. */

@@ -6,6 +6,7 @@ import {
   fromWire,
   isAdministrator,
   isLookup,
+  isPaged,
   keyOf,
   type Lookup,
   type LookupRequest,
@@ -51,7 +52,7 @@ export function planFor(
   const lists = listedForms
     .filter((form) => forms.includes(form))
     .flatMap((form) =>
-      listOwners(person, ownersOf(form, person, owners)).flatMap((owner) => listRequests(form, owner, person)),
+      listOwners(form, person, ownersOf(form, person, owners)).flatMap((owner) => listRequests(form, owner, person)),
     )
   const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
   const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
@@ -92,9 +93,11 @@ function rowsOf(
 const ownersOf = (form: FormDefinition, person: Person, owners: readonly string[]): readonly string[] =>
   choosesOwner(form, person) ? owners : owners.filter((owner) => owner === person.nid)
 
-/** An administrator's list has everybody's records. */
-const listOwners = (person: Person, owners: readonly string[]): readonly string[] =>
-  isAdministrator(person) ? [''] : ['', ...owners.filter((owner) => owner !== person.nid)]
+/** An administrator's list has everybody's records; where it is asked in pages, those of whom he goes out for. */
+function listOwners(form: FormDefinition, person: Person, owners: readonly string[]): readonly string[] {
+  if (isPaged(form.list.operation, person)) return owners
+  return isAdministrator(person) ? [''] : ['', ...owners.filter((owner) => owner !== person.nid)]
+}
 
 function requestsOf(form: FormDefinition, person: Person, owners: readonly string[], known: KnownOptions) {
   const found: LookupRequest[] = []

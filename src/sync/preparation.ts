@@ -17,6 +17,7 @@ import type { Preparation } from './book.ts'
 import { cookieOwner } from './credentials.ts'
 import type { Lookups } from './lookups.ts'
 import type { Ports, Unlocked } from './ports.ts'
+import { coversAll } from './prepare.ts'
 import type { Reader } from './reader.ts'
 
 /** Not a call: the place among the answers where the choice is kept. */
@@ -86,7 +87,7 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
     animals: herd.total,
     answers: kept.length,
     numbers,
-    ready: outing.readyAt > 0 && herd.takenAt !== undefined,
+    ready: outing.readyAt > 0 && (herd.takenAt !== undefined || (chosen.size === 0 && !coversAll(person))),
   }
 }
 

@@ -3,9 +3,11 @@ import {
   EVERY_OWNER,
   forms,
   isAdministrator,
+  isPaged,
   keyOf,
   type LookupRequest,
   type Option,
+  type Person,
   texts,
 } from '../registry/index.ts'
 import type { Answers } from './answers.ts'
@@ -61,10 +63,14 @@ export async function prepareFor(
     if (pulled.stopped) return 'incomplete'
   }
   means.doing(0.9, texts.prepare.animals)
-  const herdOwners = isAdministrator(person) && owners.length === 0 ? [EVERY_OWNER] : owners
+  const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
   const pulled = await pullHerds(means, unlocked, herdOwners, freshFor, breedsAmong(known))
   return complete && pulled.complete ? 'ready' : 'incomplete'
 }
+
+/** Does the inventory of all owners come to this device? Not where the host answers it in pages. */
+export const coversAll = (person: Person): boolean =>
+  isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
 
 const optionsOf = async (answers: Answers, unlocked: Unlocked, request: LookupRequest): Promise<readonly Option[]> =>
   ((await answers.read(unlocked, request))?.items ?? []).map(optionOf)

@@ -1,9 +1,10 @@
 /** Rows of an answer that may be longer than memory: made stretch after stretch, each by one short statement. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Values } from '../../registry/index.ts'
+import { texts, type Values } from '../../registry/index.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
+import { HttpError } from '../http/refusal.ts'
 
 /** Rows of one statement: some milliseconds of the embedded database, which answers nobody else meanwhile. */
 const STRETCH = 500
@@ -47,10 +48,16 @@ export function longAnswer(db: Database, { select, after, complete }: Stretching
   return new LongAnswer(stretches)
 }
 
-/** What a batch puts among its other answers: such an answer has to be whole in memory. */
+/** Rows of an answer that stands among others in a batch, at most: what is longer is asked alone, and streamed. */
+const TOGETHER = 50_000
+
+/** What a batch puts among its other answers: such an answer has to be whole in memory. @throws HttpError 413 */
 export async function inMemory(body: unknown): Promise<unknown> {
   if (!(body instanceof LongAnswer)) return body
   const rows: Values[] = []
-  for await (const stretch of body.stretches()) rows.push(...stretch)
+  for await (const stretch of body.stretches()) {
+    rows.push(...stretch)
+    if (rows.length > TOGETHER) throw new HttpError(413, texts.server.tooLarge)
+  }
   return rows
 }

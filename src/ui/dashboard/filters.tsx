@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
   chipFilters,
+  EVERY_OWNER,
   farmDay,
   fill,
   filterWaitsFor,
   type InventoryFilter,
   type InventoryFilterName,
+  isPaged,
+  type LookupRequest,
   type Option,
   type Person,
   texts,
@@ -15,6 +18,7 @@ import {
 import type { HerdSummary } from '../../sync/herd.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
+import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { BirthDates } from './birth-dates.tsx'
 import style from './dashboard.module.css'
@@ -94,7 +98,32 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
   )
 }
 
-function FilterPicker({ name, person, filter, summary, onChange }: FiltersProps & { name: InventoryFilterName }) {
+type FilterPickerProps = FiltersProps & { readonly name: InventoryFilterName }
+
+/** Whose animals may be looked at: of everybody they are searched at the host. */
+const EVERYBODY: LookupRequest = {
+  operation: 'selecciones/seleccionUsuariosDash',
+  fields: { NID_PROPIETARIO: EVERY_OWNER },
+  passing: [],
+}
+
+function FilterPicker(props: FilterPickerProps) {
+  const { name, person, filter, summary, onChange } = props
+  const everybody = name === 'NID_PROPIETARIO' && isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
+  const call = summary?.sought?.[name] ?? everybody
+  if (!call) return <KeptPicker {...props} />
+  return (
+    <SoughtPicker
+      label={labels[name]}
+      call={call}
+      value={filter[name]}
+      placeholder={texts.dashboard.everyone}
+      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
+    />
+  )
+}
+
+function KeptPicker({ name, person, filter, summary, onChange }: FilterPickerProps) {
   const options = summary?.choices[name] ?? none
   const fixed = name === 'NID_PROPIETARIO' && !choosesAssociate(person)
   const waits = filterWaitsFor(filter, name)

@@ -1,6 +1,6 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, folded, matchOptions, type Option, texts } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
@@ -39,6 +39,8 @@ export interface PickerProps {
   /** A button inside the field, before its text. */
   readonly aside?: ReactNode
   readonly onPick: (option: Option | null) => void
+  /** The choices are too many to be here: whoever hands them over is told what is sought, and hands over what fits. */
+  readonly onSeek?: (text: string) => void
 }
 
 /** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
@@ -58,12 +60,14 @@ export function Picker(props: PickerProps) {
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
   const sought = query === null || query === '' ? '' : settled
-  const { read } = props
+  const { read, onSeek } = props
+  const elsewhere = onSeek !== undefined
   const matches = useMemo(() => {
-    const found = matchOptions(options, sought)
+    const found = elsewhere ? options : matchOptions(options, sought)
     const codes = found.length === 0 && read ? read(sought) : []
     return codes.length === 0 ? found : options.filter(({ code }) => codes.includes(code))
-  }, [options, sought, read])
+  }, [options, sought, read, elsewhere])
+  useEffect(() => onSeek?.(sought), [sought, onSeek])
   const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
   const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
 

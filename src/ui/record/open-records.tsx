@@ -10,7 +10,7 @@ import {
   type Values,
   withPartsLeft,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { useNow } from '../shell/use-now.ts'
 import { DraftBanner } from './draft-banner.tsx'
@@ -22,6 +22,7 @@ import { RecordDialog } from './record-dialog.tsx'
 import { RecordList } from './record-list.tsx'
 import { entryOf, type NewForm, rowOf, type Subject } from './subject.ts'
 import { carriedOf } from './subject-of.ts'
+import { useFormRows } from './use-form-rows.ts'
 import { useSubject } from './use-subject.ts'
 
 const MINUTE = 60_000
@@ -48,21 +49,22 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
-  const rows = useAsked(`${form.key} ${owner} ${person.nid}`, () => book.rows(form, owner))
   const outbox = useLive(book.outbox)
   const view = useListView(owner)
-  const here = rows && outbox && { form, rows: rows.value, outbox }
+  const named = opening && 'number' in opening ? opening.number : undefined
+  const { rows, known, looking, stretch, refresh } = useFormRows(form, person, owner, view, named)
+  const here = rows && outbox && { form, rows: known, outbox }
   const asked = useSubject(opening, here)
   const subject: Subject | undefined = following ?? asked
 
-  const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !rows?.refreshing
+  const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
   useEffect(() => {
     if (!gone) return
     toast('warning', texts.record.gone)
     onOpening(null)
   }, [gone, onOpening])
 
-  const ready = justSaved !== '' && rows?.value.some(({ values }) => values[form.id] === justSaved)
+  const ready = justSaved !== '' && known.some(({ values }) => values[form.id] === justSaved)
   useEffect(() => {
     if (!ready) return
     setJustSaved('')
@@ -100,11 +102,12 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
         key={owner}
         form={form}
         rows={rows}
+        stretch={stretch}
         view={view}
         person={person}
         today={today}
         onOpen={onOpening}
-        onRefresh={() => book.refresh({ form, owner })}
+        onRefresh={refresh}
       />
       {subject ? (
         <RecordDialog
@@ -121,12 +124,12 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
       ) : null}
       <OpenedAction
         form={form}
-        rows={rows?.value ?? []}
+        rows={known}
         opening={opening}
         panels={panels}
         person={person}
         onClose={close}
-        onDone={() => book.refresh({ form, owner })}
+        onDone={refresh}
       />
     </>
   )

@@ -1,5 +1,14 @@
-import { type FormDefinition, isAdministrator, type Person, texts } from '../../registry/index.ts'
+import {
+  type FormDefinition,
+  isAdministrator,
+  isLookup,
+  isPaged,
+  type Person,
+  requestOf,
+  texts,
+} from '../../registry/index.ts'
 import { Picker } from '../fields/picker.tsx'
+import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { useChoices } from '../fields/use-choices.ts'
 import style from './record.module.css'
 
@@ -13,8 +22,26 @@ export interface OwnerChooserProps {
 
 const nothingFilled = {}
 
-/** Whose records: for those who may see others'. */
-export function OwnerChooser({ form, person, owner, onChoose }: OwnerChooserProps) {
+/** Whose records: for those who may see others'; of everybody they are searched at the host. */
+export function OwnerChooser(props: OwnerChooserProps) {
+  const { form, person, owner, onChoose } = props
+  const field = form.fields[form.owner]
+  const from = field && 'from' in field && isLookup(field.from) ? requestOf(field.from, nothingFilled, person) : null
+  if (!from || !isPaged(from.operation, person)) return <KeptOwners {...props} />
+  return (
+    <div className={style.owner}>
+      <SoughtPicker
+        label={texts.record.owner}
+        call={from}
+        value={owner}
+        placeholder={texts.record.everyOwner}
+        onPick={(option) => onChoose(option?.code ?? '')}
+      />
+    </div>
+  )
+}
+
+function KeptOwners({ form, person, owner, onChoose }: OwnerChooserProps) {
   const field = form.fields[form.owner]
   const choices = useChoices(form, field && 'from' in field ? field : nobody, nothingFilled, person)
   return (

@@ -38,7 +38,23 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
   const byHost = stretch !== undefined
 
   const all = useMemo(() => shownRows(form, rows?.value ?? []), [form, rows?.value])
-  const found = useMemo(() => (byHost ? all : searchRows(form, all, search, today)), [form, all, search, today, byHost])
+  // What is unsent no host can search: it stands above the first page.
+  const unsent = useMemo(
+    () =>
+      byHost
+        ? searchRows(
+            form,
+            all.filter(({ row }) => row.entry),
+            search,
+            today,
+          )
+        : [],
+    [form, all, search, today, byHost],
+  )
+  const found = useMemo(
+    () => (byHost ? all.filter(({ row }) => !row.entry) : searchRows(form, all, search, today)),
+    [form, all, search, today, byHost],
+  )
   const sorted = useMemo(
     () => (byHost ? found : sortRows(form, found, sort, today)),
     [form, found, sort, today, byHost],
@@ -47,7 +63,8 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
   const total = stretch?.total ?? sorted.length
   const lastPage = Math.max(0, Math.ceil(total / size) - 1) * size
   const first = Math.min(view.first, byHost ? view.first : lastPage)
-  const inSight = useKept(sorted.slice(first - from, first - from + size), byHost && (rows?.refreshing ?? true))
+  const onPage = sorted.slice(first - from, first - from + size)
+  const inSight = useKept(first === 0 ? [...unsent, ...onPage] : onPage, byHost && (rows?.refreshing ?? true))
   const loading = rows === undefined || (rows.refreshing && rows.takenAt === undefined)
   const some = all.length > 0 || inSight.length > 0
 

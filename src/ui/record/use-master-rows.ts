@@ -14,9 +14,7 @@ import {
 import type { Aged, ListRow } from '../../sync/book.ts'
 import { useAsked, useAskedAnew, useBook } from '../book-context.tsx'
 import type { ListView } from './list-view.ts'
-
-/** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
-const STRETCH = 200
+import { pageOfView, STRETCH } from './stretch.ts'
 
 export interface MasterRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
@@ -44,10 +42,7 @@ export function useMasterRows(
   const paged = isPaged(operation, person)
   const whole = requestOf({ operation, send }, told, person)
   const from = Math.floor(view.first / STRETCH) * STRETCH
-  const { search, sort } = view
-  const wanted = sort && { column: sort.key, descending: sort.descending }
-  const request =
-    paged && whole ? pageRequest(whole, { first: from, rows: STRETCH, search, ...(wanted && { sort: wanted }) }) : whole
+  const request = paged && whole ? pageRequest(whole, pageOfView(view)) : whole
   const aged = useAnswer(request)
   const total = useRef(0)
   const here = aged?.takenAt !== undefined

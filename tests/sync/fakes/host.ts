@@ -31,7 +31,8 @@ import {
 
 export type { Filing } from './rules.ts'
 
-export type HostKind = 'ours' | 'withoutBatch' | 'documented'
+/** 'paged': what covers all owners is asked in pages; each call alone, so that tests see it. */
+export type HostKind = 'ours' | 'withoutBatch' | 'documented' | 'paged'
 
 const ALL = [
   'idempotencia',
@@ -50,6 +51,7 @@ export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
   withoutBatch: ALL.filter((name) => name !== 'lote'),
   documented: [],
+  paged: [...ALL.filter((name) => name !== 'lote'), 'paginas', 'paginasTodo'],
 }
 
 export interface Account {
