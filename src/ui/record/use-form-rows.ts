@@ -12,7 +12,10 @@ import {
 import type { Aged, ListRow } from '../../sync/book.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import type { ListView } from './list-view.ts'
-import { pageOfView, STRETCH } from './stretch.ts'
+import { stretchOf } from './stretch.ts'
+
+/** Rows that are asked for at once: a form's are long. Every page size divides it. */
+const STRETCH = 100
 
 export interface FormRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
@@ -34,7 +37,7 @@ export function useFormRows(
   named: string | undefined,
 ): FormRows {
   const book = useBook()
-  const page = owner === '' && isPaged(form.list.operation, person) ? pageOfView(view) : undefined
+  const page = owner === '' && isPaged(form.list.operation, person) ? stretchOf(view, STRETCH) : undefined
   const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
     book.rows(form, owner, page),
   )
@@ -52,7 +55,7 @@ export function useFormRows(
     rows,
     known,
     looking: (rows?.refreshing ?? true) || (outside && (beside?.takenAt === undefined || beside.refreshing)),
-    stretch: page && { from: Math.floor(view.first / STRETCH) * STRETCH, total: total.current },
+    stretch: page && { from: page.first, total: total.current },
     refresh: () => book.refresh({ form, owner, page }),
   }
 }

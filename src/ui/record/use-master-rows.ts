@@ -14,7 +14,10 @@ import {
 import type { Aged, ListRow } from '../../sync/book.ts'
 import { useAsked, useAskedAnew, useBook } from '../book-context.tsx'
 import type { ListView } from './list-view.ts'
-import { pageOfView, STRETCH } from './stretch.ts'
+import { stretchOf } from './stretch.ts'
+
+/** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
+const STRETCH = 200
 
 export interface MasterRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
@@ -42,7 +45,7 @@ export function useMasterRows(
   const paged = isPaged(operation, person)
   const whole = requestOf({ operation, send }, told, person)
   const from = Math.floor(view.first / STRETCH) * STRETCH
-  const request = paged && whole ? pageRequest(whole, pageOfView(view)) : whole
+  const request = paged && whole ? pageRequest(whole, stretchOf(view, STRETCH)) : whole
   const aged = useAnswer(request)
   const total = useRef(0)
   const here = aged?.takenAt !== undefined
