@@ -166,6 +166,8 @@ export interface PhotoField extends FieldBase {
   readonly limit: number
   /** The message when the picture cannot be made to fit, with {name} and {size}; absent: ours. */
   readonly tooLarge?: string
+  /** The message when the file is no picture; absent: ours. */
+  readonly wrongType?: string
 }
 
 export type Field = ChoiceField | DateField | TextField | CountField | MoneyField | WeightField | PhotoField

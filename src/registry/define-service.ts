@@ -177,4 +177,12 @@ export const technicianType = (label: string, required: string): Field =>
   choice({ label, required, from: lookup('selecciones/SeleccionTipoDocumento') })
 
 export const support = (t: ServiceTexts): Field =>
-  photo({ label: 'Documento soporte', required: t.support, toast: t.supportToast, limit: FILE_LIMIT })
+  photo({
+    label: 'Documento soporte',
+    required: t.support,
+    toast: t.supportToast,
+    limit: FILE_LIMIT,
+    // A03 takes A02's words (ambiguities 87, 90).
+    wrongType: texts.a02.fileType,
+    tooLarge: texts.common.fileTooLarge,
+  })

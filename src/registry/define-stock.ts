@@ -56,6 +56,9 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
   })
 }
 
+/** What the documents say of a file that the dialog does not take (2§5). */
+const uploadTexts = { tooLarge: texts.uploadAnswers.size, wrongType: texts.uploadAnswers.type }
+
 /** Exactly these, one place for each: the message of an empty one says how many there are (ambiguity 127). */
 function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<string, Field>> {
   const names = Object.keys(files)
@@ -64,7 +67,7 @@ function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<stri
   return Object.fromEntries(
     Object.entries(files).map(([name, label]) => [
       name,
-      photo({ label, required: missing, limit: FILE_LIMIT, tooLarge: texts.uploadAnswers.size }),
+      photo({ label, required: missing, limit: FILE_LIMIT, ...uploadTexts }),
     ]),
   )
 }

@@ -72,6 +72,22 @@ describe('kinds of value', () => {
     ])
   })
 
+  it('a file that is not taken is refused in the words of the documents', () => {
+    const said = (field: Field | undefined) => field?.kind === 'photo' && [field.wrongType, field.tooLarge]
+    const ofUploads = 'Solo se permite anexar archivo de tipo .jpg o JPEG, verifique por favor'
+    const bySize = 'El tamaño de cada archivo adjunto no puede superar los 10MB, verifique por favor'
+    const named = '{name}: Invalido el tamaño del archivo, el maximo tamaño permtido es {size}.'
+    const ofA02 = 'El tipo de archivo seleccionado no es permitido, verifique por favor...'
+    for (const form of ['A02', 'A03']) expect(said(fieldOf(form, 'SOPORTE'))).toEqual([ofA02, bySize])
+    for (const form of ['A08', 'A09', 'A10', 'A11'])
+      expect(said(fieldOf(form, 'PEDIGREE_ANIMAL'))).toEqual([ofUploads, named])
+    for (const [master, name] of [
+      ['presentacion', 'IMAGEN1'],
+      ['publicaciones', 'IMAGEN'],
+    ] as const)
+      expect(said(masterOf(master).fields[name])).toEqual([ofUploads, bySize])
+  })
+
   it('says when remarks are too long', () => {
     const remarks = fieldOf('A01', 'OBSERVACIONES')
     expect(codecOf(remarks).check(remarks, 'x'.repeat(2001), {})).toBe(

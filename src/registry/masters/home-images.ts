@@ -3,6 +3,7 @@ import { contentStates } from '../codes.ts'
 import { field, lookup, photo } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { texts } from '../texts.ts'
+import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 
 const t = texts.content
@@ -15,9 +16,16 @@ export const homeImages = defineMaster({
   addTitle: t.addImages,
   id: 'ID',
   fields: {
-    IMAGEN1: photo({ label: 'Imagen 1', wireName: 'files[0]', required: t.images, limit: LIMIT, unsent: true }),
-    IMAGEN2: photo({ label: 'Imagen 2', wireName: 'files[1]', limit: LIMIT, unsent: true }),
-    IMAGEN3: photo({ label: 'Imagen 3', wireName: 'files[2]', limit: LIMIT, unsent: true }),
+    IMAGEN1: photo({
+      label: 'Imagen 1',
+      wireName: 'files[0]',
+      required: t.images,
+      limit: LIMIT,
+      ...uploadTexts,
+      unsent: true,
+    }),
+    IMAGEN2: photo({ label: 'Imagen 2', wireName: 'files[1]', limit: LIMIT, ...uploadTexts, unsent: true }),
+    IMAGEN3: photo({ label: 'Imagen 3', wireName: 'files[2]', limit: LIMIT, ...uploadTexts, unsent: true }),
   },
   list: {
     operation: 'procesosDiarios/documentosInicioTotal',

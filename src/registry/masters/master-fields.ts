@@ -1,5 +1,6 @@
 /** What several masters share. */
 import { choice, type Field, lookup } from '../define-field.ts'
+import { texts } from '../texts.ts'
 
 export const thirdPartyType = (required: string): Field =>
   choice({ label: 'Tipo de documento', required, from: lookup('selecciones/SeleccionTipoDocumento') })
@@ -31,3 +32,6 @@ export const newOrKnown = {
   submit: { fixed: { OPCION: '1' } },
   editing: { send: { OPCION: '2' } },
 } as const
+
+/** What the documents say of an upload that is not taken (2§8). */
+export const uploadTexts = { tooLarge: texts.common.fileTooLarge, wrongType: texts.uploadAnswers.type } as const

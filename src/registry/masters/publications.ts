@@ -4,6 +4,7 @@ import { date, field, lookup, photo, text } from '../define-field.ts'
 import { defineMaster } from '../define-master.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { texts } from '../texts.ts'
+import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 
 const t = texts.content
@@ -19,7 +20,14 @@ export const publications = defineMaster({
     FECHA_FINAL: date({ label: 'Fecha final', required: t.until }),
     PAGINA: text({ label: 'Página', max: 500, wide: true }),
     DESCRIPCION: text({ label: 'Descripción', required: t.description, max: 100, wide: true }),
-    IMAGEN: photo({ label: 'Imagen', wireName: 'files[0]', required: t.file, limit: 10_000_000, unsent: true }),
+    IMAGEN: photo({
+      label: 'Imagen',
+      wireName: 'files[0]',
+      required: t.file,
+      limit: 10_000_000,
+      ...uploadTexts,
+      unsent: true,
+    }),
   },
   rules: [
     dateNotBefore('FECHA_FINAL', 'FECHA_INICIAL', texts.common.endBeforeStart),

@@ -11,11 +11,11 @@ import { labelled } from './label.tsx'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { usePicture } from './use-picture.ts'
 
-/** Why the picture cannot be taken; the form's own words for one that does not fit. */
-const badWords = (field: PhotoField, name: string, reason: BadPhotoReason): string =>
-  reason === 'tooLarge' && field.tooLarge
-    ? fill(field.tooLarge, { name, size: `${Math.round(field.limit / 1_000_000)} MB` })
-    : texts.photo[reason]
+/** Why the picture cannot be taken: in the form's own words where it does not fit, or is none. */
+function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: BadPhotoReason): string {
+  if (reason === 'tooLarge' && tooLarge) return fill(tooLarge, { name, size: `${Math.round(limit / 1_000_000)} MB` })
+  return (reason === 'notAnImage' && wrongType) || texts.photo[reason]
+}
 
 /** What stands in the form while the bytes are in the dialog; the book puts the photo's own id there. */
 const HERE = 'foto'
