@@ -74,7 +74,7 @@ async function importThem(all: readonly string[]): Promise<string[]> {
   }
   const named = all.map((text, n) => [`9820004112${String(n).padStart(5, '0')}`, '2026-01-31', 'S', text])
   const answer = await readSheetRows(sheet(chipImport.columns, named), chipImport)
-  if (answer.kind !== 'read') return [...wrong, `names: ${answer.reason}`]
+  if (answer.kind !== 'read') return [...wrong, `names: ${answer.kind === 'bad' ? answer.reason : answer.kind}`]
   for (const [at, text] of all.entries())
     if (answer.rows[at]?.[3]?.replaceAll('\r', '\n') !== text.trim().replaceAll('\r', '\n'))
       wrong.push(`${JSON.stringify(text)} came back as ${JSON.stringify(answer.rows[at])}`)
