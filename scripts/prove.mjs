@@ -70,6 +70,12 @@ const proofs = {
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/libreoffice.ts']],
     built: true,
   },
+  firefox: {
+    what: 'a field day in Firefox, with a cold start without server',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/firefox.ts']],
+    built: true,
+    debian: { 'firefox-esr': ['/usr/bin/firefox-esr', '/usr/bin/firefox', process.env.FIREFOX] },
+  },
   xss: {
     what: 'attacks in every text that is stored, said, typed or pasted: nothing runs',
     run: browser('tests/e2e/content', '-t', 'attacks in'),
@@ -138,6 +144,14 @@ const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...process.env } }).status ?? 1
 if (!existsSync('node_modules/vitest/vitest.mjs') && run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
   process.exit(1)
+/** What a proof needs of Debian: installed where that is possible, else the proof says what is missing. */
+const packages = Object.entries(proof.debian ?? {})
+  .filter(([, paths]) => !paths.some((path) => path && existsSync(path)))
+  .map(([each]) => each)
+if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+  run('sh', ['-c', `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')}`], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
 if (proof.built && run('npm', ['run', 'build']) !== 0) process.exit(1)
 if (proof.before && run(...proof.before, proof.env) !== 0) process.exit(1)
 const [command, args] = proof.run

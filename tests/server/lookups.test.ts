@@ -229,7 +229,14 @@ describe('the inventory', () => {
   })
 
   it('has for whoever does not ask for leased males the animals that are counted, and no others', async () => {
-    for (const filter of [{}, { SEXO: 'M' }, { COD_ESPECIE: 'C' }, { MACHO: 'AM1' }, { FECHA_INICIAL: '2024-01-01' }]) {
+    const filters: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { SEXO: 'M' },
+      { COD_ESPECIE: 'C' },
+      { MACHO: 'AM1' },
+      { FECHA_INICIAL: '2024-01-01' },
+    ]
+    for (const filter of filters) {
       const listed = await rows('dashboard/dataAnimales', { ...own, ...filter })
       const counted = await rows('dashboard/informacionInicial', { ...own, ...filter })
       expect(listed.length, JSON.stringify(filter)).toBe(counted.reduce((sum, { TOTAL }) => sum + Number(TOTAL), 0))

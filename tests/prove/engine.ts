@@ -1,0 +1,28 @@
+/** What a proof in another browser needs of it: the same for puppeteer over BiDi and for bare WebDriver. */
+export interface Engine<Ref = unknown> {
+  readonly version: string
+  go(address: string): Promise<void>
+  /** Runs the body of an async function in the page. @returns what it returns, as JSON */
+  run(body: string, ...args: readonly unknown[]): Promise<unknown>
+  /** Runs the body of a function that finds an element. */
+  find(body: string, ...args: readonly unknown[]): Promise<Ref | undefined>
+  press(element: Ref): Promise<void>
+  /** In the place of what stands in the field; then leaves it. */
+  write(element: Ref, text: string): Promise<void>
+  choose(element: Ref, path: string): Promise<void>
+  picture(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rejects when it takes longer than that, ms. */
+export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

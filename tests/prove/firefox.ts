@@ -1,0 +1,106 @@
+/**
+ * `npm run prove -- firefox`: a field day in Firefox. Prepared with signal, started cold with the server gone, forms,
+ * twins and a photo captured, closed and opened again, sent once.
+ */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HostView } from '../e2e/host-view.ts'
+import { phonePicture } from '../e2e/pictures.ts'
+import { TestServer } from '../e2e/server.ts'
+import { Firefox, firefoxPath } from './engine-firefox.ts'
+import { abilities, fileInsemination, fileMating, fileTwins, prepare, timesFiled } from './farm-work.ts'
+import { Person } from './person.ts'
+
+const USER = ['asociado', 'Asociado.2026'] as const
+/** What was in the air when the server went is asked for again after a while, ms. */
+const SENT_WITHIN = 120_000
+
+const path = firefoxPath()
+if (!path) {
+  console.error(
+    'Firefox is not installed here (Debian: apt-get install firefox-esr; or set FIREFOX to its path): nothing was proved.',
+  )
+  process.exit(1)
+}
+const folder = await mkdtemp(join(tmpdir(), 'libro-firefox-'))
+const [profile, downloads, empty] = await Promise.all(
+  ['perfil-', 'descargas-', 'vacio-'].map((name) => mkdtemp(join(folder, name))),
+)
+assert(profile && downloads && empty)
+const photo = join(folder, 'IMG_2031.jpg')
+await writeFile(photo, await phonePicture())
+const server = await TestServer.start(empty)
+const began = Date.now()
+const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`.padStart(6)
+const say = (what: string) => console.log(`${seconds()}  ${what}`)
+let firefox: Firefox | undefined
+const open = async () => {
+  firefox = await Firefox.open(path, profile, downloads)
+  return new Person(firefox, `http://localhost:${server.port}`)
+}
+/** Firefox says so of a load that is cut off because the page is left; it is printed, anything else is a failure. */
+const CUT_OFF = /A ServiceWorker intercepted/
+const close = async () => {
+  for (const complaint of firefox?.complaints ?? []) {
+    assert.match(complaint, CUT_OFF, `the page complained: ${complaint}`)
+    say(`  (${complaint.slice(0, 120)})`)
+  }
+  await firefox?.close()
+}
+
+try {
+  let person = await open()
+  say(person.engine.version)
+  await person.signIn(...USER)
+  await prepare(person)
+  for (const [name, is] of Object.entries(await abilities(person))) say(`  ${name}: ${is}`)
+  say('prepared; the server goes, the browser closes')
+  await close()
+  await server.halt()
+
+  person = await open()
+  await person.go('/')
+  await person.signIn(...USER)
+  say('cold start without server')
+  const mating = await fileMating(person)
+  say(`A01 ${mating}`)
+  const insemination = await fileInsemination(person, photo)
+  say(`A02 ${insemination} with a photo`)
+  const births = await fileTwins(person)
+  say(`A04 ${births.join(' and ')}`)
+  await close()
+
+  person = await open()
+  await person.go('/bandeja')
+  await person.signIn(...USER)
+  await person.go('/bandeja')
+  await person.see('text', '4 por enviar')
+  say('closed and opened again: four forms wait')
+  await server.run()
+  const back = Date.now()
+  await person.press('button', 'Enviar ahora')
+  await person.see('text', 'Todo enviado', SENT_WITHIN)
+  say(`sent ${((Date.now() - back) / 1000).toFixed(1)} s after the server was back`)
+  const host = await HostView.signedIn(server.port, ...USER)
+  assert.deepEqual(
+    await Promise.all([
+      timesFiled(host, 'A01', mating),
+      timesFiled(host, 'A02', insemination),
+      ...births.map((birth) => timesFiled(host, 'A04', birth)),
+    ]),
+    [1, 1, 1, 1],
+    'each form is filed once',
+  )
+  say('each of them is filed once')
+  await close()
+  console.log('\nFirefox: all held')
+} catch (error) {
+  await firefox?.picture(join(tmpdir(), 'libro-firefox.png')).catch(() => undefined)
+  throw error
+} finally {
+  await firefox?.close().catch(() => undefined)
+  await server.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+}

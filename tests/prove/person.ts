@@ -1,0 +1,110 @@
+/** A person before a screen of any browser: finds things by what they are called, presses and writes. */
+import type { Engine } from './engine.ts'
+
+/** ms */
+const PATIENCE = 30_000
+const EVERY = 150
+
+export type Kind = 'button' | 'link' | 'field' | 'option' | 'text' | 'file' | 'image'
+
+/** In the dialog that is open, else on the page; options stand outside of both. */
+const LOCATE = `
+const [kind, name] = arguments
+const seen = (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden'
+const words = (e) => (e.getAttribute('aria-label') ?? e.textContent).replace(/\\s+/g, ' ').replace(/ ?\\*$/, '').trim()
+const all = (selector, root) => [...root.querySelectorAll(selector)]
+const dialog = all('[role=dialog]', document).filter(seen).at(-1)
+const root = dialog && kind !== 'option' && kind !== 'text' && kind !== 'link' ? dialog : document
+const named = (e) => words(e) === name || words(e).startsWith(name + ' ')
+if (kind === 'button') return all('button, [role=button]', root).find((e) => seen(e) && !e.disabled && named(e))
+if (kind === 'link') return all('a[href]', root).find((e) => seen(e) && (e.getAttribute('href') === name || words(e) === name))
+if (kind === 'field') {
+  const labels = all('label', root).filter((e) => words(e) === name).map((e) => e.control)
+  return [...labels, ...all('[aria-label]', root).filter((e) => words(e) === name)].find((e) => e && seen(e) && e.matches('input, textarea, select'))
+}
+if (kind === 'option') return all('[role=option]', root).find((e) => seen(e) && e.textContent.includes(name))
+if (kind === 'file') return all('input[type=file]', root)[0]
+if (kind === 'image') return all('img[src^="blob:"]', root).find(seen)
+return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(name))
+`
+
+export class Person<Ref = unknown> {
+  readonly engine: Engine<Ref>
+  readonly address: string
+
+  constructor(engine: Engine<Ref>, address: string) {
+    this.engine = engine
+    this.address = address
+  }
+
+  go(path: string): Promise<void> {
+    return this.engine.go(this.address + path)
+  }
+
+  seek(kind: Kind, name = ''): Promise<Ref | undefined> {
+    return this.engine.find(LOCATE, kind, name)
+  }
+
+  async see(kind: Kind, name = '', patience = PATIENCE): Promise<Ref> {
+    const end = Date.now() + patience
+    for (;;) {
+      const found = await this.seek(kind, name)
+      if (found) return found
+      if (Date.now() > end) throw new Error(`${kind} '${name}' is not there: ${await this.screen()}`)
+      await new Promise((resolve) => setTimeout(resolve, EVERY))
+    }
+  }
+
+  async press(kind: Kind, name: string): Promise<void> {
+    await this.#settled(async () => this.engine.press(await this.see(kind, name)))
+  }
+
+  async write(label: string, text: string): Promise<void> {
+    await this.#settled(async () => this.engine.write(await this.see('field', label), text))
+  }
+
+  /** Picks the first choice whose text has `text`. A press on a list that is open already closes it: it is pressed again. */
+  async pick(label: string, text = ''): Promise<void> {
+    for (let tries = 0; tries < 6; tries++) {
+      await this.press('field', label)
+      const option = await this.see('option', text, 8_000).catch(() => undefined)
+      if (option) break
+    }
+    await this.press('option', text)
+  }
+
+  async value(label: string): Promise<string> {
+    return String(await this.engine.run(`return (() => { ${LOCATE} })().value`, 'field', label).catch(() => ''))
+  }
+
+  async signIn(user: string, password: string): Promise<void> {
+    if (!(await this.seek('field', 'Usuario'))) await this.go('/login')
+    await this.write('Usuario', user)
+    await this.write('Contraseña', password)
+    await this.press('button', 'Enviar')
+    await this.see('button', 'Salir')
+  }
+
+  /** Sends the form in the dialog: it is told saved. */
+  async send(): Promise<void> {
+    await this.press('button', 'Enviar')
+    await this.see('text', 'Guardado en este dispositivo')
+  }
+
+  async screen(): Promise<string> {
+    const words = `const open = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
+      return location.pathname + ' ' + open.innerText.slice(0, 1500)`
+    return String(await this.engine.run(words))
+  }
+
+  /** What moves under the hand is reached for again. */
+  async #settled(act: () => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries++)
+      try {
+        return await act()
+      } catch (error) {
+        if (tries === 4) throw error
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      }
+  }
+}
