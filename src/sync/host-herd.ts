@@ -117,7 +117,8 @@ const asked = (operation: LookupRequest['operation'], fields: LookupRequest['fie
 export const animalsPage = ({ filter, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
   pageRequest(asked(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
 
-function summaryRequests(filter: HerdFilter) {
+/** What the dashboard asks beside a page. */
+export function summaryRequests(filter: HerdFilter) {
   const { FECHA_INICIAL: _from, FECHA_FINAL: _until, ...anyDate } = filter
   return {
     groups: asked('dashboard/informacionInicial', { ...filter }),

@@ -2,12 +2,20 @@
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
 import { ADMIN } from './large-registry.ts'
 
+export interface Asked {
+  readonly rows: readonly Values[]
+  /** From asking to the last byte read and parsed. */
+  readonly ms: number
+  /** Of the answer's text. */
+  readonly bytes: number
+}
+
 export class ListClient {
   private readonly base: string
   private cookie = ''
 
   constructor(port: number) {
-    this.base = `http://127.0.0.1:${port}/APIANCO/controllers`
+    this.base = `http://127.0.0.1:${port}`
   }
 
   async signIn(): Promise<void> {
@@ -16,21 +24,41 @@ export class ListClient {
     if (this.cookie === '') throw new Error(`not signed in: ${await answer.text()}`)
   }
 
-  /** The rows, and ms from asking to the last byte read and parsed. */
-  async ask({ operation, fields }: LookupRequest): Promise<{ readonly rows: readonly Values[]; readonly ms: number }> {
+  async ask({ operation, fields }: LookupRequest): Promise<Asked> {
     const begun = performance.now()
     const answer = await this.send(operation, fields)
-    const rows = (await answer.json()) as readonly Values[]
+    const text = await answer.text()
+    const rows = JSON.parse(text) as readonly Values[]
     const ms = performance.now() - begun
-    if (!answer.ok || !Array.isArray(rows)) throw new Error(`${operation}: ${answer.status} ${JSON.stringify(rows)}`)
-    return { rows, ms }
+    if (!answer.ok || !Array.isArray(rows)) throw new Error(`${operation}: ${answer.status} ${text.slice(0, 200)}`)
+    return { rows, ms, bytes: Buffer.byteLength(text) }
+  }
+
+  /** Reads an answer of any length and keeps nothing of it. */
+  async read({ operation, fields }: LookupRequest): Promise<{ readonly ms: number; readonly bytes: number }> {
+    const begun = performance.now()
+    const answer = await this.send(operation, fields)
+    let bytes = 0
+    for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
+    return { ms: performance.now() - begun, bytes }
+  }
+
+  /** ms until the server says that it is well. */
+  async health(): Promise<number> {
+    const begun = performance.now()
+    const answer = await fetch(`${this.base}/salud`)
+    await answer.text()
+    return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
   }
 
   private send(operation: string, fields: Values): Promise<Response> {
     const [controller, op] = operation.split('/')
     const body = new FormData()
+    // A call without fields has a body too.
+    body.append('cliente', 'medida')
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
     const headers = this.cookie ? { cookie: this.cookie } : undefined
-    return fetch(`${this.base}/${controller}.php?op=${op}`, { method: 'POST', body, headers })
+    const url = `${this.base}/APIANCO/controllers/${controller}.php?op=${op}`
+    return fetch(url, { method: 'POST', body, headers })
   }
 }

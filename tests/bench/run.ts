@@ -1,4 +1,4 @@
-/** `npm run bench [-- capture|replay|herd|size|server|lists]`: measures and prints one table. Needs Chromium. */
+/** `npm run bench [-- capture|replay|herd|size|server|lists]`: measures and prints one table. Needs Chromium, except for lists. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'

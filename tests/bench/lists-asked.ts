@@ -1,0 +1,72 @@
+/** Every list on an administrator's screens, as the screen asks for it when it opens. */
+import {
+  EVERY_OWNER,
+  inventoryColumns,
+  type LookupRequest,
+  listedForms,
+  type MasterDefinition,
+  masters,
+  mayOpen,
+  nothingWanted,
+  operationNamed,
+  type Person,
+  requestOf,
+  reviewRequest,
+} from '../../src/registry/index.ts'
+import type { HerdFilter } from '../../src/sync/herd.ts'
+import { listRequest } from '../../src/sync/list-requests.ts'
+
+export interface List {
+  readonly name: string
+  readonly whole: LookupRequest
+  /** Columns it may be sorted by where it is asked for page by page; absent: it is answered whole. */
+  readonly columns?: readonly string[]
+}
+
+export const noFilter: HerdFilter = {
+  NID_PROPIETARIO: EVERY_OWNER,
+  COD_ESPECIE: '',
+  RAZA: '',
+  SEXO: '',
+  MACHO: '',
+  HEMBRA: '',
+  LIBRO: '',
+  CONCEPCION: '',
+  TIPO_PARTO: '',
+  FECHA_INICIAL: '',
+  FECHA_FINAL: '',
+}
+
+const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key)
+
+export function lists(administrator: Person): List[] {
+  const ofMasters = masters
+    .filter(({ route }) => mayOpen(administrator.nivel, route))
+    .flatMap((master): List[] => {
+      const whole = opening(master, administrator)
+      if (!whole) return []
+      const paged = operationNamed(whole.operation).paged
+      return [{ name: master.route, whole, ...(paged && { columns: keysOf(master.list.columns) }) }]
+    })
+  const ofForms = listedForms.map((form): List => {
+    const whole = listRequest(form, EVERY_OWNER, administrator)
+    const paged = operationNamed(whole.operation).paged
+    return { name: form.route, whole, ...(paged && { columns: keysOf(form.list.columns) }) }
+  })
+  const inventory: List = {
+    name: 'inventory',
+    whole: { operation: 'dashboard/dataAnimales', fields: { ...noFilter }, passing: [] },
+    columns: keysOf(inventoryColumns),
+  }
+  const first = { first: 0, rows: 200, search: '' }
+  const review: List = { name: '/revisionCampo', whole: reviewRequest(nothingWanted, first), columns: [] }
+  return [inventory, ...ofForms, ...ofMasters, review]
+}
+
+function opening({ list }: MasterDefinition, administrator: Person): LookupRequest | null {
+  const started = Object.entries(list.filters).map(([name, field]) => {
+    const start = 'start' in field ? field.start : undefined
+    return [name, typeof start === 'object' && 'value' in start ? String(start.value) : '']
+  })
+  return requestOf(list, Object.fromEntries(started), administrator)
+}
