@@ -2,6 +2,7 @@
  * Reading round what the disk does not give back. Browsers keep large values as files of their own: one can be missing
  * or broken while its row is there, and then reading it throws for ever, and with it every reading of many rows.
  */
+import Dexie from 'dexie'
 import { Damaged, type TableName, type Tables } from '../sync/ports.ts'
 import type { Database } from './database.ts'
 
@@ -26,6 +27,7 @@ export class DamagedRows {
         ids.delete(id)
         return row
       } catch (error) {
+        if (isClosed(error)) throw error
         if (tries < TRIES) continue
         // Keys are not kept with the values: where even they cannot be read it is the database, not the row.
         await this.#db.rows(table).where(':id').equals(id).primaryKeys()
@@ -59,3 +61,7 @@ export class DamagedRows {
     return (person === undefined ? rows.toCollection() : rows.where('person').equals(person)).primaryKeys()
   }
 }
+
+/** Opening it failed: no row is to blame, and trying again at once only keeps whoever waits. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Dexie.DatabaseClosedError || error instanceof Dexie.OpenFailedError

@@ -52,6 +52,20 @@ export class Database extends Dexie {
     })
   }
 
+  /**
+   * An opening that failed is tried anew by whoever comes next. Dexie alone answers with that failure for ever: a phone
+   * that has room again would save nothing until the page is loaded anew.
+   */
+  override open(): ReturnType<Dexie['open']> {
+    return super.open().catch((error: unknown) => {
+      // Later: those who waited for this opening are told why it failed, and do not begin the next one.
+      setTimeout(() => {
+        if (this.hasFailed() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false })
+      })
+      throw error
+    })
+  }
+
   rows<T extends TableName>(name: T): Table<Tables[T], string> {
     return this.table(name)
   }

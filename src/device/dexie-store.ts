@@ -6,7 +6,6 @@ import {
   type KeyGuard,
   KeysGone,
   type Store,
-  StoreFull,
   type TableName,
   type Tables,
   Taken,
@@ -14,12 +13,14 @@ import {
 } from '../sync/ports.ts'
 import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
+import { DiskRoom } from './disk-room.ts'
 
 /** The store on IndexedDB. Nothing but Dexie is awaited inside a transaction. */
 export class DexieStore implements Store {
   readonly #db: Database
   readonly #watchers = new Set<(parts: readonly string[]) => void>()
   readonly #damage: DamagedRows
+  readonly #room = new DiskRoom()
 
   constructor(db: Database) {
     this.#db = db
@@ -34,9 +35,9 @@ export class DexieStore implements Store {
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     try {
-      return await this.#db.rows(table).get(id)
+      return await this.#room.ask(() => this.#db.rows(table).get(id))
     } catch {
-      return this.#damage.get(table, id)
+      return this.#room.ask(() => this.#damage.get(table, id))
     }
   }
 
@@ -44,14 +45,16 @@ export class DexieStore implements Store {
     const rows = this.#db.rows(table)
     try {
       // Rows of one index key come in the order of their ids.
-      return await (person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray())
+      return await this.#room.ask(() =>
+        person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray(),
+      )
     } catch {
-      return this.#damage.all(table, person)
+      return this.#room.ask(() => this.#damage.all(table, person))
     }
   }
 
   damaged(table: TableName, person?: string): Promise<readonly string[]> {
-    return this.#damage.known(table, person)
+    return this.#room.ask(() => this.#damage.known(table, person))
   }
 
   async commit(writes: readonly Write[], guards: readonly Guard[] = []): Promise<boolean> {
@@ -63,22 +66,26 @@ export class DexieStore implements Store {
     for (const { device } of keys) for (const table of ['people', ...(device ? ['device'] : [])]) touched.add(table)
     const fresh = newEntries(writes, versions)
     try {
-      return await this.#db.transaction('rw', [...touched], async () => {
-        await Promise.all(keys.map((guard) => this.#mustBeThere(guard)))
-        for (const { entry, version } of versions) {
-          if (fresh.has(entry)) continue
-          const row = await this.#db.rows('entries').get(entry)
-          if (row?.version !== version) return false
-        }
-        const gone = writes.filter((write) => 'remove' in write)
-        // What is given up may be taken by what follows.
-        if (gone.length > 0) await Promise.all(gone.map((write) => this.#db.table(write.table).delete(write.remove)))
-        await Promise.all(writes.map((write) => this.#write(write, fresh)))
-        return true
-      })
+      const done = await this.#room.ask(() =>
+        this.#db.transaction('rw', [...touched], async () => {
+          await Promise.all(keys.map((guard) => this.#mustBeThere(guard)))
+          for (const { entry, version } of versions) {
+            if (fresh.has(entry)) continue
+            const row = await this.#db.rows('entries').get(entry)
+            if (row?.version !== version) return false
+          }
+          const gone = writes.filter((write) => 'remove' in write)
+          // What is given up may be taken by what follows.
+          if (gone.length > 0) await Promise.all(gone.map((write) => this.#db.table(write.table).delete(write.remove)))
+          await Promise.all(writes.map((write) => this.#write(write, fresh)))
+          return true
+        }),
+      )
+      if (done) this.#room.found()
+      return done
     } catch (error) {
       if (error instanceof Taken && fresh.has(error.id)) return false
-      throw isFull(error) ? new StoreFull(String(error)) : error
+      throw error
     }
   }
 
@@ -116,17 +123,3 @@ function newEntries(writes: readonly Write[], guards: readonly EntryGuard[]): Re
   const put = writes.flatMap((write) => (write.table === 'entries' && 'put' in write ? [write.put.id] : []))
   return new Set(put.filter((id) => absent.has(id)))
 }
-
-/** Browsers say it directly or as the reason of an aborted transaction. */
-function* causesOf(error: unknown): Generator<{ readonly name?: unknown; readonly message?: unknown }> {
-  for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
-}
-
-/**
- * What Chromium says of a full disk where its quota is far away, seen on one: DataError 'Failed to write blobs
- * (IOError)' of what is kept in a file of its own, a picture; UnknownError '... FILE_ERROR_NO_SPACE ...' of the rest.
- */
-const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
-
-const isFull = (error: unknown): boolean =>
-  [...causesOf(error)].some(({ name, message }) => name === 'QuotaExceededError' || NO_ROOM.test(String(message)))

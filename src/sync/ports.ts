@@ -182,7 +182,10 @@ export type Write = {
     | { readonly table: T; readonly remove: string }
 }[TableName]
 
-/** One durable place. `commit` resolves after the data is on disk, or rejects with nothing written. */
+/**
+ * One durable place. `commit` resolves after the data is on disk, or rejects with nothing written. On a disk without
+ * room reading may reject with `StoreFull` too.
+ */
 export interface Store {
   /** Rejects with `Damaged` when it is there and cannot be read. */
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>

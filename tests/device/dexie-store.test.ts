@@ -99,6 +99,41 @@ describe('the store on IndexedDB', () => {
     expect(await store.commit([note('b', 2)])).toBe(true)
   })
 
+  it('is opened again once there is room, after the browser closed it and could not open it', async () => {
+    const { db, store } = open()
+    await store.commit([note('a', 1)])
+    const room = fillDisk()
+    await expect(store.commit([note('b', 2)])).rejects.toBeInstanceOf(StoreFull)
+    db.backendDB().close()
+    // Chromium says of opening it again only that it cannot, not why; and so it does again at the next press.
+    for (let press = 0; press < 3; press++) {
+      await expect(store.get('notes', 'a')).rejects.toBeInstanceOf(StoreFull)
+      await expect(store.all('notes')).rejects.toBeInstanceOf(StoreFull)
+      await expect(store.commit([note('b', 2)])).rejects.toBeInstanceOf(StoreFull)
+      await nextTask()
+    }
+    room()
+    expect(await store.commit([note('b', 2)])).toBe(true)
+    expect(await store.all('notes')).toEqual([
+      { id: 'a', value: 1 },
+      { id: 'b', value: 2 },
+    ])
+  })
+
+  it('does not call a database that cannot be opened a full disk, and opens it when it can', async () => {
+    const { db, store } = open()
+    await store.commit([note('a', 1)])
+    const opens = refuseToOpen()
+    db.backendDB().close()
+    const failed = await Promise.allSettled([store.get('notes', 'a'), store.all('notes'), store.commit([note('b', 2)])])
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    for (const one of failed) expect((one as PromiseRejectedResult).reason).not.toBeInstanceOf(StoreFull)
+    opens()
+    await nextTask()
+    expect(await store.get('notes', 'a')).toEqual({ id: 'a', value: 1 })
+    expect(await store.damaged('notes')).toEqual([])
+  })
+
   it('lets a newer release change the tables, and says so', async () => {
     const name = `libro-${crypto.randomUUID()}`
     const { db, store } = open(name)
@@ -128,6 +163,37 @@ describe('the store on IndexedDB', () => {
     newer.close()
   })
 })
+
+/** One task later: who failed together has been told. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** No database opens, in Chromium's words. @returns ends that. */
+function refuseToOpen(): () => void {
+  const refused = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    const request = new EventTarget() as IDBOpenDBRequest & { onerror: (event: Event) => void }
+    const error = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    Object.defineProperty(request, 'error', { value: error })
+    queueMicrotask(() => {
+      const event = new Event('error', { cancelable: true })
+      Object.defineProperty(event, 'target', { value: request })
+      request.onerror(event)
+    })
+    return request
+  })
+  return () => refused.mockRestore()
+}
+
+/** Writing fails for want of room, and so does opening, in vaguer words. @returns frees the disk. */
+function fillDisk(): () => void {
+  const opens = refuseToOpen()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Connection is closing because of: IO error: FILE_ERROR_NO_SPACE', 'UnknownError')
+  })
+  return () => {
+    opens()
+    put.mockRestore()
+  }
+}
 
 /** As a browser whose file is gone says it, of that row and of every reading that includes it. */
 function breakRow(id: string, times = Number.POSITIVE_INFINITY): void {

@@ -1,0 +1,44 @@
+/** Telling a disk without room from other failures of the database. Every browser has its own words for it. */
+import { StoreFull } from '../sync/ports.ts'
+
+interface Cause {
+  readonly name?: unknown
+  readonly message?: unknown
+}
+
+/**
+ * What Chromium says of a full disk where its quota is far away, seen on one: DataError 'Failed to write blobs
+ * (IOError)' of what is kept in a file of its own, a picture; UnknownError '... FILE_ERROR_NO_SPACE ...' of the rest.
+ */
+const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
+
+export class DiskRoom {
+  /** Chromium closes a database that it could not write, and says of opening it again only that it cannot. */
+  #lacking = false
+
+  /** @param work with the database. Rejects with `StoreFull` where room was what it lacked, else with what it says. */
+  async ask<T>(work: () => PromiseLike<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const causes = [...causesOf(error)]
+      if (!causes.some(saysFull) && !(this.#lacking && causes.some(isVague))) throw error
+      this.#lacking = true
+      throw new StoreFull(causes.map(({ name, message }) => `${name}: ${message}`).join('; '))
+    }
+  }
+
+  /** Something was written. */
+  found(): void {
+    this.#lacking = false
+  }
+}
+
+const saysFull = ({ name, message }: Cause): boolean => name === 'QuotaExceededError' || NO_ROOM.test(String(message))
+
+const isVague = ({ name }: Cause): boolean => name === 'UnknownError'
+
+/** Browsers say it directly or as the reason of an aborted transaction; Dexie as why the database is closed. */
+function* causesOf(error: unknown): Generator<Cause> {
+  for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
+}
