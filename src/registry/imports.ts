@@ -2,7 +2,8 @@
  * Rows of a spreadsheet on their way into the masters (ambiguity 156): what columns there are, and what is wrong with
  * a row. The device asks before it sends, the server asks the same again.
  */
-import { formNames } from './codes.ts'
+import { formNames, yesNo } from './codes.ts'
+import type { Column } from './define-record.ts'
 import { dateCodec } from './fields/date.ts'
 import { folded } from './picker-match.ts'
 import { lengthOf } from './text-length.ts'
@@ -32,7 +33,7 @@ export interface ImportKind {
   /** What makes two rows the same. */
   readonly keyOf: (row: readonly string[]) => string
   /** Columns of the table of duplicates (2§8). */
-  readonly repeated: readonly string[]
+  readonly repeated: readonly Column[]
   readonly texts: { readonly title: string; readonly done: string; readonly repeated: string }
 }
 
@@ -73,7 +74,10 @@ export const chipImport: ImportKind = {
   dates: [1],
   judge: judgeChip,
   keyOf: (row) => cell(row, 0),
-  repeated: ['CHIP', 'HOMOLOGADO'],
+  repeated: [
+    { key: 'CHIP', label: 'CHIP', card: 'title' },
+    { key: 'HOMOLOGADO', label: 'HOMOLOGADO', codes: yesNo },
+  ],
   texts: { title: texts.imports.chips, done: texts.imports.chipsDone, repeated: texts.imports.chipsRepeated },
 }
 
@@ -84,7 +88,12 @@ export const numberImport: ImportKind = {
   dates: [],
   judge: judgeNumber,
   keyOf: (row) => `${cell(row, 0)} ${cell(row, 2)}`,
-  repeated: ['CODIGO', 'NUMERO', 'NID_PROPIETARIO', 'NOMBRE'],
+  repeated: [
+    { key: 'CODIGO', label: 'CODIGO', card: 'title' },
+    { key: 'NUMERO', label: 'NUMERO' },
+    { key: 'NID_PROPIETARIO', label: 'NID_PROPIETARIO' },
+    { key: 'NOMBRE', label: 'NOMBRE' },
+  ],
   texts: { title: texts.imports.numbers, done: texts.imports.numbersDone, repeated: texts.imports.numbersRepeated },
 }
 

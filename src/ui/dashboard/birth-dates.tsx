@@ -65,6 +65,7 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
       size="md"
       clearable
       hideOutsideDates
+      highlightToday
       // Below its field, never over those above it: the page is longer than the calendar.
       popoverProps={{ withinPortal: false, position: 'bottom-start', middlewares: { flip: false, shift: true } }}
       clearButtonProps={{ 'aria-label': `Borrar ${label}` }}

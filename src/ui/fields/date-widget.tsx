@@ -75,6 +75,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
                 setOpened(false)
               }}
               allowDeselect
+              highlightToday
               minDate={`${FIRST_YEAR}-01-01`}
               maxDate={`${LAST_YEAR}-12-31`}
               locale="es"

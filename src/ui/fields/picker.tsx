@@ -187,26 +187,24 @@ export function Picker(props: PickerProps) {
           leftSection={props.aside}
           leftSectionWidth={props.aside ? 46 : undefined}
           leftSectionPointerEvents="all"
-          rightSectionWidth={locked ? 0 : value === '' ? 44 : 88}
+          rightSectionWidth={locked ? 0 : 44}
           rightSection={
-            locked ? null : (
-              <>
-                {value === '' ? null : (
-                  <ActionIcon
-                    aria-label={fill(texts.picker.clear, { label })}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => {
-                      pick(null)
-                      input.current?.focus()
-                    }}
-                  >
-                    <Icon name="close" size={18} />
-                  </ActionIcon>
-                )}
-                <span className={style.chevron}>
-                  <Icon name="down" size={18} />
-                </span>
-              </>
+            // One sign at a time: a name needs the room on a phone and among the filters.
+            locked ? null : value === '' ? (
+              <span className={style.chevron}>
+                <Icon name="down" size={18} />
+              </span>
+            ) : (
+              <ActionIcon
+                aria-label={fill(texts.picker.clear, { label })}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  pick(null)
+                  input.current?.focus()
+                }}
+              >
+                <Icon name="close" size={18} />
+              </ActionIcon>
             )
           }
         />

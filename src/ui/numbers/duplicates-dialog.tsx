@@ -60,7 +60,7 @@ const listOf = (kind: ImportKind): RecordDefinition => ({
   actions: [],
   list: {
     operation: kind.operation,
-    columns: kind.repeated.map((name, at) => ({ key: name, label: name, ...(at === 0 && { card: 'title' as const }) })),
+    columns: kind.repeated,
     pageSizes: [5, 10, 25],
   },
   texts: { saved: '', failed: { text: '', severity: 'warning' } },

@@ -58,6 +58,7 @@ function PickedFilter({ form, field, told, value, person, onTell }: FilterProps)
         label={field.label}
         options={choices.options}
         value={value}
+        placeholder={texts.dashboard.everyone}
         empty={choices.known ? texts.picker.none : texts.record.nothingHere}
         onPick={(option) => onTell(option?.code ?? '')}
       />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { menuOf } from '../../registry/index.ts'
 import { PageLink } from './links.tsx'
 import style from './menu.module.css'
@@ -9,8 +10,13 @@ export function Menu({ nivel, onChoose }: { nivel: number; onChoose: () => void 
   // What people do in the field stands first, under the inventory.
   const order = groups.filter((group) => group !== 'Campo')
   order.splice(1, 0, 'Campo')
+  const menu = useRef<HTMLDivElement>(null)
+  // A menu is longer than the screen: it opens where the person is.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <div className={style.menu}>
+    <div className={style.menu} ref={menu}>
       {order.map((group) => (
         <section key={group} aria-label={group || 'Inicio'}>
           {group && <h2 className={style.group}>{group}</h2>}

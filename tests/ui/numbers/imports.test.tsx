@@ -147,7 +147,7 @@ describe('an import', () => {
     book.answers.readSheet = readable
     const rows: Values[] = Array.from({ length: 30 }, (_, at) => ({
       CHIP: String(982000411200001 + at),
-      HOMOLOGADO: 'N',
+      HOMOLOGADO: at === 0 ? 'S' : 'N',
     }))
     book.answers.act = { kind: 'refused', code: 0, rows }
     const { dialog, send } = await open()
@@ -157,6 +157,7 @@ describe('an import', () => {
     expect(table.getByText(t.nothingStored)).toBeTruthy()
     expect(table.getByText('Mostrando 1 a 10 de 30 registros')).toBeTruthy()
     expect(table.getByText('982000411200001')).toBeTruthy()
+    expect([table.getAllByText('Sí').length, table.getAllByText('No').length]).toEqual([1, 9])
   })
 
   it.each([
