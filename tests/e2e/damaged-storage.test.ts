@@ -1,0 +1,62 @@
+/** What only a browser can show: its storage emptied under an open form, and a file of its own that is gone. */
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fileInsemination, fileMating, prepare, send, toOutbox } from './registrar.ts'
+import { sceneOfTest } from './scene.ts'
+
+const scene = sceneOfTest()
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) yield* filesIn(join(folder, entry.name))
+    else yield join(folder, entry.name)
+}
+
+it('a form filled in while the storage was emptied is saved after signing in over it, and is there later', async () => {
+  const { phone, network } = await scene()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepare(phone)
+  const number = await fileMating(phone, async () => {
+    const chosen = (await phone.value('Consecutivo')).split(' ')[0] ?? ''
+    const devtools = await phone.browser.newCDPSession(phone.page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
+    const again = phone.page.getByRole('dialog', { name: 'Ingrese de nuevo' })
+    await phone.dialog.getByRole('button', { name: 'Enviar' }).first().click()
+    await again.waitFor({ timeout: 20_000 })
+    expect(await phone.page.getByText('Todo enviado').count()).toBe(0)
+    await again.getByLabel('Contraseña').fill('Asociado.2026')
+    await again.getByRole('button', { name: 'Enviar' }).click()
+    await again.waitFor({ state: 'detached', timeout: 20_000 })
+    expect((await phone.value('Consecutivo')).split(' ')[0]).toBe(chosen)
+    await send(phone)
+    return chosen
+  })
+  await phone.close()
+  await phone.reopen()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await toOutbox(phone)
+  await phone.page.getByRole('article').filter({ hasText: number }).first().waitFor({ timeout: 20_000 })
+})
+
+it('a photo whose file is gone refuses its form with words, and the others are sent', async () => {
+  const { phone, network } = await scene()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepare(phone)
+  network.cut()
+  const number = await fileInsemination(phone)
+  await phone.close()
+  const blobs = [...filesIn(phone.profile)].filter((file) => /\.indexeddb\.blob/.test(file))
+  expect(blobs.length).toBeGreaterThan(0)
+  for (const file of blobs) if (statSync(file).size > 50_000) rmSync(file)
+  network.restore()
+  await phone.reopen()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await toOutbox(phone)
+  const card = phone.page.getByRole('article').filter({ hasText: number })
+  await card.getByText('La foto se dañó en este dispositivo, tome otra').first().waitFor({ timeout: 60_000 })
+  await card.getByRole('button', { name: /Editar/ }).waitFor()
+  const download = phone.page.waitForEvent('download')
+  await phone.page.getByRole('button', { name: 'Descargar copia de rescate' }).click()
+  expect(await (await download).failure()).toBeNull()
+})
