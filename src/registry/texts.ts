@@ -65,7 +65,8 @@ export const texts = {
     notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
     keysGone:
       'No se guardó: los datos de esta aplicación se borraron del dispositivo. Lo escrito sigue aquí: ingrese de nuevo y envíelo.',
-    draftDamaged: 'Había un borrador de este formulario, pero se dañó en este dispositivo y no se puede leer.',
+    draftDamaged:
+      'Había un borrador de este formulario, pero se dañó en este dispositivo y no se puede leer. Escríbalo de nuevo.',
     gone: 'El formulario ya no está en este dispositivo.',
     correct: 'Revise los campos señalados: {n}',
     reallyStartOver: '¿Descartar lo escrito?',
@@ -268,9 +269,10 @@ export const texts = {
   },
   session: {
     emptied: 'Ingrese de nuevo',
+    enter: 'Ingresar',
     emptiedWhy:
-      'Los datos de esta aplicación se borraron de este dispositivo mientras estaba abierta. Lo que tiene en pantalla sigue aquí, pero no se puede guardar hasta que ingrese de nuevo.',
-    emptiedLost: 'Lo que ya estaba guardado y no se había enviado se borró con ellos.',
+      'Los datos de esta aplicación se borraron de este dispositivo mientras estaba abierta. Lo que está escribiendo no se perdió, pero no se puede guardar hasta que ingrese de nuevo.',
+    emptiedLost: 'Los formularios guardados que no se habían enviado se borraron con ellos.',
     later: 'Ahora no',
     closing: 'Su sesión se cerrará en {n segundo|segundos} por inactividad',
     goOn: 'Continuar',
@@ -280,6 +282,8 @@ export const texts = {
     title: 'Consulte su informacion',
     chart: 'Inventario general de animales por raza',
     help: 'Mis Inventarios',
+    damaged:
+      'El inventario guardado en este dispositivo se dañó y no se puede leer. Se trae de nuevo del servidor en cuanto haya señal.',
     male: 'Seleccion el chip del macho',
     female: 'Seleccion el chip de la hembra',
     filters: 'Filtros',

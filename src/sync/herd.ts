@@ -28,6 +28,8 @@ export interface HerdSummary {
   readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
   /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-herd.ts). */
   readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
+  /** What this device kept cannot be read any more: none of it is here until it has been fetched anew. */
+  readonly damaged?: true
 }
 
 export interface HerdPageRequest {

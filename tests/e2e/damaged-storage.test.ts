@@ -29,7 +29,7 @@ it('a form filled in while the storage was emptied is saved after signing in ove
     await again.waitFor({ timeout: 20_000 })
     expect(await phone.page.getByText('Todo enviado').count()).toBe(0)
     await again.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')
-    await again.getByRole('button', { name: 'Enviar' }).click()
+    await again.getByRole('button', { name: 'Ingresar' }).click()
     await again.waitFor({ state: 'detached', timeout: 20_000 })
     expect((await phone.value('Consecutivo')).split(' ')[0]).toBe(chosen)
     await send(phone)

@@ -236,12 +236,15 @@ describe('a cached answer or an inventory that cannot be read', () => {
     const everything = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as unknown as HerdFilter
     expect(await now(world, again.book.herdSummary(everything))).toMatchObject({
       takenAt: undefined,
-      value: { total: 0 },
+      value: { total: 0, damaged: true },
     })
     idOf(await world.until(again.book.submit(a01(ANA, '100'))))
     device.online = true
     again.process.wake()
     await world.pass(10 * 60_000)
     expect(await device.store.all('herds')).toHaveLength(1)
+    const renewed = await now(world, again.book.herdSummary(everything))
+    expect(renewed.value).toMatchObject({ total: 1 })
+    expect(renewed.value.damaged).toBeUndefined()
   })
 })

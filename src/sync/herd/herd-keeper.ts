@@ -3,7 +3,7 @@ import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Background } from '../background.ts'
 import type { Herd, HerdFilter, HerdPage, HerdPageRequest, HerdSource, HerdSummary, Sheet } from '../herd.ts'
 import { ownKey } from '../keys.ts'
-import type { Cipher, Clock, HerdRow, Log, Store, Unlocked } from '../ports.ts'
+import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed } from './encode.ts'
 import { openHerd } from './open.ts'
@@ -39,6 +39,8 @@ interface Held {
   readonly etags: Etags
   readonly stamp: string
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
+  /** It is on the disk, which does not give back what was written. */
+  readonly damaged?: true
 }
 
 export interface HerdKeeperPorts {
@@ -73,16 +75,18 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
   async function read(who: Unlocked | null): Promise<Held> {
     if (!who) return nothing
     let bytes = 0
+    let blob: ArrayBuffer | undefined
     try {
       const row = await store.get('herds', who.person.nid)
       if (!row) return nothing
       bytes = row.content.byteLength
-      const blob = (await cipher.open(who.key, row.content)).buffer
+      blob = (await cipher.open(who.key, row.content)).buffer
       return { blob, etags: row.etags, stamp: stampOf(row), ...opened(blob) }
     } catch (error) {
-      // Written by another version, or broken, or not given back: the next fetch brings it whole, without etags.
+      // The next fetch brings it whole, without etags. What opened was not damaged: another version wrote it.
       log.failure('herd', error, { bytes })
-      return nothing
+      const lost = error instanceof Damaged || (bytes > 0 && !blob)
+      return lost ? { ...nothing, damaged: true } : nothing
     }
   }
 
@@ -120,8 +124,9 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     confirm: (owners, takenAt) =>
       change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
     async summary(filter) {
-      const { herd } = await open()
-      return { ...herd.summary(filter), takenAt: herd.takenAt(filter.NID_PROPIETARIO) }
+      const { herd, damaged } = await open()
+      const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
+      return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
     },
     async page(request) {
       const { herd } = await open()

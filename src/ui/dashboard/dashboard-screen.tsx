@@ -6,6 +6,7 @@ import { HelpDialog } from '../help/help-dialog.tsx'
 import { AgeLine } from '../record/age-line.tsx'
 import '../record/styles.ts'
 import { Icon } from '../shell/icon.tsx'
+import { Note } from '../shell/note.tsx'
 import { Page } from '../shell/page.tsx'
 import { AnimalList } from './animal-list.tsx'
 import { BreedPanel } from './breed-panel.tsx'
@@ -41,6 +42,11 @@ function Dashboard({ person }: { person: Person }) {
       <div className={style.layout}>
         <div className={style.main}>
           <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
+          {summary?.value.damaged ? (
+            <Note tone="warn" icon="alert" role="status">
+              {texts.dashboard.damaged}
+            </Note>
+          ) : null}
           <Filters person={person} filter={inventory.filter} summary={summary?.value} onChange={inventory.setFilter} />
           {summary ? <BreedPanel summary={summary.value} /> : null}
         </div>

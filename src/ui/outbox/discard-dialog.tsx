@@ -14,10 +14,11 @@ import { entryName, rowName } from './naming.ts'
 export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
   entry ? <Questions key={entry.id} entry={entry} onClose={onClose} /> : null
 
+/** A form that cannot be read may have been filed before it was damaged. */
+const isUnreadable = (entry: OutboxEntry) => entry.state === 'unreadable'
+
 /** What discarding takes along. */
 function whatGoes(entry: OutboxEntry): string {
-  if (entry.state === 'unreadable')
-    return 'Si lo descarta se borra de este dispositivo. No se sabe si llegó al registro.'
   const form = findForm(entry.form)
   if (form && !usesNumber(form)) return 'Si lo descarta se borra de este dispositivo.'
   const along = form?.details ? `con sus fotos y sus ${form.details.title.toLowerCase()} sin enviar` : 'con sus fotos'
@@ -61,11 +62,14 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
       <Stack gap="md">
         {sure ? (
           <Note tone="bad" icon="alert" role="alert">
-            Va a borrar {name} de este dispositivo. No se registrará y no se puede recuperar.
+            Va a borrar {name} de este dispositivo.{' '}
+            {isUnreadable(entry) ? 'Después no se puede recuperar.' : 'No se registrará y no se puede recuperar.'}
           </Note>
         ) : (
           <Text>
-            {name} todavía no está registrado. {whatGoes(entry)}
+            {isUnreadable(entry)
+              ? `No se sabe si ${name} llegó al registro: mírelo en su lista. Si lo descarta se borra de este dispositivo.`
+              : `${name} todavía no está registrado. ${whatGoes(entry)}`}
           </Text>
         )}
         <Along entry={entry} />
@@ -75,7 +79,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
           </Button>
           {sure ? (
             <Button color="red" loading={busy} onClick={discard} leftSection={<Icon name="trash" />}>
-              Sí, borrar {rowName(entry) || entry.number}
+              {`Sí, borrar ${rowName(entry) || entry.number}`.trim()}
             </Button>
           ) : (
             <Button color="red" variant="outline" onClick={() => setSure(true)}>

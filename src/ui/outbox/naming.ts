@@ -10,7 +10,7 @@ export const formTitle = (entry: OutboxEntry): string => {
 /** 'A01 Monta Directa 1204', 'A01a Adicionar Hembra 982... (1301)'. */
 export function entryName(entry: OutboxEntry): string {
   const row = rowName(entry)
-  return row ? `${formTitle(entry)} ${row} (${entry.number})` : `${formTitle(entry)} ${entry.number}`
+  return row ? `${formTitle(entry)} ${row} (${entry.number})` : `${formTitle(entry)} ${entry.number}`.trim()
 }
 
 /** What an entry is about that has no number of its own: the female of a group. '' for the others. */

@@ -11,8 +11,9 @@ export interface EntryGroup {
 
 const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean> = {
   all: () => true,
-  waiting: (entry) => entry.state !== 'filed' && !fits.refused(entry, ''),
-  refused: (entry) => entry.state === 'refused' || entry.state === 'unreadable',
+  // What cannot be read is neither: it is counted by the badge, and stands first among all.
+  waiting: ({ state }) => state !== 'filed' && state !== 'refused' && state !== 'unreadable',
+  refused: ({ state }) => state === 'refused',
   filedToday: (entry, today) => entry.filedAt !== undefined && farmDay(entry.filedAt) === today,
 }
 

@@ -75,7 +75,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
                 {words.later}
               </Button>
               <Button type="submit" loading={busy} disabled={wait > 0}>
-                {texts.common.send}
+                {words.enter}
               </Button>
             </Group>
           </Stack>

@@ -56,6 +56,22 @@ describe('/bandeja', () => {
     expect(book.calls).toEqual([['discard', 'r']])
   })
 
+  it('one that cannot be read stands first, is neither pending nor refused, and discarding it promises nothing', async () => {
+    const { book, user } = await outbox([entry({ id: 'u', number: '', state: 'unreadable', mayEdit: false }), birth])
+    expect(screen.getByRole('button', { name: 'Pendientes (1)' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Rechazados (0)' })).toBeTruthy()
+    expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('A01 Monta Directa')
+    await user.click(screen.getByRole('button', { name: 'Descartar A01 Monta Directa' }))
+    const first = within(await screen.findByRole('dialog', { name: '¿Descartar este formulario?' }))
+    expect(first.getByText(/No se sabe si A01 Monta Directa llegó al registro/)).toBeTruthy()
+    expect(first.queryByText(/todavía no está registrado/)).toBeNull()
+    await user.click(first.getByRole('button', { name: 'Descartar' }))
+    const second = within(await screen.findByRole('dialog', { name: 'Confirme otra vez' }))
+    expect(second.queryByText(/No se registrará/)).toBeNull()
+    await user.click(second.getByRole('button', { name: 'Sí, borrar' }))
+    expect(book.calls).toEqual([['discard', 'u']])
+  })
+
   it('Conservar discards nothing, and the next time asks from the start', async () => {
     const { book, card, user } = await outbox([refused])
     const ask = () => user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Descartar/ }))
