@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import { holdsKey } from '../sync/guards.ts'
 import {
   type EntryGuard,
   type Guard,
@@ -91,7 +92,7 @@ export class DexieStore implements Store {
 
   async #mustBeThere({ vaultOf, key, device }: KeyGuard): Promise<void> {
     const vaults = await this.#db.rows('people').where('person').equals(vaultOf).toArray()
-    if (!vaults.some(({ keyMark }) => keyMark === undefined || keyMark === key)) throw new KeysGone()
+    if (!vaults.some((row) => holdsKey(row, key))) throw new KeysGone()
     if (device !== undefined && (await this.#db.device.get('key'))?.mark !== device) throw new KeysGone()
   }
 

@@ -48,3 +48,11 @@ export class Taken extends Error {
 export class Damaged extends Error {
   override name = 'Damaged'
 }
+
+interface Marked {
+  readonly keyMark?: string
+}
+
+/** Is the key of this mark in one of a person's vaults, that of now or one of an earlier password? Before there were marks any is believed. */
+export const holdsKey = (row: Marked & { readonly earlier?: readonly Marked[] }, mark: string): boolean =>
+  [row, ...(row.earlier ?? [])].some(({ keyMark }) => keyMark === undefined || keyMark === mark)

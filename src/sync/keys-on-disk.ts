@@ -2,6 +2,7 @@
  * The storage of the app can be emptied while it is open ('clear site data' in another tab). Whatever the page still
  * remembers is then worth nothing on the disk: it is noticed by the first commit, or by the first look, and told.
  */
+import { holdsKey } from './guards.ts'
 import { ownKey } from './keys.ts'
 import { KeysGone, type Ports, type Store, type Unlocked } from './ports.ts'
 
@@ -25,5 +26,5 @@ export const tellingStore = (store: Store, gone: () => unknown): Store => ({
 export async function keyIsKept({ store, cipher }: Pick<Ports, 'store' | 'cipher'>, me: Unlocked): Promise<boolean> {
   const { vaultOf, key } = await ownKey(cipher, me)
   const vaults = await store.all('people', vaultOf)
-  return vaults.some(({ keyMark }) => keyMark === undefined || keyMark === key)
+  return vaults.some((row) => holdsKey(row, key))
 }

@@ -139,7 +139,8 @@ export interface PersonRow {
   readonly person: string
   /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
   readonly vault: Derivation & { readonly wrappedKey: ArrayBuffer }
-  readonly earlier?: readonly PersonRow['vault'][] // of earlier passwords, while they are needed (earlier.ts)
+  /** Of earlier passwords, while they are needed (earlier.ts), each with the mark of its key. */
+  readonly earlier?: readonly (PersonRow['vault'] & Pick<PersonRow, 'keyMark'>)[]
   /** Mark of the key in `vault` (`Cipher.markOf`); undefined: of before there were marks, and any key is believed. */
   readonly keyMark?: string
   /** The login answer, sealed under the person's key. */

@@ -38,6 +38,9 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
   return person ? { person, key, row: rowToRemember(row) } : undefined
 }
 
+/** A vault under an earlier password: a page that still works under its key goes on saving what it opens. */
+const shut = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
+
 /** Without what only the device's key of now opens. */
 const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
 
@@ -62,7 +65,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
   const opened = same && (await openVault(cipher, same, password))
   const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
   const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
-  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [same.vault] : [])]
+  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [shut(same)] : [])]
   const { tokenEnvio, ...session } = answer
   const facts = {
     tid: person.tid,

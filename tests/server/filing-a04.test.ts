@@ -95,7 +95,7 @@ describe('a birth', () => {
   })
 
   it('of straws has the foreign sire, and G1 or better', async () => {
-    const service = a02({ FORMULARIO: 'A11', CONSECUTIVO_SERVICIO: '5002', CHIP_MACHO: 'FOREIGN' })
+    const service = a02({ FORMULARIO: 'A11', CONSECUTIVO_SERVICIO: '5002', CHIP_MACHO: 'FOREIGN', PAIS: '20' })
     const files = [{ part: 'SOPORTE', bytes: await jpeg() }]
     await server.call('formularioA02/ingresarInseminacion', service, { as: ana, files })
     const form = a04({

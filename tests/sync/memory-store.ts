@@ -1,4 +1,6 @@
 /** The store in memory. Rows are copied in and frozen: what is read is nobody's to change. */
+
+import { holdsKey } from '../../src/sync/guards.ts'
 import {
   Damaged,
   type Guard,
@@ -82,7 +84,7 @@ export class MemoryStore implements Store {
   }
 
   #mustBeThere({ vaultOf, key, device }: Extract<Guard, { vaultOf: string }>): void {
-    const holds = this.#of('people', vaultOf).some(({ keyMark }) => keyMark === undefined || keyMark === key)
+    const holds = this.#of('people', vaultOf).some((row) => holdsKey(row, key))
     if (!holds || (device !== undefined && this.deviceMark() !== device)) throw new KeysGone()
   }
 
