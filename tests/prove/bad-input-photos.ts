@@ -54,6 +54,8 @@ export async function sendBadPhotos(
     wrong.push(...complaints.map((what) => `${here} ${slot.operation}: ${picture.what}: ${what}`))
     sent++
     const taken = isTaken(slot, answer)
+    // How much may wait for its form has a test of its own.
+    await world.server.rows(sql`delete from files where state in ('staged', 'orphan')`)
     if (taken) accepted++
     else refused++
     return taken

@@ -27,7 +27,8 @@ export async function fileSupport(call: Call): Promise<unknown> {
   if (!upload || (upload.bytes.length === 0 && !upload.tooLarge)) throw refusedAt(PART, texts.requests.supportRequired)
   const say = { size: texts.requests.supportSize, type: texts.requests.supportType }
   const photo = await readJpeg(upload, LIMIT, say)
-  const place = { owner, uploadedBy: personOf(call).nid, code: REQUEST_CODE, number, column: 'soporte' }
+  const uploadedBy = personOf(call).nid
+  const place = { owner, uploadedBy, code: REQUEST_CODE, number, column: 'soporte', known: true } as const
   const { id } = await stage(call.house, place, photo)
   return writeOnce(call, async (tx) => {
     const request = await holdRequest(tx, 'consec_solicitud', number, owner)

@@ -30,6 +30,6 @@ export async function checkWaiting({ db }: Pick<House, 'db'>, place: Place, byte
   )
   if (!now) return
   const isFull = now.photos >= WAITING.photos || Number(now.bytes) + bytes > WAITING.bytes
-  if (isFull || (!now.known && now.unknown >= WAITING.unknown))
+  if (isFull || (!place.known && !now.known && now.unknown >= WAITING.unknown))
     throw new HttpError(429, texts.uploads.tooManyWaiting, COME_AGAIN)
 }

@@ -17,6 +17,8 @@ export interface Place {
   readonly number: string
   /** SOPORTE, REGISTRO_ICA... */
   readonly column: string
+  /** The number was found to be the owner's already: a request's, which is no form's. */
+  readonly known?: true
 }
 
 export interface Receipt {

@@ -36,7 +36,9 @@ export function RowsCards({ form, rows, today, actions }: RowsProps) {
         <li key={shown.key} className={style.card} data-unsent={shown.row.entry?.state}>
           <div className={style.cardHead}>
             <div>
-              <h2 className={style.cardTitle}>{title ? cellText(form, title, shown.values, today) : shown.number}</h2>
+              <h2 className={style.cardTitle}>
+                {(title ? cellText(form, title, shown.values, today) : shown.number) || 'Sin nombre'}
+              </h2>
               <Remark note={title?.note?.(shown.values)} />
               {subtitle ? <p>{cellText(form, subtitle, shown.values, today)}</p> : null}
             </div>

@@ -43,7 +43,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
   return (
     <>
       {!opened && (
-        <Group justify="center" p="sm" pos="fixed" bottom={0} left={0} right={0} style={{ zIndex: 450 }}>
+        <Group justify="center" p="sm" pos="fixed" bottom={72} left={0} right={0} style={{ zIndex: 450 }}>
           <Button color="red" onClick={() => setOpened(true)}>
             {words.emptied}
           </Button>
