@@ -39,14 +39,8 @@ async function measured({ database, animals, setting }: LargeRegistry): Promise<
     const world = `${animals.toLocaleString('en')} animals, ${database}`
     const before = megabytes(server.pid)
     const watch = watchHealth(client)
-    const lines = [await firstScreen(client)]
-    for (const list of lists(administrator)) lines.push(...(await linesOf(client, list)))
-    const whole = await client.read({
-      operation: 'dashboard/dataAnimales',
-      fields: { NID_PROPIETARIO: EVERY_OWNER },
-      passing: [],
-    })
-    const waited = await watch.end()
+    const { lines, whole } = await allOf(client).finally(watch.end)
+    const waited = watch.longest()
     lines.push({
       name: 'lists: server meanwhile',
       measured: `memory ${before} to ${megabytes(server.pid)} MB, peak ${megabytes(server.pid, 'VmHWM')} MB; the inventory whole ${digits(whole.bytes / 1e6)} MB in ${digits(whole.ms / 1000)} s; /salud at most ${digits(waited)} ms`,
@@ -60,6 +54,14 @@ async function measured({ database, animals, setting }: LargeRegistry): Promise<
   } finally {
     await server.stop()
   }
+}
+
+async function allOf(client: ListClient) {
+  const lines = [await firstScreen(client)]
+  for (const list of lists(administrator)) lines.push(...(await linesOf(client, list)))
+  const everything = { NID_PROPIETARIO: EVERY_OWNER }
+  const whole = await client.read({ operation: 'dashboard/dataAnimales', fields: everything, passing: [] })
+  return { lines, whole }
 }
 
 /** As the dashboard asks on opening: parameters, groups, dates and a page at once, then what its filters offer. */
@@ -147,13 +149,14 @@ async function slowest(client: ListClient, asked: Readonly<Record<string, Lookup
   return { ...worst, ms: median(times) }
 }
 
-/** Asks after the server's health all the while. @returns end: the longest wait, in ms */
-function watchHealth(client: ListClient): { end(): Promise<number> } {
+/** Asks after the server's health until it is ended. */
+function watchHealth(client: ListClient): { end(): Promise<void>; longest(): number } {
   let on = true
   let longest = 0
   const watching = (async () => {
     while (on) {
-      longest = Math.max(longest, await client.health())
+      // A server that does not answer at all has not answered in time.
+      longest = Math.max(longest, await client.health().catch(() => Number.POSITIVE_INFINITY))
       await pause(50)
     }
   })()
@@ -161,8 +164,8 @@ function watchHealth(client: ListClient): { end(): Promise<number> } {
     async end() {
       on = false
       await watching
-      return longest
     },
+    longest: () => longest,
   }
 }
 
