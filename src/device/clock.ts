@@ -1,4 +1,4 @@
-import { farmDay } from '../registry/farm-time.ts'
+import { farmDay } from '../registry/format/farm-time.ts'
 import type { Clock } from '../sync/ports.ts'
 
 /** Longest delay that timers take: 2^31 - 1 ms. */

@@ -1,56 +1,34 @@
 /** What the other floors of the house use of the registry. */
-export * from './answers.ts'
+
+export { cleanHelp, helpTags } from './app/help-html.ts'
+export * from './app/help-topics.ts'
+export * from './app/imports.ts'
+export * from './app/inventory.ts'
+export * from './app/menu.ts'
 export * from './certificate/code.ts'
 export * from './certificate/facts.ts'
 export { layOut } from './certificate/layout.ts'
 export * from './certificate/print.ts'
-export * from './chip-reading.ts'
-export * from './define-form.ts'
-export * from './define-master.ts'
-export {
-  type AnswerShape,
-  type Audience,
-  LONGEST_LINE,
-  nameOf,
-  type Operation,
-  type OperationKind,
-  type OperationName,
-} from './define-operation.ts'
-export * from './end-of-day.ts'
-export { entryOf } from './entry.ts'
-export * from './farm-receipt.ts'
-export { farmDay, farmMinute, farmStamp } from './farm-time.ts'
-export * from './field-review.ts'
+export * from './field-work/end-of-day.ts'
+export * from './field-work/farm-receipt.ts'
+export * from './field-work/field-review.ts'
+export * from './field-work/receipt-code.ts'
 export * from './fields/index.ts'
-export * from './for-person.ts'
-export * from './form-state.ts'
+export * from './filling/audit-diff.ts'
+export * from './filling/chip-reading.ts'
+export * from './filling/form-state.ts'
+export { CHANGED, changedSince, seenOf, VERSION } from './filling/optimistic-lock.ts'
+export { folded, matchOptions } from './filling/picker-match.ts'
+export { dialogTitle } from './filling/record-title.ts'
+export * from './filling/visible-columns.ts'
+export { ageOn } from './format/age.ts'
+export { farmDay, farmMinute, farmStamp } from './format/farm-time.ts'
+export { entryOf } from './format/own-property.ts'
+export { pesos } from './format/pesos.ts'
+export { lengthOf } from './format/text-length.ts'
+export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms } from './forms/index.ts'
-export { cleanHelp, helpTags } from './help-html.ts'
-export * from './help-topics.ts'
-export * from './imports.ts'
-export * from './inventory.ts'
-export * from './lookup-request.ts'
-export { type AnimalChoices, type InventoryChoice, type LookupRole, offersLeased, sexAsked } from './lookup-role.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
-export * from './menu.ts'
-export { findOperation, operationNamed, operations, roleOf } from './operations.ts'
-export * from './paged.ts'
-export * from './paging.ts'
-export {
-  EVERY_OWNER,
-  has,
-  isAdministrator,
-  isRegistrar,
-  ownScope as scopeOf,
-  type Person,
-  readPerson,
-} from './person.ts'
-export { pesos } from './pesos.ts'
-export { folded, matchOptions } from './picker-match.ts'
-export { readFindings } from './read-findings.ts'
-export * from './receipt-code.ts'
-export { dialogTitle } from './record-title.ts'
-export { ageOn } from './rules/age.ts'
 export { bookPairs } from './rules/book-pairs.ts'
 export { type Bounds, defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
@@ -60,8 +38,37 @@ export { advisedAnimals, findingsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
 export { maskedAddress } from './rules/masked-address.ts'
-export { CHANGED, changedSince, seenOf, VERSION } from './seen.ts'
-export { lengthOf } from './text-length.ts'
 export { fill, texts, toastLife } from './texts.ts'
-export * from './trail.ts'
-export { isWholeJpeg } from './whole-jpeg.ts'
+export * from './vocabulary/define-form.ts'
+export * from './vocabulary/define-master.ts'
+export {
+  type AnswerShape,
+  type Audience,
+  LONGEST_LINE,
+  nameOf,
+  type Operation,
+  type OperationKind,
+  type OperationName,
+} from './vocabulary/define-operation.ts'
+export {
+  type AnimalChoices,
+  type InventoryChoice,
+  type LookupRole,
+  offersLeased,
+  sexAsked,
+} from './vocabulary/lookup-role.ts'
+export {
+  EVERY_OWNER,
+  has,
+  isAdministrator,
+  isRegistrar,
+  ownScope as scopeOf,
+  type Person,
+  readPerson,
+} from './vocabulary/person.ts'
+export * from './wire/answers.ts'
+export * from './wire/lookup-request.ts'
+export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
+export * from './wire/paged.ts'
+export * from './wire/paging.ts'
+export { readFindings } from './wire/read-findings.ts'

@@ -1,6 +1,6 @@
 /** What every part of the server is given. */
 import type { FastifyBaseLogger } from 'fastify'
-import { farmDay } from '../registry/farm-time.ts'
+import { farmDay } from '../registry/format/farm-time.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { FairShare } from './fair-share.ts'

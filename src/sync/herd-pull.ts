@@ -1,6 +1,7 @@
 /** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
+
+import { inventoryFilters } from '../registry/app/inventory.ts'
 import { has, keyOf, type LookupRequest, type Option, type Person } from '../registry/index.ts'
-import { inventoryFilters } from '../registry/inventory.ts'
 import { asPerson, noteSignedOut } from './credentials.ts'
 import type { HerdKeeper, HerdSource } from './herd.ts'
 import type { Ports, Unlocked } from './ports.ts'

@@ -3,7 +3,7 @@
  * dashboard does not carry every animal onto the device. What was last answered is kept, as every answer is.
  */
 
-import { sexes } from '../registry/codes.ts'
+import { inventoryColumns } from '../registry/app/inventory.ts'
 import {
   EVERY_OWNER,
   isPaged,
@@ -13,7 +13,7 @@ import {
   pageRequest,
   totalOf,
 } from '../registry/index.ts'
-import { inventoryColumns } from '../registry/inventory.ts'
+import { sexes } from '../registry/vocabulary/codes.ts'
 import type { Act, Acted } from './act.ts'
 import type { Item } from './answers.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './herd.ts'

@@ -1,5 +1,5 @@
 /** The outbox as people see it. */
-import { farmDay } from '../registry/farm-time.ts'
+import { farmDay } from '../registry/format/farm-time.ts'
 import { texts } from '../registry/index.ts'
 import type { DayTotals, OutboxEntry } from './book.ts'
 import { waitsAmong } from './dependencies.ts'

@@ -1,5 +1,5 @@
 /** What pickers and data calls answer to somebody who fills in a form: what the host has, and what his device made. */
-import { birthTypes, countries, documentTypes, kinships, sexes, species } from '../../src/registry/codes.ts'
+
 import {
   type FormDefinition,
   formOf,
@@ -9,6 +9,7 @@ import {
   type Person,
   type Values,
 } from '../../src/registry/index.ts'
+import { birthTypes, countries, documentTypes, kinships, sexes, species } from '../../src/registry/vocabulary/codes.ts'
 import { isAnimalPicker } from '../../src/sync/lookup-kinds.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { hangsOn } from '../sync/fakes/rules.ts'

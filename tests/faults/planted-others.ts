@@ -26,7 +26,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a portal’s page is a host’s word',
-    file: 'src/registry/answers.ts',
+    file: 'src/registry/wire/answers.ts',
     find: "const isPage = text.startsWith('<') ||",
     replace: "const isPage = text.startsWith('<!!') ||",
     also: [

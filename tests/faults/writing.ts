@@ -1,6 +1,7 @@
 /** What a person writes next: any form, any part of one, or a correction of what is filed. */
-import { birthTypes } from '../../src/registry/codes.ts'
+
 import { type FormDefinition, formOf, forms, isAdministrator, type Values } from '../../src/registry/index.ts'
+import { birthTypes } from '../../src/registry/vocabulary/codes.ts'
 import { femalesOf, type Ground, records } from './choices.ts'
 import type { Dice } from './dice.ts'
 import { fillIn, markField, markText, type Paper } from './filling.ts'

@@ -1,5 +1,5 @@
 /** What a breeder does with the forms, in any browser. */
-import { farmDay } from '../../src/registry/farm-time.ts'
+import { farmDay } from '../../src/registry/format/farm-time.ts'
 import type { HostView } from '../e2e/host-view.ts'
 import type { Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { farmDay, farmMinute, farmStamp } from '../../src/registry/farm-time.ts'
+import { farmDay, farmMinute, farmStamp } from '../../src/registry/format/farm-time.ts'
 
 /** ICU 72 writes en-CA so, seen in WebKit; others may write anything. */
 class WritesOtherwise {

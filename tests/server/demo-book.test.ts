@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formNames } from '../../src/registry/codes.ts'
 import { kinshipOf } from '../../src/registry/rules/kinship.ts'
+import { formNames } from '../../src/registry/vocabulary/codes.ts'
 import { nidOf } from '../../src/server/demo/accounts.ts'
 import { createWorld } from '../../src/server/demo/create-world.ts'
 import { dayOf } from '../../src/server/demo/days.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { zones } from '../../src/registry/codes.ts'
+import { zones } from '../../src/registry/vocabulary/codes.ts'
 import places from '../../src/server/database/divipola.json' with { type: 'json' }
 import { breedNames } from '../../src/server/database/reference-data.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'

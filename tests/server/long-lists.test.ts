@@ -1,8 +1,8 @@
 /** What covers every owner, in pages and streamed: the same rows as the documented list, whatever its length. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inventoryColumns } from '../../src/registry/app/inventory.ts'
 import { EVERY_OWNER, listedForms, masterOf, type Values } from '../../src/registry/index.ts'
-import { inventoryColumns } from '../../src/registry/inventory.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { type Answer, openServer, type Server } from './harness.ts'

@@ -1,7 +1,7 @@
 /** What the disk does not give back is said, holds up nothing else, and never counts as sent. */
 import { describe, expect, it } from 'vitest'
+import { inventoryFilters } from '../../src/registry/app/inventory.ts'
 import type { OperationName } from '../../src/registry/index.ts'
-import { inventoryFilters } from '../../src/registry/inventory.ts'
 import type { HerdFilter } from '../../src/sync/herd.ts'
 import { Damaged, type TableName } from '../../src/sync/ports.ts'
 import type { Device } from './fakes/device.ts'

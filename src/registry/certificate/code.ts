@@ -3,8 +3,8 @@
  * bind what the paper says. The seal finds the registration; the bound part says whether its paper still agrees, group
  * by group, and so what of people the page may show: only what the paper shows already.
  */
-import { asTyped, base32 } from '../base32.ts'
-import type { Values } from '../define-field.ts'
+import { asTyped, base32 } from '../format/base32.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 
 const SEAL = 20
 

@@ -1,6 +1,7 @@
 /** What a certificate says, gathered from its record and its pedigree: facts in, nothing of their places. */
-import type { Values } from '../define-field.ts'
+
 import { texts } from '../texts.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 
 /** The six ancestors that generarArbol answers, in its order: place in the tree (P sire, M dam) and kinship (2§3). */
 export const pedigreeLabels = [

@@ -1,7 +1,7 @@
 /** The genealogy certificate on one sheet of letter paper, lying: facts in, marks out. */
-import { comma } from '../decimal.ts'
-import type { Values } from '../define-field.ts'
+import { comma } from '../format/decimal.ts'
 import { fill, texts } from '../texts.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 import { asSentence, type CertificateFacts, longDate } from './facts.ts'
 import { emblem, frame, ink } from './frame.ts'
 import { line, type Mark, modules, type Print, printable, type TextMark } from './print.ts'

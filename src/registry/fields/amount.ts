@@ -1,6 +1,6 @@
-import { comma } from '../decimal.ts'
-import type { CountField, MoneyField, WeightField } from '../define-form.ts'
-import { pesos } from '../pesos.ts'
+import { comma } from '../format/decimal.ts'
+import { pesos } from '../format/pesos.ts'
+import type { CountField, MoneyField, WeightField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
 /** Whole numbers: straws, embryos. */

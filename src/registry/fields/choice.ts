@@ -1,6 +1,6 @@
-import type { ChoiceField } from '../define-form.ts'
-import { lengthOf } from '../text-length.ts'
+import { lengthOf } from '../format/text-length.ts'
 import { fill, texts } from '../texts.ts'
+import type { ChoiceField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
 /** The longest code that may be written where the list has none: foreign registry numbers are shorter. */

@@ -1,5 +1,5 @@
 /** One codec per kind of value: from what a person types to the wire text, back to what is shown, and its check. */
-import type { Field, FieldKind, Values } from '../define-form.ts'
+import type { Field, FieldKind, Values } from '../vocabulary/define-form.ts'
 
 export interface Codec<F extends Field = Field> {
   /** What was typed, as the text that is kept and sent. What cannot be read is kept as typed, for `check` to refuse. */

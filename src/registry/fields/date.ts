@@ -1,6 +1,6 @@
-import type { DateField } from '../define-form.ts'
-import { daysIn } from '../rules/age.ts'
+import { daysIn } from '../format/age.ts'
 import { texts } from '../texts.ts'
+import type { DateField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
 /** Calendar years that a form takes (1§2). */

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Values } from '../define-form.ts'
+import type { Field, FieldKind, Values } from '../vocabulary/define-form.ts'
 import { countCodec, moneyCodec, weightCodec } from './amount.ts'
 import { choiceCodec } from './choice.ts'
 import type { Codec, KindOf } from './codec.ts'

@@ -1,4 +1,4 @@
-import type { PhotoField } from '../define-form.ts'
+import type { PhotoField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
 /** A photo's value is its local id, then its sha-256 receipt. Its bytes are judged where they are decoded. */

@@ -1,6 +1,6 @@
-import type { TextField } from '../define-form.ts'
-import { lengthOf } from '../text-length.ts'
+import { lengthOf } from '../format/text-length.ts'
 import { fill, texts } from '../texts.ts'
+import type { TextField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
 const LINE = 200

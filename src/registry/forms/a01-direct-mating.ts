@@ -1,11 +1,22 @@
 /** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; ambiguities 68 to 72). */
 
-import { kinships, nameOfCode, species } from '../codes.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
-import { chip, choice, date, defineForm, fact, field, lookup, memo, passing, type Values } from '../define-form.ts'
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
 import { fill, texts } from '../texts.ts'
+import { kinships, nameOfCode, species } from '../vocabulary/codes.ts'
+import {
+  chip,
+  choice,
+  date,
+  defineForm,
+  fact,
+  field,
+  lookup,
+  memo,
+  passing,
+  type Values,
+} from '../vocabulary/define-form.ts'
 
 /** What the pedigree says where the form says another thing (ambiguity 68). */
 function computedKinship(row: Values): string {

@@ -1,7 +1,8 @@
 /** A01a, one female more of a group: its own step, without a number (1§5, 1§7; ambiguities 75, 76). */
-import { chip, defineForm, fact, field, lookup } from '../define-form.ts'
+
 import { groupAsOpened } from '../rules/group.ts'
 import { texts } from '../texts.ts'
+import { chip, defineForm, fact, field, lookup } from '../vocabulary/define-form.ts'
 
 export const a01aFemale = defineForm({
   key: 'A01a-hembra',

@@ -1,10 +1,11 @@
 /** A01a Monta Directa Grupal: one male, a period, and females that join and leave (1§2 to 1§7; ambiguities 73 to 80). */
-import { groupStates, nameOfCode } from '../codes.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+
 import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
 import { fill, texts } from '../texts.ts'
+import { groupStates, nameOfCode } from '../vocabulary/codes.ts'
+import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a01a = defineForm({
   key: 'A01a',

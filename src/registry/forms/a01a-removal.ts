@@ -1,6 +1,7 @@
 /** A01a, a female leaves her group: its own step, without a number (1§7; ambiguity 79). */
-import { defineForm, fact } from '../define-form.ts'
+
 import { texts } from '../texts.ts'
+import { defineForm, fact } from '../vocabulary/define-form.ts'
 
 export const a01aRemoval = defineForm({
   key: 'A01a-retiro',

@@ -1,8 +1,9 @@
 /** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; ambiguities 71, 81 to 92). */
-import { inseminationTypes, nameOfCode, species } from '../codes.ts'
-import { chip, choice, fact, field, lookup, memo } from '../define-form.ts'
-import { defineService, serviceDate, support, takenCount, technicianType } from '../define-service.ts'
+
+import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
 import { texts } from '../texts.ts'
+import { inseminationTypes, nameOfCode, species } from '../vocabulary/codes.ts'
+import { chip, choice, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 const t = texts.a02
 

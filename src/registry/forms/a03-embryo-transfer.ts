@@ -1,9 +1,10 @@
 /** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; ambiguities 85 to 93). */
-import { nameOfCode, species } from '../codes.ts'
-import { chip, choice, fact, field, fieldIfAny, lookup, memo, text } from '../define-form.ts'
-import { defineService, serviceDate, support, takenCount, technicianType } from '../define-service.ts'
-import { country } from '../define-stock.ts'
+
+import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
+import { country } from '../shared-fields/define-stock.ts'
 import { texts } from '../texts.ts'
+import { nameOfCode, species } from '../vocabulary/codes.ts'
+import { chip, choice, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 const t = texts.a03
 

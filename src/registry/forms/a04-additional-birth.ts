@@ -1,8 +1,9 @@
 /** A04, further births of a multiple birth: each its own number (1§2, 1§7; ambiguities 97, 98). */
-import { birthOpened, formNumber } from '../common-fields.ts'
-import { choice, defineForm, fact, lookup, weight } from '../define-form.ts'
+
 import { birthWeight } from '../rules/advice/index.ts'
+import { birthOpened, formNumber } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { choice, defineForm, fact, lookup, weight } from '../vocabulary/define-form.ts'
 
 export const a04Additional = defineForm({
   key: 'A04-adicional',

@@ -1,6 +1,10 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; ambiguities 95 to 101). */
-import { conceptOfForm } from '../codes.ts'
-import { birthOpened, formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
+
+import { ageOn } from '../format/age.ts'
+import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
+import { birthOpened, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
+import { texts } from '../texts.ts'
+import { conceptOfForm } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -13,10 +17,7 @@ import {
   memo,
   passing,
   weight,
-} from '../define-form.ts'
-import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
-import { ageOn } from '../rules/age.ts'
-import { texts } from '../texts.ts'
+} from '../vocabulary/define-form.ts'
 
 const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
   row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''

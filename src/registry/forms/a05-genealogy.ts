@@ -1,8 +1,9 @@
 /** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; ambiguities 110 to 112). */
-import { broughtBy, formNumber, owner, ownerType, requestDate } from '../common-fields.ts'
-import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../define-form.ts'
+
 import { chipCode } from '../rules/advice/index.ts'
+import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 const told = texts.a05
 

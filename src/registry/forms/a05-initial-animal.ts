@@ -1,6 +1,10 @@
 /** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; ambiguities 102 to 109). */
-import { compositions } from '../codes.ts'
-import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../common-fields.ts'
+
+import { chipCode } from '../rules/advice/index.ts'
+import { founderMinimum } from '../rules/founders.ts'
+import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
+import { fill, texts } from '../texts.ts'
+import { compositions } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -15,10 +19,7 @@ import {
   type Rule,
   text,
   type Values,
-} from '../define-form.ts'
-import { chipCode } from '../rules/advice/index.ts'
-import { founderMinimum } from '../rules/founders.ts'
-import { fill, texts } from '../texts.ts'
+} from '../vocabulary/define-form.ts'
 
 const told = texts.a05Initial
 

@@ -1,7 +1,7 @@
 /** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; ambiguities 113, 114). */
-import { formNumber, owner, ownerType } from '../common-fields.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06 = defineForm({
   key: 'A06',

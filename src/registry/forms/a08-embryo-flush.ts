@@ -1,5 +1,6 @@
 /** A08 Lavado y Registro de Embriones: embryos of listed animals enter stock (2§2 to 2§5; ambiguities 126 to 132). */
-import { choice, date, fact, lookup, memo } from '../define-form.ts'
+
+import { futureDate, usableMale } from '../rules/advice/index.ts'
 import {
   animalChip,
   country,
@@ -9,9 +10,9 @@ import {
   lineOf,
   opening,
   speciesAndBreed,
-} from '../define-stock.ts'
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+} from '../shared-fields/define-stock.ts'
 import { texts } from '../texts.ts'
+import { choice, date, fact, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a08 = defineStock({
   key: 'A08',

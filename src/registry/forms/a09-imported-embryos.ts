@@ -1,5 +1,7 @@
 /** A09 Embriones Importados: embryos of foreign parents enter stock (2§2 to 2§5; ambiguities 115, 116, 126 to 132). */
-import { memo, text } from '../define-form.ts'
+
+import { LONGEST_TYPED } from '../fields/choice.ts'
+import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
 import {
   animalChip,
   country,
@@ -9,10 +11,9 @@ import {
   lineOf,
   opening,
   speciesAndBreed,
-} from '../define-stock.ts'
-import { LONGEST_TYPED } from '../fields/choice.ts'
-import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
+} from '../shared-fields/define-stock.ts'
 import { texts } from '../texts.ts'
+import { memo, text } from '../vocabulary/define-form.ts'
 
 const parent = (label: string) => text({ label, max: LONGEST_TYPED })
 const start = opening('A09', 'TID_SOLICITANTE', 'NID_SOLICITANTE', texts.a09)

@@ -1,8 +1,17 @@
 /** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; ambiguities 117, 118, 126 to 132). */
-import { choice, date, fieldOrScope, lookup, memo, text } from '../define-form.ts'
-import { animalChip, country, defineStock, lineOf, opening, speciesAndBreed, strawCount } from '../define-stock.ts'
+
 import { futureDate, usableMale } from '../rules/advice/index.ts'
+import {
+  animalChip,
+  country,
+  defineStock,
+  lineOf,
+  opening,
+  speciesAndBreed,
+  strawCount,
+} from '../shared-fields/define-stock.ts'
 import { texts } from '../texts.ts'
+import { choice, date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 export const a10 = defineStock({
   key: 'A10',

@@ -1,5 +1,7 @@
 /** A11 Semen Importado: straws of a foreign male, with his pedigree, enter stock (2§2 to 2§5; ambiguities 119 to 132). */
-import { memo, text } from '../define-form.ts'
+
+import { LONGEST_TYPED } from '../fields/choice.ts'
+import { pedigreeRules, strawPedigree } from '../rules/stated-pedigree.ts'
 import {
   animalChip,
   country,
@@ -9,10 +11,9 @@ import {
   opening,
   speciesAndBreed,
   strawCount,
-} from '../define-stock.ts'
-import { LONGEST_TYPED } from '../fields/choice.ts'
-import { pedigreeRules, strawPedigree } from '../rules/stated-pedigree.ts'
+} from '../shared-fields/define-stock.ts'
 import { texts } from '../texts.ts'
+import { memo, text } from '../vocabulary/define-form.ts'
 
 const nid = 'NID_SOLICITANTE'
 const grandparent = (label: string, required: string) => text({ label, required, max: LONGEST_TYPED })

@@ -1,9 +1,10 @@
 /** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; ambiguities 133 to 139). */
-import { formNumber, owner, ownerType, speciesChoice } from '../common-fields.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../define-form.ts'
+
 import { daysLeft } from '../rules/days-left.ts'
 import { leaseSignal } from '../rules/lease.ts'
+import { formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
 import { fill, texts } from '../texts.ts'
+import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
   key: 'A12',

@@ -1,5 +1,5 @@
 /** Every form of the house. A new form is one file beside this one and a line here. */
-import type { FormDefinition } from '../define-form.ts'
+import type { FormDefinition } from '../vocabulary/define-form.ts'
 import { a01 } from './a01-direct-mating.ts'
 import { a01aFemale } from './a01a-female.ts'
 import { a01a } from './a01a-group-mating.ts'

@@ -1,9 +1,10 @@
 /** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; ambiguities 152, 153). */
-import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../codes.ts'
-import { place } from '../common-fields.ts'
-import { choice, date, defineOwnRecord, lookup, text } from '../define-form.ts'
+
 import { isEmail } from '../rules/bounds-of-people.ts'
+import { place } from '../shared-fields/common-fields.ts'
 import { fill, texts } from '../texts.ts'
+import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
+import { choice, date, defineOwnRecord, lookup, text } from '../vocabulary/define-form.ts'
 
 const t = texts.ownData
 

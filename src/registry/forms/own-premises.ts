@@ -1,7 +1,7 @@
 /** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; ambiguities 30, 154). */
-import { place } from '../common-fields.ts'
-import { defineOwnRecord, text } from '../define-form.ts'
+import { place } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { defineOwnRecord, text } from '../vocabulary/define-form.ts'
 
 const t = texts.ownPremises
 

@@ -1,6 +1,7 @@
 /** Males that a lessee may let on: leases that still run. Nothing is filed here; sub-leases begin from its rows (2§2). */
-import { choice, defineForm, fact, lookup, ownScope } from '../define-form.ts'
+
 import { texts } from '../texts.ts'
+import { choice, defineForm, fact, lookup, ownScope } from '../vocabulary/define-form.ts'
 
 export const availableLeases = defineForm({
   key: 'A12-disponibles',

@@ -1,7 +1,7 @@
 /** Sub-lease: the lessee lets the male on, inside the lease's period (2§2 to 2§8; ambiguities 140 to 142). */
-import { formNumber } from '../common-fields.ts'
-import { choice, date, defineForm, fact, field, lookup, ownScope } from '../define-form.ts'
+import { formNumber } from '../shared-fields/common-fields.ts'
 import { fill, texts } from '../texts.ts'
+import { choice, date, defineForm, fact, field, lookup, ownScope } from '../vocabulary/define-form.ts'
 
 export const subLease = defineForm({
   key: 'A12-sub',

@@ -1,8 +1,9 @@
 /** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; ambiguities 146 to 150, 160). */
-import { thirdPartyStates } from '../codes.ts'
-import { choice, field, lookup } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { texts } from '../texts.ts'
+import { thirdPartyStates } from '../vocabulary/codes.ts'
+import { choice, field, lookup } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.associations
 

@@ -1,6 +1,6 @@
 /** Libros: one per racial composition, and which parents give it (2§2, 2§3; ambiguities 5, 162). */
-import { field, lookup } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+import { field, lookup } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const books = defineMaster({
   key: 'libros',

@@ -1,8 +1,8 @@
 /** Razas: the breeds of each species (2§2, 2§3, 2§5; ambiguity 144). */
-import { speciesChoice } from '../common-fields.ts'
-import { field, lookup, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+import { speciesChoice } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { field, lookup, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const breeds = defineMaster({
   key: 'razas',

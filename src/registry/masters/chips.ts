@@ -1,10 +1,11 @@
 /** Maestro de Chips: every chip that was received, and who has it (2§2 to 2§5; ambiguities 156, 161). */
-import { numberStates, yesNo } from '../codes.ts'
-import { choice, date, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
-import { CHIP, chipImport } from '../imports.ts'
+
+import { CHIP, chipImport } from '../app/imports.ts'
 import { chipCode } from '../rules/advice/index.ts'
 import { texts } from '../texts.ts'
+import { numberStates, yesNo } from '../vocabulary/codes.ts'
+import { choice, date, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.chips
 

@@ -1,7 +1,8 @@
 /** Mis dispositivos: which devices may send for a person, and ending one; administrators, anybody's (ours). */
-import { choice, field, fieldOrScope, lookup } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { fill, texts } from '../texts.ts'
+import { choice, field, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.devices
 

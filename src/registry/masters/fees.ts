@@ -1,8 +1,9 @@
 /** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; ambiguities 36, 159). */
-import { count, fact, money, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { FIRST_YEAR, LAST_YEAR } from '../fields/date.ts'
 import { texts } from '../texts.ts'
+import { count, fact, money, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.fees
 

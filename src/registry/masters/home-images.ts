@@ -1,8 +1,9 @@
 /** Imágenes de Presentación Inicial: what the public home shows, on and off (2§2, 2§3; ambiguities 163, 164). */
-import { contentStates } from '../codes.ts'
-import { field, lookup, photo } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { texts } from '../texts.ts'
+import { contentStates } from '../vocabulary/codes.ts'
+import { field, lookup, photo } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 

@@ -1,5 +1,5 @@
 /** Every master of the house. A new one is one file beside this one and a line here. */
-import type { MasterDefinition } from '../define-master.ts'
+import type { MasterDefinition } from '../vocabulary/define-master.ts'
 import { associations } from './associations.ts'
 import { books } from './books.ts'
 import { breeds } from './breeds.ts'

@@ -1,8 +1,9 @@
 /** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; ambiguity 143). */
-import { activeStates } from '../codes.ts'
-import { choice, lookup, money } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { texts } from '../texts.ts'
+import { activeStates } from '../vocabulary/codes.ts'
+import { choice, lookup, money } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
 
 export const inseminators = defineMaster({

@@ -1,6 +1,7 @@
 /** What several masters share. */
-import { choice, type Field, lookup } from '../define-field.ts'
+
 import { texts } from '../texts.ts'
+import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
 
 export const thirdPartyType = (required: string): Field =>
   choice({ label: 'Tipo de documento', required, from: lookup('selecciones/SeleccionTipoDocumento') })

@@ -1,8 +1,9 @@
 /** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; ambiguities 31, 157). */
-import { numberStates } from '../codes.ts'
-import { choice, field, fieldOrScope, lookup, type Option } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { texts } from '../texts.ts'
+import { numberStates } from '../vocabulary/codes.ts'
+import { choice, field, fieldOrScope, lookup, type Option } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.numbers
 

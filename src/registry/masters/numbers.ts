@@ -1,9 +1,10 @@
 /** Maestro de Consecutivos: the numbers of every form, whose they are and what became of them (2§2 to 2§6). */
-import { numberStates } from '../codes.ts'
-import { choice, count, fieldOrScope, lookup } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
-import { numberImport } from '../imports.ts'
+
+import { numberImport } from '../app/imports.ts'
 import { texts } from '../texts.ts'
+import { numberStates } from '../vocabulary/codes.ts'
+import { choice, count, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.numbers
 

@@ -1,9 +1,9 @@
 /** Parámetros: the bounds of the advice and of the founders' score, which the association changes itself (ours). */
-import { comma } from '../decimal.ts'
-import { fact, type Values, weight } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+import { comma } from '../format/decimal.ts'
 import { boundLineOf, boundProblem } from '../rules/bounds-table.ts'
 import { texts } from '../texts.ts'
+import { fact, type Values, weight } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.parameters
 const isSpan = ({ CLAVE = '' }: Values) => boundLineOf(CLAVE)?.isSpan === true

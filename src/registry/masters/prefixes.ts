@@ -1,9 +1,10 @@
 /** Prefijos: the prefix of each associate's animals, asked for and assigned (2§2, 2§3, 2§5, 2§8; ambiguities 144 to 147). */
-import { date, fact, field, lookup, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
+import { lengthOf } from '../format/text-length.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
-import { lengthOf } from '../text-length.ts'
 import { fill, texts } from '../texts.ts'
+import { date, fact, field, lookup, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = texts.prefixes
 

@@ -1,9 +1,10 @@
 /** Publicaciones: the documents of 'Entérese', each on its days (2§2, 2§3; ambiguities 66, 67, 165). */
-import { contentStates } from '../codes.ts'
-import { date, field, lookup, photo, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { texts } from '../texts.ts'
+import { contentStates } from '../vocabulary/codes.ts'
+import { date, field, lookup, photo, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 

@@ -1,8 +1,9 @@
 /** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; DESIGN 3). */
-import { activeStates, yesNo } from '../codes.ts'
-import { choice, lookup } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { texts } from '../texts.ts'
+import { activeStates, yesNo } from '../vocabulary/codes.ts'
+import { choice, lookup } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
 
 export const registrars = defineMaster({

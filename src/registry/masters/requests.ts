@@ -1,9 +1,10 @@
 /** Requests for blocks of numbers: one's own, those to review, those decided (2§2 to 2§5; ambiguities 168 to 178). */
-import { field, lookup, ownScope } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
-import type { Column, RowAction } from '../define-record.ts'
-import { pesos } from '../pesos.ts'
+
+import { pesos } from '../format/pesos.ts'
 import { fill, texts } from '../texts.ts'
+import { field, lookup, ownScope } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
+import type { Column, RowAction } from '../vocabulary/define-record.ts'
 
 const t = texts.requests
 

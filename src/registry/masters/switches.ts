@@ -1,7 +1,8 @@
 /** Two buttons of a row that turn it on and off at once (2§4): the one that does not hold already. */
-import type { Lookup } from '../define-field.ts'
-import type { RowAction } from '../define-record.ts'
+
 import { texts } from '../texts.ts'
+import type { Lookup } from '../vocabulary/define-field.ts'
+import type { RowAction } from '../vocabulary/define-record.ts'
 
 const t = texts.content
 const failed = { text: t.failed, severity: 'warning' } as const

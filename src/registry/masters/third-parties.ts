@@ -1,10 +1,11 @@
 /** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; ambiguities 42, 151, 152, 155, 160). */
-import { associationKinds, personKinds, thirdPartyStates } from '../codes.ts'
-import { place } from '../common-fields.ts'
-import { choice, date, lookup, text } from '../define-field.ts'
-import { defineMaster } from '../define-master.ts'
+
 import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
+import { place } from '../shared-fields/common-fields.ts'
 import { texts } from '../texts.ts'
+import { associationKinds, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
+import { choice, date, lookup, text } from '../vocabulary/define-field.ts'
+import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdPartyType } from './master-fields.ts'
 
 const t = texts.thirdParties

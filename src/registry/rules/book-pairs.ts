@@ -1,5 +1,5 @@
 /** Which parents of one breed give which book ('Compositions and books' of the decisions). */
-import { compositions, nameOfCode } from '../codes.ts'
+import { compositions, nameOfCode } from '../vocabulary/codes.ts'
 import { compositionOf } from './composition.ts'
 
 const pure = ['FU', 'G1', 'G2', 'G3', 'PP'] as const

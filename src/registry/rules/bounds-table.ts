@@ -1,8 +1,9 @@
 /** The bounds that administrators keep, one a line, as /parametros shows and changes them. */
-import { birthTypes, species } from '../codes.ts'
-import { comma } from '../decimal.ts'
-import type { Values } from '../define-field.ts'
+
+import { comma } from '../format/decimal.ts'
 import { fill, texts } from '../texts.ts'
+import { birthTypes, species } from '../vocabulary/codes.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 import type { Span } from './bounds.ts'
 
 const t = texts.parameters

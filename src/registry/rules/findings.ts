@@ -1,7 +1,7 @@
 /** What the registry remarks on in a form as it stands, in paper order. The device asks while a person types. */
-import type { AdviceFacts, Finding } from '../define-advice.ts'
-import type { Values } from '../define-field.ts'
-import type { RecordDefinition } from '../define-record.ts'
+import type { AdviceFacts, Finding } from '../vocabulary/define-advice.ts'
+import type { Values } from '../vocabulary/define-field.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 export function findingsOf(form: RecordDefinition, values: Values, facts: AdviceFacts): readonly Finding[] {
   return (form.advice ?? []).flatMap((advice) => {

@@ -1,6 +1,6 @@
 /** A group service A01a: how many females it takes, and what a birth asks of it. */
-import { nameOfCode, species } from '../codes.ts'
-import type { Opened, Values } from '../define-form.ts'
+import { nameOfCode, species } from '../vocabulary/codes.ts'
+import type { Opened, Values } from '../vocabulary/define-form.ts'
 import { namesOfPair, prefixOf } from './opened-record.ts'
 
 /** A female may be added while TOTAL is 10 or less (1§9, ambiguity 76). */

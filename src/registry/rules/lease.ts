@@ -1,6 +1,7 @@
 /** How long a lease still runs, in a colour and in words (2§4, ambiguity 138). */
-import type { RowSignal, Values } from '../define-form.ts'
+
 import { fill, texts } from '../texts.ts'
+import type { RowSignal, Values } from '../vocabulary/define-form.ts'
 import { daysLeft } from './days-left.ts'
 
 /** More than 3 days green, 3 yellow, 0 to 2 red, over red with another sign. @param today yyyy-mm-dd */

@@ -1,5 +1,5 @@
 /** What a device adds to a record that an unsent form opens: its form knows chips, others know names and parents. */
-import type { Opened } from '../define-form.ts'
+import type { Opened } from '../vocabulary/define-form.ts'
 
 /** What the inventory knows of the pair of a service. */
 export const namesOfPair: Opened['fromAnimals'] = {

@@ -1,6 +1,7 @@
 /** The pedigree that an import states (A09, A11): who stands where, and whether that can be. */
-import type { Rule, Values } from '../define-form.ts'
+
 import { fill, texts } from '../texts.ts'
+import type { Rule, Values } from '../vocabulary/define-form.ts'
 
 /** An animal of a form by its field, and the fields of its parents where the form has them. */
 export interface StatedAnimal {

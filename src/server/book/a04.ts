@@ -1,7 +1,7 @@
 /** A04: a birth from a service, one animal without chip (DESIGN 3; ambiguities 37, 95 to 101). */
 import { sql } from 'drizzle-orm'
-import { conceptOfForm } from '../../registry/codes.ts'
 import { compositionOf, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'

@@ -1,7 +1,7 @@
 /** The master of chips (2§3). A chip that an animal carries keeps its number and its state. */
 import { type SQL, sql } from 'drizzle-orm'
-import { numberStates, yesNo } from '../../registry/codes.ts'
 import { fill, masterOf, texts, type Values } from '../../registry/index.ts'
+import { numberStates, yesNo } from '../../registry/vocabulary/codes.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'

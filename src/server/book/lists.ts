@@ -1,6 +1,6 @@
 /** Rows of the forms' lists: wire fields, and the name beside every code. */
 import { type SQL, sql } from 'drizzle-orm'
-import { conceptOfForm } from '../../registry/codes.ts'
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import { urlOf } from '../storage/address.ts'
 import { breedName, nameOf, personName, personTid } from './codes.ts'
 

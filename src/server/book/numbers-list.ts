@@ -1,8 +1,8 @@
 /** Lists of numbers: the master, and the query of a member (2§3; ambiguities 157, 158). */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { formNames, nameOfCode, numberStates } from '../../registry/codes.ts'
 import type { Values } from '../../registry/index.ts'
+import { formNames, nameOfCode, numberStates } from '../../registry/vocabulary/codes.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { today } from '../house.ts'

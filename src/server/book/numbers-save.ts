@@ -1,7 +1,7 @@
 /** One number by hand, in the master (2§7). A number that a filed form stands on is never touched. */
 import { type SQL, sql } from 'drizzle-orm'
-import { formNames } from '../../registry/codes.ts'
 import { fill, masterOf, texts } from '../../registry/index.ts'
+import { formNames } from '../../registry/vocabulary/codes.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'

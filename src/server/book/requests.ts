@@ -1,7 +1,7 @@
 /** Requests for blocks of numbers: their rows, and whose they are (2§4; ambiguities 168 to 178). */
 import { type SQL, sql } from 'drizzle-orm'
-import { requestStates } from '../../registry/codes.ts'
 import { fill, texts } from '../../registry/index.ts'
+import { requestStates } from '../../registry/vocabulary/codes.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { type Call, personOf } from '../http/call.ts'

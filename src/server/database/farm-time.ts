@@ -1,6 +1,6 @@
 /** Day and time at the farm of what a table keeps as an instant, as registry/farm-time.ts reckons them. */
 import { type SQL, sql } from 'drizzle-orm'
-import { FARM_OFFSET_HOURS } from '../../registry/farm-time.ts'
+import { FARM_OFFSET_HOURS } from '../../registry/format/farm-time.ts'
 
 const atTheFarm = (instant: SQL): SQL =>
   sql`((${instant}) at time zone 'UTC' + ${sql.raw(`interval '${FARM_OFFSET_HOURS} hours'`)})`

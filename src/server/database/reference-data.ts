@@ -1,4 +1,7 @@
 /** Rows that a new registry starts with, beside the tables of registry/codes.ts. Administrators change them as data. */
+
+import type { Option } from '../../registry/index.ts'
+import { defaultBounds } from '../../registry/index.ts'
 import {
   associationKinds,
   birthTypes,
@@ -14,9 +17,7 @@ import {
   sexes,
   species,
   zones,
-} from '../../registry/codes.ts'
-import type { Option } from '../../registry/index.ts'
-import { defaultBounds } from '../../registry/index.ts'
+} from '../../registry/vocabulary/codes.ts'
 
 const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))

@@ -1,7 +1,7 @@
 /** What a new registry needs before its first person: code tables, places, breeds, parameters, fees, help. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { farmDay } from '../../registry/farm-time.ts'
+import { farmDay } from '../../registry/format/farm-time.ts'
 import { type Database, rowsOf } from './database.ts'
 import places from './divipola.json' with { type: 'json' }
 import { breedNames, codeTables, feeOf, helpTexts, parameterValues } from './reference-data.ts'

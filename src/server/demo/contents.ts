@@ -1,6 +1,7 @@
 /** What administrators keep: parameters, fees, help, pictures of the home page, news, requests for numbers. */
-import { formNames } from '../../registry/codes.ts'
+
 import { defaultBounds } from '../../registry/index.ts'
+import { formNames } from '../../registry/vocabulary/codes.ts'
 import { nidOf } from './accounts.ts'
 import { dateOf, dayOf } from './days.ts'
 import { helpSlides } from './help.ts'

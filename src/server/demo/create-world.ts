@@ -1,6 +1,6 @@
 /** The demo world: the same seed, size and day give the same one. */
 
-import { farmDay } from '../../registry/farm-time.ts'
+import { farmDay } from '../../registry/format/farm-time.ts'
 import { knowGrandparents } from './abroad.ts'
 import { demoPeople, nidOf } from './accounts.ts'
 import { breed, complete } from './breeding.ts'

@@ -1,5 +1,5 @@
 /** Telephones, addresses of mail, documents, prefixes and zones of invented people. */
-import { zones } from '../../registry/codes.ts'
+import { zones } from '../../registry/vocabulary/codes.ts'
 import type { Random } from './random.ts'
 
 /** A mobile number of nobody. */

@@ -1,7 +1,7 @@
 /** The public page of a farmer's receipt: which of its forms have arrived. Whoever has the code reads it, so it names nobody. */
 import { sql } from 'drizzle-orm'
-import { formNames, nameOfCode } from '../../registry/codes.ts'
 import { fill, spokenCode, texts, type Values } from '../../registry/index.ts'
+import { formNames, nameOfCode } from '../../registry/vocabulary/codes.ts'
 import type { Database } from '../database/database.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'

@@ -1,6 +1,7 @@
 /** What the inventory knows of single animals, for the advice that stands under a form's fields. */
-import { CARRIED_BY_ANOTHER } from '../../registry/codes.ts'
+
 import type { AnimalFacts } from '../../registry/index.ts'
+import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { Columns } from './layout.ts'
 import { isEveryOwner, type Rows } from './select.ts'
 

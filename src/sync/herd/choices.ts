@@ -1,6 +1,7 @@
 /** Choices of the dashboard's filters: the values that occur, each list waiting only for what it needs (ambiguity 59). */
-import { nameOfCode, sexes, species } from '../../registry/codes.ts'
+
 import type { Option } from '../../registry/index.ts'
+import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
 import type { HerdFilter } from '../herd.ts'
 import { sortedByName } from './fold.ts'
 import type { Columns } from './layout.ts'

@@ -1,6 +1,7 @@
 /** A row of a host as it is kept: every column a text, codes filled in where a host gives names alone. */
-import { birthTypes, compositions, concepts } from '../../registry/codes.ts'
+
 import type { Option } from '../../registry/index.ts'
+import { birthTypes, compositions, concepts } from '../../registry/vocabulary/codes.ts'
 import { foldText } from './fold.ts'
 
 /** Breeds of seleccionCodigoRazas: { code, name, especie }. */

@@ -1,5 +1,5 @@
 /** From the host's rows to one blob a person. */
-import { EVERY_OWNER } from '../../registry/person.ts'
+import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 import type { HerdSource } from '../herd.ts'
 import { codesOf, pack, widthFor, withHeader } from './bytes.ts'
 import { type Breeds, completer, textOf } from './complete.ts'

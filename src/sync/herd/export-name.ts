@@ -1,5 +1,5 @@
-import { farmStamp } from '../../registry/farm-time.ts'
-import { EVERY_OWNER } from '../../registry/person.ts'
+import { farmStamp } from '../../registry/format/farm-time.ts'
+import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 
 /**
  * Name of the exported inventory (ambiguity 62): consecutivos_{associate or ADMINANCO}_{yyyyMMddHHmmss}.xlsx.

@@ -1,5 +1,5 @@
 /** What is kept of each animal, and in which dictionary. Changing it means a new VERSION: old blobs are fetched anew. */
-import { inventoryColumns } from '../../registry/inventory.ts'
+import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Codes } from './bytes.ts'
 import { Unpacker } from './bytes.ts'
 import { Dictionary, type DictionaryHeader } from './dictionary.ts'

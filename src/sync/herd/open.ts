@@ -1,7 +1,7 @@
 /** An opened inventory: the columns as views, and what has been asked of them lately. */
 
+import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
-import { inventoryColumns } from '../../registry/inventory.ts'
 import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../herd.ts'
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'

@@ -1,5 +1,5 @@
 /** Global search and order of the table. */
-import { inventoryColumns } from '../../registry/inventory.ts'
+import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { HerdPageRequest } from '../herd.ts'
 import { foldText } from './fold.ts'
 import type { Columns } from './layout.ts'

@@ -1,5 +1,5 @@
 /** Which rows a filter lets through (ambiguities 59 and 60). Rows are places in the columns, in the host's order. */
-import { EVERY_OWNER } from '../../registry/person.ts'
+import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 import type { HerdFilter } from '../herd.ts'
 import type { Columns } from './layout.ts'
 

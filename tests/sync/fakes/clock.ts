@@ -1,5 +1,5 @@
 /** Time that only tests move. Timers run in order of time, everything between two of them has come to rest before. */
-import { farmDay } from '../../../src/registry/farm-time.ts'
+import { farmDay } from '../../../src/registry/format/farm-time.ts'
 import type { Clock } from '../../../src/sync/ports.ts'
 
 export const START = Date.UTC(2026, 2, 10, 13, 0, 0)

@@ -1,5 +1,6 @@
 /** Gives a fake book what the forms ask for: a small herd, numbers, services, straws. The cascade is real. */
 
+import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
 import {
   birthTypes,
   countries,
@@ -9,8 +10,7 @@ import {
   nameOfCode,
   sexes,
   species,
-} from '../../../src/registry/codes.ts'
-import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
+} from '../../../src/registry/vocabulary/codes.ts'
 import type { Aged, ListRow } from '../../../src/sync/book.ts'
 import { aged, associate, type Box, box, type FakeBook } from '../fake-book.ts'
 

@@ -1,8 +1,9 @@
 /** Days between two births of one female (bounds.intervaloPartos). */
-import type { Advice } from '../../define-advice.ts'
-import { entryOf } from '../../entry.ts'
+
 import { isDay } from '../../fields/date.ts'
+import { entryOf } from '../../format/own-property.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
 import { daysBetween } from '../days-between.ts'
 
 /** A litter may be born on both sides of midnight. */

@@ -1,8 +1,8 @@
 /** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
-import { comma } from '../../decimal.ts'
-import type { Advice } from '../../define-advice.ts'
-import { entryOf } from '../../entry.ts'
+import { comma } from '../../format/decimal.ts'
+import { entryOf } from '../../format/own-property.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
 import { speciesWords } from './species-words.ts'
 
 interface Names {

@@ -1,6 +1,7 @@
 /** The code of a chip: 15 digits that begin with a country or with a maker (ISO 11784; bounds.fabricantesChip). */
-import type { Advice } from '../../define-advice.ts'
+
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
 import { isoCountries } from './iso-countries.ts'
 
 const DIGITS = 15

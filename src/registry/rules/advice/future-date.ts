@@ -1,7 +1,8 @@
 /** A day that has not come yet, where a thing is declared that was done. */
-import type { Advice } from '../../define-advice.ts'
+
 import { isDay } from '../../fields/date.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
 
 export const futureDate = (field: string): Advice => ({
   rule: 'fechaFutura',

@@ -1,9 +1,10 @@
 /** Days from the service to the birth, against what the species carries (bounds.gestacion). */
-import type { Advice } from '../../define-advice.ts'
-import type { Values } from '../../define-field.ts'
-import { entryOf } from '../../entry.ts'
+
 import { isDay } from '../../fields/date.ts'
+import { entryOf } from '../../format/own-property.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
+import type { Values } from '../../vocabulary/define-field.ts'
 import type { Span } from '../bounds.ts'
 import { daysBetween } from '../days-between.ts'
 import { speciesWords } from './species-words.ts'

@@ -1,8 +1,9 @@
 /** Age of dam and sire when their young is born (bounds.edadMadre, bounds.edadPadre). */
-import type { Advice } from '../../define-advice.ts'
-import { entryOf } from '../../entry.ts'
+
 import { isDay } from '../../fields/date.ts'
+import { entryOf } from '../../format/own-property.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice } from '../../vocabulary/define-advice.ts'
 import { daysBetween } from '../days-between.ts'
 
 const ageOfParent =

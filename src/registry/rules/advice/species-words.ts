@@ -1,4 +1,4 @@
-import { entryOf } from '../../entry.ts'
+import { entryOf } from '../../format/own-property.ts'
 
 const words: Readonly<Record<string, string>> = { C: 'cabras', O: 'ovejas' }
 

@@ -1,8 +1,9 @@
 /** On the day of the service the male was the owner's, or leased to him (DESIGN 3: A12). */
-import type { Advice, AnimalFacts } from '../../define-advice.ts'
-import { entryOf } from '../../entry.ts'
+
 import { isDay } from '../../fields/date.ts'
+import { entryOf } from '../../format/own-property.ts'
 import { fill, texts } from '../../texts.ts'
+import type { Advice, AnimalFacts } from '../../vocabulary/define-advice.ts'
 
 interface Names {
   readonly sire: string

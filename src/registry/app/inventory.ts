@@ -1,5 +1,5 @@
 /** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Labels'). */
-import type { Column } from './define-form.ts'
+import type { Column } from '../vocabulary/define-form.ts'
 
 export const inventoryColumns: readonly Column[] = [
   { key: 'NID_PROPIETARIO', label: 'CC/NIT' },

@@ -3,10 +3,11 @@
  * gives the same list and the same dialog as a form's; saving asks the host at once, so it says 'Necesita conexión'
  * before anything is typed where there is none.
  */
+
+import type { ImportKind } from '../app/imports.ts'
+import { texts } from '../texts.ts'
 import type { Field, Lookup, Values } from './define-field.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
-import type { ImportKind } from './imports.ts'
-import { texts } from './texts.ts'
 
 /** Where its operation is `paged` and the host can, it is asked for page by page (paging.ts): 200,000 rows open at once. */
 export interface MasterList extends RecordList {

@@ -1,6 +1,7 @@
 /** What A08 to A11 share: embryos or straws that enter stock, with their papers behind 'Validar Contenido' (2§3, 2§4). */
-import { countries, nameOfCode, species } from './codes.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
+
+import { fill, texts } from '../texts.ts'
+import { countries, nameOfCode, species } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -15,8 +16,8 @@ import {
   lookup,
   photo,
   type Values,
-} from './define-form.ts'
-import { fill, texts } from './texts.ts'
+} from '../vocabulary/define-form.ts'
+import { formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
 
 /** Bytes of one file (2§9), and how the documents' text says it. */
 export const FILE_LIMIT = 10_000_000

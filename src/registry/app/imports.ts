@@ -2,12 +2,13 @@
  * Rows of a spreadsheet on their way into the masters (ambiguity 156): what columns there are, and what is wrong with
  * a row. The device asks before it sends, the server asks the same again.
  */
-import { formNames, yesNo } from './codes.ts'
-import type { Column } from './define-record.ts'
-import { dateCodec } from './fields/date.ts'
-import { folded } from './picker-match.ts'
-import { lengthOf } from './text-length.ts'
-import { fill, texts } from './texts.ts'
+
+import { dateCodec } from '../fields/date.ts'
+import { folded } from '../filling/picker-match.ts'
+import { lengthOf } from '../format/text-length.ts'
+import { fill, texts } from '../texts.ts'
+import { formNames, yesNo } from '../vocabulary/codes.ts'
+import type { Column } from '../vocabulary/define-record.ts'
 
 /** Bytes of the file. */
 export const LARGEST_SHEET = 10_000_000

@@ -1,6 +1,6 @@
 /** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
-import { lengthOf } from './text-length.ts'
-import { fill, texts } from './texts.ts'
+import { lengthOf } from '../format/text-length.ts'
+import { fill, texts } from '../texts.ts'
 
 /** A form of that day as the report needs it. */
 export interface DayForm {

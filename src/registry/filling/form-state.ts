@@ -1,4 +1,7 @@
 /** A form being filled, as pure functions: how it starts, what a choice does, what is wrong, what goes on the wire. */
+
+import { checkField, parseTyped } from '../fields/index.ts'
+import { entryOf } from '../format/own-property.ts'
 import {
   type Facts,
   type Field,
@@ -8,12 +11,10 @@ import {
   type Option,
   type RecordDefinition,
   type Values,
-} from './define-form.ts'
-import { entryOf } from './entry.ts'
-import { checkField, parseTyped } from './fields/index.ts'
-import { fieldsOf } from './lookup-request.ts'
-import { operationNamed } from './operations.ts'
-import { isAdministrator, isRegistrar, type Person } from './person.ts'
+} from '../vocabulary/define-form.ts'
+import { isAdministrator, isRegistrar, type Person } from '../vocabulary/person.ts'
+import { fieldsOf } from '../wire/lookup-request.ts'
+import { operationNamed } from '../wire/operations.ts'
 
 /** Messages by field name, in paper order. */
 export type Problems = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { OperationName } from './define-operation.ts'
+import type { OperationName } from '../vocabulary/define-operation.ts'
+import { has, isAdministrator, type Person } from '../vocabulary/person.ts'
 import { operationNamed } from './operations.ts'
-import { has, isAdministrator, type Person } from './person.ts'
 
 /**
  * Is this call asked in pages? Only administrators see every owner's; whoever sees only his own has few rows, reads them

@@ -1,5 +1,5 @@
-import type { RecordDefinition } from './define-record.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 /**
  * The title of a record's dialog. correct: a new one that waits in the outbox, which the documents do not know; it is

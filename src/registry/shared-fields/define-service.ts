@@ -1,5 +1,8 @@
 /** What A02 and A03 share: straws or embryos taken from stock into a female of the applicant (1§2, 1§3, 1§5, 1§7). */
-import { formNumber, owner, ownerType, requestDate } from './common-fields.ts'
+
+import { futureDate } from '../rules/advice/index.ts'
+import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
+import { texts } from '../texts.ts'
 import {
   choice,
   count,
@@ -13,12 +16,10 @@ import {
   lookup,
   photo,
   type Values,
-} from './define-form.ts'
-import type { Column } from './define-record.ts'
+} from '../vocabulary/define-form.ts'
+import type { Column } from '../vocabulary/define-record.ts'
+import { formNumber, owner, ownerType, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
-import { futureDate } from './rules/advice/index.ts'
-import { namesOfPair, prefixOf } from './rules/opened-record.ts'
-import { texts } from './texts.ts'
 
 type ServiceCode = Extract<FormCode, 'A02' | 'A03'>
 type Fields = Readonly<Record<string, Field>>

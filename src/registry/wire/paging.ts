@@ -2,7 +2,7 @@
  * Pages of a long list: ours, used only with a host that announces them ('paged' in operations.ts). The documented
  * call answers every row; with these fields beside its own it answers one page, each row carrying how many there are.
  */
-import type { Values } from './define-form.ts'
+import type { Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from './lookup-request.ts'
 
 /** Numbers, chips and the review in pages. */

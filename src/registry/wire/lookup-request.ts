@@ -1,7 +1,7 @@
 /** From a lookup written in a form to the call it makes, once what it waits for is filled. */
-import type { Lookup, Sent, Values } from './define-form.ts'
-import type { OperationName } from './define-operation.ts'
-import { isAdministrator, ownScope, type Person } from './person.ts'
+import type { Lookup, Sent, Values } from '../vocabulary/define-form.ts'
+import type { OperationName } from '../vocabulary/define-operation.ts'
+import { isAdministrator, ownScope, type Person } from '../vocabulary/person.ts'
 
 export interface LookupRequest {
   readonly operation: OperationName

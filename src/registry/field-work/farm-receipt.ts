@@ -1,7 +1,7 @@
 /** The receipt that a farmer keeps when the registrar drives away: one small page, made without signal. Pure. */
 
-import type { Values } from './define-form.ts'
-import type { RecordDefinition } from './define-record.ts'
+import type { Values } from '../vocabulary/define-form.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 export interface ReceiptForm {
   readonly title: string

@@ -2,10 +2,10 @@
  * What somebody saw of a record before he changed it (ours; capacity 'version'). It goes along as ANTES, so that the
  * host tells the second of two people at one record, in the place of letting the last one win. Pure.
  */
-import type { Values } from './define-field.ts'
-import type { RecordDefinition } from './define-record.ts'
+import type { Values } from '../vocabulary/define-field.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
+import { valuesIn } from './audit-diff.ts'
 import { fromWire } from './form-state.ts'
-import { valuesIn } from './trail.ts'
 
 /** The capacity, and the answer code of the refusal. */
 export const VERSION = 'version'

@@ -1,5 +1,5 @@
 /** What a host said, told apart by type and never by the words of a message (1§7, 1§8; ambiguities 12 to 20). */
-import type { Operation } from './define-operation.ts'
+import type { Operation } from '../vocabulary/define-operation.ts'
 
 export interface Reply {
   readonly status: number

@@ -1,5 +1,8 @@
 /** Fields that most numbered forms open with. */
-import { conceptOfForm, concepts, nameOfCode, sexes, species } from './codes.ts'
+
+import { entryOf } from '../format/own-property.ts'
+import { grandparents } from '../rules/opened-record.ts'
+import { conceptOfForm, concepts, nameOfCode, sexes, species } from '../vocabulary/codes.ts'
 import {
   type Brought,
   choice,
@@ -13,9 +16,7 @@ import {
   type Opened,
   ownScope,
   type Values,
-} from './define-form.ts'
-import { entryOf } from './entry.ts'
-import { grandparents } from './rules/opened-record.ts'
+} from '../vocabulary/define-form.ts'
 
 /** The owner's document type: filters the owners; prefilled for whoever acts for himself (ambiguity 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>

@@ -1,5 +1,5 @@
 /** Advice that was ignored, on its way to the office: the wire field CONSEJOS (capacity 'consejos'). */
-import type { Finding } from './define-advice.ts'
+import type { Finding } from '../vocabulary/define-advice.ts'
 
 const MOST = 30
 /** Characters. */

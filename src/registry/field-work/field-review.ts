@@ -1,7 +1,7 @@
 /** What a reviewer reads of a filing: advice that was ignored, and how old the data was that it rested on. Pure. */
-import type { Values } from './define-field.ts'
-import type { LookupRequest } from './lookup-request.ts'
-import { type PageWanted, pageRequest } from './paging.ts'
+import type { Values } from '../vocabulary/define-field.ts'
+import type { LookupRequest } from '../wire/lookup-request.ts'
+import { type PageWanted, pageRequest } from '../wire/paging.ts'
 
 export interface IgnoredAdvice {
   readonly field: string

@@ -1,5 +1,5 @@
 /** What a picker shows for what a person typed (1§9; ambiguity 58). */
-import type { Option } from './define-form.ts'
+import type { Option } from '../vocabulary/define-form.ts'
 
 interface Folded {
   readonly name: string

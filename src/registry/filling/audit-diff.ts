@@ -1,10 +1,10 @@
 /** The trail of a record, as people read it: which of its fields an act changed, from what to what. Pure. */
 
-import { isLookup, type Values } from './define-field.ts'
-import { isForm } from './define-form.ts'
-import type { RecordDefinition } from './define-record.ts'
-import { codecOf } from './fields/index.ts'
-import type { LookupRequest } from './lookup-request.ts'
+import { codecOf } from '../fields/index.ts'
+import { isLookup, type Values } from '../vocabulary/define-field.ts'
+import { isForm } from '../vocabulary/define-form.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
+import type { LookupRequest } from '../wire/lookup-request.ts'
 
 /** A line of auditoria/historial. */
 export interface RecordedAct {

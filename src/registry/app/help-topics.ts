@@ -1,5 +1,5 @@
 /** Help by id (decisions, 'Help ids'): codigoAyuda of each screen, and which of them are no form (adicionales). */
-import type { FormCode } from './define-form.ts'
+import type { FormCode } from '../vocabulary/define-form.ts'
 
 export interface HelpTopic {
   /** codigoAyuda. */

@@ -1,7 +1,7 @@
 /** What of a list is for whoever looks at it: columns and filters of administrators are not there for others. */
-import { isMaster } from './define-master.ts'
-import type { RecordDefinition } from './define-record.ts'
-import { isAdministrator, type Person } from './person.ts'
+import { isMaster } from '../vocabulary/define-master.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
+import { isAdministrator, type Person } from '../vocabulary/person.ts'
 
 export function forPerson<R extends RecordDefinition>(record: R, person: Pick<Person, 'administrador'>): R {
   if (isAdministrator(person)) return record
