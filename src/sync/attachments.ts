@@ -6,9 +6,10 @@ import { operationNamed, texts } from '../registry/index.ts'
 import type { Credential } from './credentials.ts'
 import { type Entry, numberOf } from './entries.ts'
 import { lostPictures } from './picture-of.ts'
-import type { EntryPhoto, EntryRow, Ports } from './ports.ts'
+import type { EntryPhoto, EntryRow, Ports, Told } from './ports.ts'
 import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './sending.ts'
-import { LEASE_SPARE } from './transitions.ts'
+import { sealTold } from './told.ts'
+import { LEASE_SPARE, withoutTold } from './transitions.ts'
 import { type Said, TIMEOUT, type Wire } from './wire.ts'
 
 interface Means {
@@ -36,17 +37,32 @@ export async function uploadPhotos(
     const read = await readPictures(picture, photos)
     if (read.lost.length > 0) {
       const { lost } = await readPictures(picture, uploads.flat())
-      return { entry: current, outcome: { kind: 'refused', problem: lostPictures(lost) } }
+      return { entry: current, outcome: { kind: 'refused', ...lostPictures(lost) } }
     }
     const said = await wire(uploadOf(read.bytes, current, photos, credential))
     const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
-    const row = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
+    const received = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
+    const { told, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'
-    current = { ...current, row }
+    current = { ...current, row, told }
   }
   return { entry: current }
+}
+
+/** Where the host keeps them under the form's number, that number: under seal. */
+async function noted(
+  ports: Ports,
+  entry: Entry,
+  row: EntryRow,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+): Promise<{ readonly row: EntryRow; readonly told: Told }> {
+  if (photoWay(entry, credential) !== 'together') return { row, told: entry.told }
+  const told: Told = { under: Object.fromEntries(photos.map(({ id }) => [id, numberOf(entry)])) }
+  const sealed = await sealTold(ports, row, told)
+  return { row: { ...withoutTold(row), ...(sealed && { told: sealed }) }, told }
 }
 
 /** Of these photos: their bytes, and those that the device cannot give back. */
@@ -109,8 +125,7 @@ function receiptsOf(
   at: number,
 ): Receipts | undefined {
   if (said.answer.kind !== 'done') return undefined
-  if (photoWay(entry, credential) === 'together')
-    return new Map(photos.map(({ id, sha256 }) => [id, { sha256, at, under: numberOf(entry) }]))
+  if (photoWay(entry, credential) === 'together') return new Map(photos.map(({ id, sha256 }) => [id, { sha256, at }]))
   const { archivos } = (said.answer.body ?? {}) as { archivos?: readonly { sha256?: unknown; url?: unknown }[] }
   const found = new Map<string, EntryPhoto['receipt']>()
   for (const { id, sha256 } of photos) {
@@ -122,7 +137,7 @@ function receiptsOf(
 }
 
 /** What the documents say of an upload's bare code (2§8). */
-const words: Readonly<Record<number, string>> = { 99: texts.common.fileTooLarge, 100: texts.uploadAnswers.type }
+const documented: Readonly<Record<number, string>> = { 99: texts.common.fileTooLarge, 100: texts.uploadAnswers.type }
 
 function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Outcome {
   const outcome = judge(entry, said)
@@ -131,9 +146,9 @@ function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Out
   if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again
   const { problem } = outcome
   const ofForm = operationNamed(entry.form.submit.operation).files.length > 0
-  const text = problem.text ?? (ofForm ? undefined : words[problem.code ?? 0])
+  const text = outcome.words?.text ?? (ofForm ? undefined : documented[problem.code ?? 0])
   const fields = Object.fromEntries(photos.map(({ slot }) => [slot, text ?? '']))
-  return { kind: 'refused', problem: { ...problem, ...(text !== undefined && { text }), fields } }
+  return { kind: 'refused', problem, words: { ...(text !== undefined && { text }), fields } }
 }
 
 const again: Outcome = { kind: 'retry', mayHaveArrived: false, busy: false }

@@ -10,6 +10,7 @@ import { lostPictures, pictureOf } from './picture-of.ts'
 import { type EntryRow, type Ports, StoreFull, type Write } from './ports.ts'
 import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './sending.ts'
 import { look, NUMBER_TAKEN } from './settle.ts'
+import { sealTold } from './told.ts'
 import { concluded, held } from './transitions.ts'
 import { TIMEOUT, type Wire } from './wire.ts'
 
@@ -53,13 +54,20 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
   }
 
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
-    const rows = results.map(({ entry, outcome }) => concluded(entry.row, outcome, clock.now(), chance.random()))
+    const rows = await Promise.all(
+      results.map(async ({ entry, outcome }) =>
+        concluded(entry.row, outcome, clock.now(), chance.random(), await toldOf(entry, outcome)),
+      ),
+    )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
     const writes = rows.flatMap((row, at) => afterwards(row, (results[at] as { entry: Entry }).entry.row))
     if (await store.commit(writes, guards)) return
     if (results.length > 1) for (const result of results) await conclude([result])
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
+
+  const toldOf = async ({ row, told: { under } }: Entry, outcome: Outcome) =>
+    outcome.kind === 'refused' ? sealTold(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
 
   /** Another sender took it up meanwhile. That it was filed stays true; anything else is for that one to find out. */
   async function overtaken(entry: Entry, outcome: Outcome): Promise<void> {
@@ -92,7 +100,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     }
     const carried = carriesFiles(entry, credential) ? entry.row.photos : []
     const { bytes, lost } = await readPictures(picture, carried)
-    if (lost.length > 0) return { kind: 'refused', problem: lostPictures(lost) }
+    if (lost.length > 0) return { kind: 'refused', ...lostPictures(lost) }
     const call = callOf(entry, credential, await device(), bytes)
     called()
     const outcome = judge(entry, await as(credential)(call))

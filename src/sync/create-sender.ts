@@ -9,6 +9,7 @@ import type { Ports, Unlocked } from './ports.ts'
 import { nextPlanned } from './queue.ts'
 import { tellRefusals } from './reports.ts'
 import { backoff } from './retry.ts'
+import { sealEarlier } from './seal-earlier.ts'
 import { createWire, type HostWire, probe, type Reach } from './wire.ts'
 
 export interface Sender {
@@ -45,6 +46,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   let silentSince = reach.get().reachable ? undefined : ports.clock.now()
   // The browser says that there is no network, and the host has answered since.
   let hintIsWrong = false
+  let isSealed = false
 
   // Proof of signal, whoever heard it and whatever the browser believes.
   reach.changed(() => {
@@ -71,7 +73,17 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
       ports.log.failure('report', error),
     )
 
+  /** Of before words were sealed; the first thing done, with signal or without. */
+  async function sealWords(): Promise<void> {
+    try {
+      isSealed ||= await sealEarlier(ports, context.unlocked())
+    } catch (error) {
+      ports.log.failure('seal earlier', error)
+    }
+  }
+
   async function run(woken: boolean): Promise<void> {
+    await sealWords()
     // A browser may forget to say that it is back: the hint is looked at again, which costs no call.
     if (ports.connectivity.online()) hintIsWrong = false
     else if (!hintIsWrong) {

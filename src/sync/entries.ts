@@ -1,12 +1,14 @@
 /** Entries of the outbox, opened: what they say and what they wait for. */
 import { type FormDefinition, findForm } from '../registry/index.ts'
-import { toText } from './bytes.ts'
-import type { EntryRow, Payload, Ports, SealKey } from './ports.ts'
-import { openEnvelope } from './sealing.ts'
+import type { EntryRow, Payload, Ports, SealKey, Told } from './ports.ts'
+import { keyOfEnvelope, openJson } from './sealing.ts'
+import { openTold } from './told.ts'
 
 export interface Entry {
   readonly row: EntryRow
   readonly payload: Payload
+  /** Never on the row: rows are written back as they are. */
+  readonly told: Told
   readonly form: FormDefinition
 }
 
@@ -35,19 +37,20 @@ export interface Opener {
 
 /** Opens entries and remembers them by version. undefined: not for this key, or of a form that this version lacks. */
 export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
-  const opened = new Map<string, { version: number; payload: Payload }>()
+  const opened = new Map<string, { version: number; payload: Payload; told: Told }>()
   /** Told once: whoever sends looks at it again and again. */
   const told = new Set<string>()
   const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
     const form = findForm(row.form)
     if (!form) return undefined
     const known = opened.get(row.id)
-    if (known?.version === row.version) return { row, form, payload: known.payload }
+    if (known?.version === row.version) return { row, form, payload: known.payload, told: known.told }
     try {
-      const plain = await openEnvelope(ports.cipher, row.payload, row, person)
-      const payload = JSON.parse(toText(plain)) as Payload
-      opened.set(row.id, { version: row.version, payload })
-      return { row, form, payload }
+      const key = await keyOfEnvelope(ports.cipher, row, person)
+      const payload = await openJson<Payload>(ports.cipher, key, row.payload)
+      const told = await openTold(ports, row, key)
+      opened.set(row.id, { version: row.version, payload, told })
+      return { row, form, payload, told }
     } catch (error) {
       // Filed under a key of before the password was changed elsewhere: the host has it.
       if (row.state !== 'filed' && !told.has(row.id))

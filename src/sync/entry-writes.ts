@@ -7,16 +7,18 @@ import { renumbered } from './dependencies.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { withParts } from './parts.ts'
 import type { Pictures } from './pictures.ts'
-import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, Write } from './ports.ts'
+import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, Told, Write } from './ports.ts'
 import type { Reader } from './reader.ts'
 import { receipts } from './receipts.ts'
 import { AT_ONCE } from './retry.ts'
 import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
+import { sealTold } from './told.ts'
+import { withoutTold } from './transitions.ts'
 
-/** An entry anew, with everything that a person's change resets. */
+/** An entry anew, with everything that a person's change resets; what was said of it is sealed anew with what it says now. */
 export const again = (row: EntryRow): EntryRow => {
-  const { problem: _, leaseUntil: __, ...rest } = row
+  const { problem: _, leaseUntil: __, told: ___, ...rest } = row
   return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
 }
 
@@ -37,14 +39,16 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   const { cipher } = ports
   const receiptOf = receipts(ports)
 
-  async function sealed(me: Here, payload: Payload) {
+  /** @param before what is known of the entry: where its photos lie stays true, its refusal is answered. */
+  async function sealed(me: Here, payload: Payload, before: Told = {}) {
     const { sealed: content, ...keys } = await sealEnvelope(
       cipher,
       toBytes(JSON.stringify(payload)),
       me.key,
       await cipher.deviceKey(),
     )
-    return { payload: content, ...keys }
+    const told = before.under && (await sealTold(ports, keys, { under: before.under }))
+    return { payload: content, ...keys, ...(told && { told }) }
   }
 
   async function photoOf(me: Here, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
@@ -88,8 +92,9 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
       const owner = next[other.form.owner] ?? ''
       const anew = given !== undefined && owner !== payload.owner
       const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
-      const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) })
-      const base = other.row.state === 'refused' ? again(other.row) : { ...other.row, version: other.row.version + 1 }
+      const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) }, other.told)
+      const base =
+        other.row.state === 'refused' ? again(other.row) : withoutTold({ ...other.row, version: other.row.version + 1 })
       const takes = await claimed(other.form, other.row, next, keys)
       writes.push({ table: 'entries', put: { ...base, ...content, claims: takes.ids } }, ...takes.writes)
       guards.push({ entry: other.row.id, version: other.row.version })

@@ -80,8 +80,8 @@ export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
 
 /** The refusal lands at the field to mend, also where the host only gave a code. */
 function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {
-  const told = entry.row.problem?.fields ?? {}
-  if (Object.keys(told).length > 0) return told
+  const { fields = {} } = entry.told
+  if (Object.keys(fields).length > 0) return fields
   return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
 }
 

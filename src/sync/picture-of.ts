@@ -1,8 +1,9 @@
 /** The picture of an entry or a draft as the disk gives it back; a picture that it does not give back is lost. */
 import { texts } from '../registry/index.ts'
 import { bufferOf } from './bytes.ts'
-import { Damaged, type EntryPhoto, type Ports, type Problem, type Unlocked } from './ports.ts'
+import { Damaged, type EntryPhoto, type Ports, type Unlocked } from './ports.ts'
 import { openEnvelope } from './sealing.ts'
+import type { Refusal } from './sending.ts'
 
 /**
  * The JPEG; undefined: the file that the browser kept it in is missing or broken, or its bytes are not those that were
@@ -29,8 +30,9 @@ function asDamaged(error: unknown): never {
 }
 
 /** The form needs another picture: refused by this device, before the host has seen it. */
-export function lostPictures(lost: readonly EntryPhoto[]): Problem {
+export function lostPictures(lost: readonly EntryPhoto[]): Refusal {
   const text = texts.photo.damaged
   const slots = lost.map(({ slot }) => slot)
-  return { kind: 'refused', text, fields: Object.fromEntries(slots.map((slot) => [slot, text])), lost: slots }
+  const fields = Object.fromEntries(slots.map((slot) => [slot, text]))
+  return { problem: { kind: 'refused', lost: slots }, words: { text, fields } }
 }

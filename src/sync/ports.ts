@@ -32,6 +32,8 @@ export interface EntryRow {
   /** While `sending`: until when the sender holds it; afterwards anyone may take it up again, as uncertain. */
   readonly leaseUntil?: number
   readonly problem?: Problem
+  /** `Told`, sealed under the entry's own key. */
+  readonly told?: Sealed
   /** Sealed under the entry's own random key. */
   readonly payload: Sealed
   /** The entry's key, wrapped for the person; and for the device until it is filed. */
@@ -55,22 +57,30 @@ export interface EntryPhoto {
     readonly sha256: string
     readonly at: number
     readonly url?: string
-    /** The form's number under which a host without receipts keeps it. */
-    readonly under?: string
   }
 }
 
-/** Why an entry is where it is; a person reads it in /bandeja. */
+/** Why an entry is where it is, in codes: in clear, so that a locked device knows what to do. The words are in `Told`. */
 export interface Problem {
   readonly kind: 'refused' | 'signedOut' | 'forbidden' | 'network'
   readonly code?: number
-  readonly text?: string
-  /** Messages by form field. */
-  readonly fields?: Values
   /** The number was seen in the list, under another record. */
   readonly numberUsed?: true
   /** Slots of photos that this device cannot give back: they are taken again. */
   readonly lost?: readonly string[]
+}
+
+/** Why an entry was refused, in words: they name numbers, chips and people. */
+export interface Words {
+  readonly text?: string
+  /** By form field. */
+  readonly fields?: Values
+}
+
+/** What is known of an entry since it first travelled. */
+export interface Told extends Words {
+  /** By photo id: the form's number under which a host without receipts keeps it. */
+  readonly under?: Values
 }
 
 /** What is sealed in an entry. */

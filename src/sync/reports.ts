@@ -2,7 +2,7 @@
  * What lies refused on this device is told to the host, so that whoever reviews knows of it before the device comes
  * back: number, form, code and time, never what is written on the form (capacity 'revision').
  */
-import { toBytes } from './bytes.ts'
+import { toBytes, toText } from './bytes.ts'
 import { type Credential, credentialOf, noteSignedOut } from './credentials.ts'
 import { deviceId } from './device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from './entries.ts'
@@ -23,7 +23,7 @@ export interface ToldRefusal {
 
 /** Most that one call tells of; the host takes no more. */
 const MOST = 500
-/** Under it stands a hash of what was told last: what is written on forms stays sealed. */
+/** Under it stands a digest of what was told last, sealed: from a bare one a number is found by trying them all. */
 const NOTE = 'rechazos '
 const NONE = ''
 
@@ -65,7 +65,7 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
     const told = JSON.stringify(refusalsOf(await openAll(open, refused)))
     const mark = refused.length === 0 ? NONE : await cipher.sha256(toBytes(told))
     const id = `${NOTE}${nid}`
-    if ((notes.find((note) => note.id === id)?.value ?? NONE) === mark) continue
+    if ((await openMark(ports, notes.find((note) => note.id === id)?.value)) === mark) continue
     const credential = await credentialOf(ports, nid, unlocked())
     if (!credential || !has(credential, 'revision')) continue
     const { answer } = await wire({
@@ -74,7 +74,19 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
       as: credential.as,
       timeoutMs: TIMEOUT.submit,
     })
-    if (answer.kind === 'done') await store.commit([{ table: 'notes', put: { id, value: mark } }])
+    if (answer.kind === 'done')
+      await store.commit([{ table: 'notes', put: { id, value: await sealMark(ports, mark) } }])
     else if (answer.kind === 'signedOut') await noteSignedOut(store, credential, answer)
   }
+}
+
+const sealMark = async ({ cipher }: Ports, mark: string) =>
+  mark === NONE ? NONE : cipher.seal(await cipher.deviceKey(), toBytes(mark))
+
+/** undefined: what was told is not known any more, and is told again. */
+async function openMark({ cipher }: Ports, value: unknown): Promise<string | undefined> {
+  if (value === undefined || value === NONE) return NONE
+  if (!(value instanceof ArrayBuffer)) return undefined
+  const device = await cipher.deviceKey()
+  return cipher.open(device, value).then(toText, () => undefined)
 }

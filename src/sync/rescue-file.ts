@@ -5,20 +5,20 @@
  */
 import { BadRescue } from './book.ts'
 import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText } from './bytes.ts'
-import type { Cipher, EntryPhoto, EntryRow, Payload, SealKey } from './ports.ts'
+import type { Cipher, EntryRow, Payload, SealKey } from './ports.ts'
 import type { RescueParameters } from './rescue-key.ts'
+import type { InClear } from './told.ts'
 
 const MARK = 'LIBRO-RESCATE-1\n'
 
-export interface RescuedEntry {
+/** The file is sealed as a whole: nothing in it is sealed apart. */
+export interface RescuedEntry extends InClear {
   readonly id: string
   readonly form: string
   readonly mode: EntryRow['mode']
   readonly state: 'waiting' | 'refused'
-  readonly problem?: EntryRow['problem']
   readonly capturedAt: number
   readonly payload: Payload
-  readonly photos: readonly EntryPhoto[]
 }
 
 export interface RescueHead {

@@ -13,6 +13,7 @@ import { rescueParameters } from './rescue-key.ts'
 import { AT_ONCE } from './retry.ts'
 import { sealEnvelope } from './sealing.ts'
 import type { Here } from './session.ts'
+import { apart, sealTold, together } from './told.ts'
 
 export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
   const { ports, here, background } = reader
@@ -27,7 +28,8 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
 
   async function addOne(me: Here, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
     const device = await cipher.deviceKey()
-    const photos = entry.photos.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
+    const { told, problem, photos: all } = apart(entry)
+    const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
     const pictures = await Promise.all(
       photos.map(async ({ id }): Promise<Write> => {
         const plain = rescue.pictures.get(id) as Uint8Array<ArrayBuffer>
@@ -41,6 +43,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       me.key,
       device,
     )
+    const sealedTold = await sealTold(ports, keys, told)
     const row: EntryRow = {
       id: entry.id,
       person: me.person.nid,
@@ -53,7 +56,8 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       capturedAt: entry.capturedAt,
       attempts: 0,
       nextAttemptAt: AT_ONCE,
-      ...(entry.problem && { problem: entry.problem }),
+      ...(problem && { problem }),
+      ...(sealedTold && { told: sealedTold }),
       payload,
       ...keys,
       photos,
@@ -77,7 +81,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
       let missing = 0
-      for (const { row, payload } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
+      for (const { row, payload, told: said } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
         const lost: EntryPhoto[] = []
         for (const photo of row.photos) {
           const bytes = await pictureOf(ports, photo.id, me)
@@ -88,9 +92,12 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
         missing += lost.length
         const { id, form, mode, capturedAt } = row
         const photos = row.photos.filter((photo) => !lost.includes(photo))
-        const problem = lost.length > 0 ? lostPictures(lost) : row.problem
+        const { under } = said
+        const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: said }
         const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
-        entries.push({ id, form, mode, state, capturedAt, payload, photos, ...(state === 'refused' && { problem }) })
+        const told = { ...words, ...(under && { under }) }
+        const whole = together({ photos, told, ...(state === 'refused' && problem && { problem }) })
+        entries.push({ id, form, mode, state, capturedAt, payload, ...whole })
       }
       const unread = { forms: (await reader.unreadable()).length, photos: missing }
       const { nid, usuario } = me.person

@@ -40,7 +40,8 @@ export async function openEnvelope(
   return cipher.open(await keyOfEnvelope(cipher, keys, person), sealed)
 }
 
-async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealKey | undefined): Promise<SealKey> {
+/** The envelope's own key, by the person's or the device's. Rejects when neither opens it. */
+export async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealKey | undefined): Promise<SealKey> {
   if (person) {
     try {
       return await cipher.unwrap(keys.keyForPerson, person)

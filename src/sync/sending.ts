@@ -2,12 +2,18 @@
 import { type Answer, operationNamed, toWire, type Values } from '../registry/index.ts'
 import type { Credential } from './credentials.ts'
 import { type Entry, numberOf } from './entries.ts'
-import type { Call, EntryPhoto, FilePart, Problem } from './ports.ts'
+import type { Call, EntryPhoto, FilePart, Problem, Words } from './ports.ts'
 import { type Said, TIMEOUT } from './wire.ts'
+
+/** Why, in codes for the row and in words for the seal. */
+export interface Refusal {
+  readonly problem: Problem
+  readonly words?: Words
+}
 
 export type Outcome =
   | { readonly kind: 'filed' }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | ({ readonly kind: 'refused' } & Refusal)
   /** mayHaveArrived: it may be filed although nothing said so. */
   | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
   /** ended: this device may no longer send for him ('Mis dispositivos'). */
@@ -39,7 +45,7 @@ export function uploadsOf(entry: Entry, credential: Credential): readonly (reado
     case 'alone':
       return photos.filter(({ receipt }) => !receipt).map((photo) => [photo])
     case 'together':
-      return photos.every(({ receipt }) => receipt?.under === numberOf(entry)) ? [] : [photos]
+      return photos.every(({ id, receipt }) => receipt && entry.told.under?.[id] === numberOf(entry)) ? [] : [photos]
   }
 }
 
@@ -111,9 +117,9 @@ export function judge(entry: Entry, { answer, status }: Said): Outcome {
       return { kind: 'filed' }
     case 'refused':
       if (photosWereLost(entry, answer.code)) return { kind: 'photosLost' }
-      return { kind: 'refused', problem: refusal(entry, answer) }
+      return { kind: 'refused', ...refusal(entry, answer) }
     case 'forbidden':
-      return { kind: 'refused', problem: { kind: 'forbidden', ...(answer.error && { text: answer.error }) } }
+      return { kind: 'refused', problem: { kind: 'forbidden' }, words: { ...(answer.error && { text: answer.error }) } }
     case 'signedOut':
       return { kind: 'signedOut', ...(answer.ended && { ended: true }) }
     case 'later':
@@ -129,15 +135,13 @@ export function judge(entry: Entry, { answer, status }: Said): Outcome {
 const photosWereLost = ({ row }: Entry, code: number) =>
   code === FILES_MISSING && row.photos.some(({ receipt }) => receipt && receipt.at < (row.lastAttemptAt ?? 0))
 
-function refusal(entry: Entry, answer: Extract<Answer, { kind: 'refused' }>): Problem {
+function refusal(entry: Entry, answer: Extract<Answer, { kind: 'refused' }>): Refusal {
   const names = Object.keys(entry.form.fields)
   const formName = (wire: string) => names.find((name) => wireNameOf(entry, name) === wire) ?? wire
   const fields =
     answer.fields && Object.fromEntries(Object.entries(answer.fields).map(([wire, text]) => [formName(wire), text]))
   return {
-    kind: 'refused',
-    code: answer.code,
-    ...(answer.error && { text: answer.error }),
-    ...(fields && { fields }),
+    problem: { kind: 'refused', code: answer.code },
+    words: { ...(answer.error && { text: answer.error }), ...(fields && { fields }) },
   }
 }

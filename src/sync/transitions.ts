@@ -1,5 +1,5 @@
 /** What becomes of an entry's row, as pure functions. Every change grows the version. */
-import type { EntryRow } from './ports.ts'
+import type { EntryRow, Sealed } from './ports.ts'
 import { AT_ONCE, isDue, patience } from './retry.ts'
 import type { Outcome } from './sending.ts'
 
@@ -23,15 +23,28 @@ export function held(row: EntryRow, now: number, lease: number): EntryRow {
   }
 }
 
-/** After an attempt. */
-export function concluded(row: EntryRow, outcome: Outcome, now: number, random: number): EntryRow {
+/** After an attempt. @param told what is to be known of a refused one, sealed */
+export function concluded(
+  row: EntryRow,
+  outcome: Outcome,
+  now: number,
+  random: number,
+  told: Sealed | undefined,
+): EntryRow {
   const { leaseUntil: _, problem: __, ...rest } = row
   const next: EntryRow = { ...rest, version: row.version + 1, state: 'waiting', lastAttemptAt: now }
   switch (outcome.kind) {
     case 'filed':
       return filed(next, now)
     case 'refused':
-      return { ...next, state: 'refused', uncertain: false, attempts: row.attempts + 1, problem: outcome.problem }
+      return {
+        ...withoutTold(next),
+        state: 'refused',
+        uncertain: false,
+        attempts: row.attempts + 1,
+        problem: outcome.problem,
+        ...(told && { told }),
+      }
     case 'retry':
       return {
         ...next,
@@ -53,9 +66,14 @@ export function concluded(row: EntryRow, outcome: Outcome, now: number, random: 
   }
 }
 
-/** Filed: the device's own key to it goes (DESIGN 5), and what it claimed. */
+export function withoutTold(row: EntryRow): EntryRow {
+  const { told: _, ...rest } = row
+  return rest
+}
+
+/** Filed: the device's own key to it goes (DESIGN 5), what it claimed, and what was said of it on the way. */
 function filed(row: EntryRow, now: number): EntryRow {
-  const { keyForDevice: _, claims: __, ...rest } = row
+  const { keyForDevice: _, claims: __, told: ___, ...rest } = row
   return {
     ...rest,
     state: 'filed',

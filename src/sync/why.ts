@@ -3,7 +3,7 @@ import { fill, operationNamed, texts, usesNumber } from '../registry/index.ts'
 import type { EntryState } from './book.ts'
 import type { Corrected } from './corrections.ts'
 import { type Entry, numberOf } from './entries.ts'
-import type { EntryRow, Problem } from './ports.ts'
+import type { EntryRow } from './ports.ts'
 import { NUMBER_TAKEN } from './settle.ts'
 
 const t = texts.outbox
@@ -42,7 +42,7 @@ export function whyOf(
     case 'checking':
       return signal ? t.checking : t.unconfirmed
     case 'refused':
-      return refusalText(entry, row.problem)
+      return refusalText(entry)
     case 'blocked': {
       const first = waitsFor[0] as Entry
       return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
@@ -55,8 +55,9 @@ export function whyOf(
   }
 }
 
-function refusalText(entry: Entry, problem: Problem | undefined): string {
-  if (problem?.text) return problem.text
+function refusalText(entry: Entry): string {
+  const { problem } = entry.row
+  if (entry.told.text) return entry.told.text
   if (problem?.kind === 'forbidden') return texts.common.notAllowedOwner
   if (wantsAnotherNumber(entry)) return fill(texts.common.numberUnavailable, { n: numberOf(entry) })
   switch (problem?.code) {
@@ -74,11 +75,11 @@ function refusalText(entry: Entry, problem: Problem | undefined): string {
 }
 
 /** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (ambiguity 15). */
-export function wantsAnotherNumber({ row, form }: Entry): boolean {
+export function wantsAnotherNumber({ row, form, told }: Entry): boolean {
   const { problem } = row
   if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
   if (problem.numberUsed) return true
-  if (problem.fields && Object.keys(problem.fields).length > 0) return form.number in problem.fields
+  if (told.fields && Object.keys(told.fields).length > 0) return form.number in told.fields
   return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
 }
 

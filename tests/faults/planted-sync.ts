@@ -39,7 +39,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'a refusal is tried again for ever',
     file: sync('sending'),
-    find: "return { kind: 'refused', problem: refusal(entry, answer) }",
+    find: "return { kind: 'refused', ...refusal(entry, answer) }",
     replace: "return { kind: 'retry', mayHaveArrived: false, busy: false }",
     tests: promise('5'),
   },

@@ -168,7 +168,8 @@ describe('ignored advice', () => {
   it('is not told to a host that has everything but that', () => {
     const filled = a01(ANA, '100')
     const row = { id: 'e', mode: 'add', photos: [], capturedAt: 0 } as unknown as EntryRow
-    const entry = { row, form: filled.form, payload: { values: filled.values, owner: ANA, photos: {}, advice } }
+    const payload = { values: filled.values, owner: ANA, photos: {}, advice }
+    const entry = { row, form: filled.form, payload, told: {} }
     const told = (capacidades: readonly string[]) =>
       'CONSEJOS' in fieldsOf(entry, { as: 'session', nid: ANA, tid: 'CC', capacidades }, 'device')
     expect([told(['idempotencia']), told(['idempotencia', 'consejos'])]).toEqual([false, true])

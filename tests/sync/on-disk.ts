@@ -1,0 +1,10 @@
+import type { TableName } from '../../src/sync/ports.ts'
+import type { Device } from './fakes/device.ts'
+
+const tables: readonly TableName[] = ['entries', 'photos', 'drafts', 'answers', 'herds', 'people', 'notes', 'claims']
+
+/** All that a device's tables hold in clear, as one text: bytes are sealed, and the fakes' seal hides nothing. */
+export async function inClear(device: Device, only: readonly TableName[] = tables): Promise<string> {
+  const rows = await Promise.all(only.map((table) => device.store.all(table)))
+  return JSON.stringify(rows, (_, value) => (value instanceof ArrayBuffer ? undefined : value))
+}
