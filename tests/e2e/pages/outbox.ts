@@ -2,6 +2,7 @@
 import { devicePorts } from '../../../src/device/ports.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
+import { isFrozen } from '../../../src/sync/entries.ts'
 import { createDesk } from '../../bench/pages/desk.ts'
 import { quiet } from '../../bench/pages/quiet.ts'
 
@@ -24,8 +25,11 @@ declare global {
       signIn(user: string, password: string): Promise<void>
       submit(forms: readonly ToFile[]): Promise<readonly string[]>
       rows(): Promise<readonly Seen[]>
-      /** Opens a form for correction, until this page goes. */
-      correct(id: string): Promise<void>
+      /**
+       * Opens a form for correction, until this page goes. @returns whether it waits: not where a sender has tried it
+       * meanwhile, so that it may be filed
+       */
+      correct(id: string): Promise<boolean>
     }
   }
 }
@@ -59,6 +63,8 @@ window.outbox = {
     book.correct(id)
     // Answered after the browser has heard of it.
     await ports.lock.kept()
+    const row = await ports.store.get('entries', id)
+    return row !== undefined && !isFrozen(row)
   },
   async rows() {
     return (await ports.store.all('entries')).map(({ id, form, state }) => ({ id, form, state }))
