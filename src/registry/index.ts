@@ -38,7 +38,7 @@ export { advisedAnimals, findingsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
 export { maskedAddress } from './rules/masked-address.ts'
-export { fill, texts, toastLife } from './texts.ts'
+export { fill, toastLife } from './texts/fill.ts'
 export * from './vocabulary/define-form.ts'
 export * from './vocabulary/define-master.ts'
 export {

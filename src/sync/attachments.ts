@@ -2,7 +2,9 @@
  * Photos that go ahead of their form: one by one where the host gives receipts, all in one call where it only knows the
  * documents; each is sent until it is said to be there, and then no more (promise 7).
  */
-import { operationNamed, texts } from '../registry/index.ts'
+import { operationNamed } from '../registry/index.ts'
+import { commonTexts } from '../registry/texts/common.ts'
+import { uploadAnswersTexts } from '../registry/texts/uploads.ts'
 import type { Credential } from './credentials.ts'
 import { type Entry, numberOf } from './entries.ts'
 import { lostPictures } from './picture-of.ts'
@@ -137,7 +139,7 @@ function receiptsOf(
 }
 
 /** What the documents say of an upload's bare code (2§8). */
-const documented: Readonly<Record<number, string>> = { 99: texts.common.fileTooLarge, 100: texts.uploadAnswers.type }
+const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
 
 function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Outcome {
   const outcome = judge(entry, said)

@@ -6,11 +6,11 @@ import {
   type PrintedCertificate,
   sealOf,
   spokenSeal,
-  texts,
   treeOf,
   treeRequest,
   type Values,
 } from '../registry/index.ts'
+import { certificateTexts } from '../registry/texts/certificate.ts'
 import type { ListRow } from './book.ts'
 import { toBytes } from './bytes.ts'
 import type { Desk } from './desk.ts'
@@ -79,7 +79,7 @@ export function createCertificates(
       answers.read(me, parametersRequest),
     ])
     const facts: CertificateFacts = {
-      association: String(parameters?.items[0]?.nombreAsociacion ?? '') || texts.certificate.association,
+      association: String(parameters?.items[0]?.nombreAsociacion ?? '') || certificateTexts.association,
       record,
       tree: await known(record, entries),
       filed: isFiled,

@@ -1,6 +1,6 @@
 /** The outbox as people see it. */
 import { farmDay } from '../registry/format/farm-time.ts'
-import { texts } from '../registry/index.ts'
+import { outboxTexts } from '../registry/texts/outbox.ts'
 import type { DayTotals, OutboxEntry } from './book.ts'
 import { waitsAmong } from './dependencies.ts'
 import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from './entries.ts'
@@ -59,7 +59,7 @@ export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
   form: row?.form ?? '',
   mode: row?.mode ?? 'add',
   state: 'unreadable',
-  why: texts.outbox.unreadable,
+  why: outboxTexts.unreadable,
   fieldProblems: {},
   number: '',
   owner: '',

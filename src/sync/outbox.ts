@@ -6,10 +6,10 @@ import {
   isLookup,
   type LookupRequest,
   requestOf,
-  texts,
   usesNumber,
   type Values,
 } from '../registry/index.ts'
+import { commonTexts } from '../registry/texts/common.ts'
 import { type Book, draftKeyOf, type Filled, type Submitted } from './book.ts'
 import { claimEarlier, createClaims, givenUp } from './claims.ts'
 import { correctionKey } from './draft-key.ts'
@@ -165,7 +165,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
     const problems = await doubled(form, values, id, true)
     const n = values[form.number] ?? ''
-    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(texts.common.numberDoubled, { n }) }
+    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(commonTexts.numberDoubled, { n }) }
   }
 
   function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
@@ -174,7 +174,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
     if (number === '') return {}
     if (pending.numbers([option], request, 0).length > 0) return {}
-    const { numberDoubled, numberUnavailable } = texts.common
+    const { numberDoubled, numberUnavailable } = commonTexts
     const why = pending.holds(form.code, number) ? numberDoubled : numberUnavailable
     return { [form.number]: fill(why, { n: number }) }
   }

@@ -1,5 +1,6 @@
 /** The picture of an entry or a draft as the disk gives it back; a picture that it does not give back is lost. */
-import { texts } from '../registry/index.ts'
+
+import { photoTexts } from '../registry/texts/photo.ts'
 import { bufferOf } from './bytes.ts'
 import { Damaged, type EntryPhoto, type Ports, type Unlocked } from './ports.ts'
 import { openEnvelope } from './sealing.ts'
@@ -31,7 +32,7 @@ function asDamaged(error: unknown): never {
 
 /** The form needs another picture: refused by this device, before the host has seen it. */
 export function lostPictures(lost: readonly EntryPhoto[]): Refusal {
-  const text = texts.photo.damaged
+  const text = photoTexts.damaged
   const slots = lost.map(({ slot }) => slot)
   const fields = Object.fromEntries(slots.map((slot) => [slot, text]))
   return { problem: { kind: 'refused', lost: slots }, words: { text, fields } }

@@ -9,9 +9,9 @@ import {
   type Option,
   type Person,
   requestOf,
-  texts,
   usesNumber,
 } from '../registry/index.ts'
+import { prepareTexts } from '../registry/texts/prepare.ts'
 import type { Answers } from './answers.ts'
 import type { Preparation } from './book.ts'
 import { cookieOwner } from './credentials.ts'
@@ -91,7 +91,7 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   }
 }
 
-const wordsOf = (failed: true | Unfinished): string => texts.prepare[failed === true ? 'partly' : failed]
+const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]
 
 /** Why not everything came, as far as this device can tell. @param reachable did the last call get an answer? */
 export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {

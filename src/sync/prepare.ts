@@ -8,8 +8,8 @@ import {
   type LookupRequest,
   type Option,
   type Person,
-  texts,
 } from '../registry/index.ts'
+import { prepareTexts } from '../registry/texts/prepare.ts'
 import type { Answers } from './answers.ts'
 import { type HerdPullMeans, pullHerds } from './herd-pull.ts'
 import { optionOf } from './lookups.ts'
@@ -45,7 +45,7 @@ export async function prepareFor(
     const fresh = plan.filter((request) => !done.has(keyOf(request)))
     if (fresh.length === 0) break
     let told = 0
-    const share = () => means.doing(Math.min(0.9, (done.size + told) / (plan.length * 1.2)), texts.prepare.lists)
+    const share = () => means.doing(Math.min(0.9, (done.size + told) / (plan.length * 1.2)), prepareTexts.lists)
     share()
     const counting = {
       ...means,
@@ -62,7 +62,7 @@ export async function prepareFor(
     }
     if (pulled.stopped) return 'incomplete'
   }
-  means.doing(0.9, texts.prepare.animals)
+  means.doing(0.9, prepareTexts.animals)
   const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
   const pulled = await pullHerds(means, unlocked, herdOwners, freshFor, breedsAmong(known))
   return complete && pulled.complete ? 'ready' : 'incomplete'

@@ -1,12 +1,15 @@
 /** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
-import { fill, operationNamed, texts, usesNumber } from '../registry/index.ts'
+import { fill, operationNamed, usesNumber } from '../registry/index.ts'
+import { commonTexts } from '../registry/texts/common.ts'
+import { devicesTexts } from '../registry/texts/devices.ts'
+import { outboxTexts } from '../registry/texts/outbox.ts'
 import type { EntryState } from './book.ts'
 import type { Corrected } from './corrections.ts'
 import { type Entry, numberOf } from './entries.ts'
 import type { EntryRow } from './ports.ts'
 import { NUMBER_TAKEN } from './settle.ts'
 
-const t = texts.outbox
+const t = outboxTexts
 
 export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): Exclude<EntryState, 'unreadable'> {
   if (row.state === 'filed' || row.state === 'refused') return row.state
@@ -49,24 +52,24 @@ export function whyOf(
     }
     case 'waiting':
       if (correction) return t.corrected[correction]
-      if (signedOut) return ended ? texts.devices.endedHere : t.signedOut
+      if (signedOut) return ended ? devicesTexts.endedHere : t.signedOut
       if (away && entry.form.onlyByPerson) return t.byPerson
-      return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : texts.common.savedOnDevice
+      return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : commonTexts.savedOnDevice
   }
 }
 
 function refusalText(entry: Entry): string {
   const { problem } = entry.row
   if (entry.told.text) return entry.told.text
-  if (problem?.kind === 'forbidden') return texts.common.notAllowedOwner
-  if (wantsAnotherNumber(entry)) return fill(texts.common.numberUnavailable, { n: numberOf(entry) })
+  if (problem?.kind === 'forbidden') return commonTexts.notAllowedOwner
+  if (wantsAnotherNumber(entry)) return fill(commonTexts.numberUnavailable, { n: numberOf(entry) })
   switch (problem?.code) {
     case 99:
-      return texts.common.fileTooLarge
+      return commonTexts.fileTooLarge
     case 102:
       return countText(entry)
     case 103:
-      return fill(texts.common.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
+      return fill(commonTexts.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
     case 422:
       return t.otherContent
     default:

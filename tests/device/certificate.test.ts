@@ -1,7 +1,8 @@
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../src/device/certificate/make.ts'
-import { type CertificateFacts, fitted, layOut, type TextMark, texts } from '../../src/registry/index.ts'
+import { type CertificateFacts, fitted, layOut, type TextMark } from '../../src/registry/index.ts'
+import { certificateTexts } from '../../src/registry/texts/certificate.ts'
 import { readPdf } from './read-pdf.ts'
 
 const record = {
@@ -82,7 +83,7 @@ describe('the certificate', () => {
   })
 
   it('says where an ancestor is not registered', () => {
-    expect(pdf.texts.filter((text) => text === texts.certificate.unregistered).length).toBeGreaterThan(3)
+    expect(pdf.texts.filter((text) => text === certificateTexts.unregistered).length).toBeGreaterThan(3)
   })
 
   it('its QR code opens the page of its verification', () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type BookType, utils, write } from 'xlsx'
 import { readSheet } from '../../src/device/excel-import.ts'
 import { readSheetRows } from '../../src/device/excel-read.ts'
-import { chipImport, fill, numberImport, texts } from '../../src/registry/index.ts'
+import { importsTexts } from '../../src/registry/app/imports.ts'
+import { chipImport, fill, numberImport } from '../../src/registry/index.ts'
 import type { SheetProgress } from '../../src/sync/book.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
@@ -106,7 +107,7 @@ describe('rows', () => {
     const read = await rowsOf(workbook(rows))
     expect(read.rows).toHaveLength(2)
     expect(read.problems).toEqual([
-      fill(texts.imports.row, { n: 4, problem: fill(texts.imports.badDate, { n: '2026-02-31' }) }),
+      fill(importsTexts.row, { n: 4, problem: fill(importsTexts.badDate, { n: '2026-02-31' }) }),
     ])
   })
 
@@ -125,7 +126,7 @@ describe('rows', () => {
   })
 
   describe('of a sheet whose first row is not its heading are not taken', () => {
-    const t = texts.imports
+    const t = importsTexts
     const chip = ['982000411200001', '2026-01-31', 'N', '']
     const saidOf = async (head: readonly unknown[] | null) =>
       readSheetRows(workbook([chip, chip], 'xlsx', undefined, head), chipImport)

@@ -1,6 +1,7 @@
 /** A press is a press although the page moves under it: seen with the buttons of a real mouse. */
 import { expect, it } from 'vitest'
-import { texts } from '../../src/registry/index.ts'
+import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import { openAdd } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 
@@ -21,9 +22,9 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   if (!before) throw new Error('the button is not on the screen')
   await page.mouse.move(before.x + before.width / 2, before.y + 4)
   await page.mouse.down()
-  await phone.dialog.getByText(texts.common.badDate).waitFor()
+  await phone.dialog.getByText(commonTexts.badDate).waitFor()
   await page.mouse.up()
   // All that is missing is said: the press was heard.
-  await phone.dialog.getByText(texts.a06.chip).waitFor({ timeout: 10_000 })
+  await phone.dialog.getByText(a06Texts.chip).waitFor({ timeout: 10_000 })
   expect((await send.boundingBox())?.y, 'the button has moved').toBeGreaterThan(before.y + 4)
 })

@@ -11,8 +11,10 @@ import {
   nameOf,
   operations,
   type RecordDefinition,
-  texts,
 } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { dashboardTexts } from '../../src/registry/texts/dashboard.ts'
+import { helpTexts } from '../../src/registry/texts/help.ts'
 import type { Device } from './device.ts'
 
 export const allRoutes: readonly string[] = [...new Set(menuEntries.map(({ route }) => route))]
@@ -20,11 +22,11 @@ export const routesOf = (nivel: number): readonly string[] => [...new Set(menuOf
 
 /** By address: what stands on a screen that is no list of records, beside its heading. */
 const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {
-  '/': [texts.dashboard.title, 'Especie'],
+  '/': [dashboardTexts.title, 'Especie'],
   '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
   '/preparar': ['Preparar salida a campo', 'Preparar'],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
-  '/editor': [texts.help.title, 'Buscar...'],
+  '/editor': [helpTexts.title, 'Buscar...'],
 }
 
 const recordAt = (route: string): RecordDefinition | undefined =>
@@ -67,13 +69,13 @@ export async function openScreen(page: Page, route: string, nivel: number): Prom
 async function openList(page: Page, record: RecordDefinition, nivel: number): Promise<void> {
   const main = page.getByRole('main')
   const { list } = forPerson(record, { administrador: nivel === 2 })
-  await main.getByText(texts.common.loading).first().waitFor({ state: 'detached' })
+  await main.getByText(commonTexts.loading).first().waitFor({ state: 'detached' })
   const heads = main.locator('thead').first()
-  await heads.or(main.getByText(texts.common.empty)).first().waitFor()
+  await heads.or(main.getByText(commonTexts.empty)).first().waitFor()
   if (await heads.isVisible())
     for (const { label } of list.columns) await heads.getByText(label, { exact: true }).first().waitFor()
   const adds = record.addTitle !== undefined && !(isForm(record) && record.startsFrom)
-  if (adds) await main.getByRole('button', { name: texts.common.add, exact: true }).waitFor()
+  if (adds) await main.getByRole('button', { name: commonTexts.add, exact: true }).waitFor()
 }
 
 /** Types the address of a screen that the level has not; answers what is wrong with how it is refused. */
@@ -85,7 +87,7 @@ export async function refuseScreen(page: Page, route: string): Promise<string> {
   await go(page, route)
   await page.waitForFunction(() => !/^(Bandeja de salida)?$/.test(document.querySelector('main h1')?.textContent ?? ''))
   const title = await main.getByRole('heading', { level: 1 }).textContent()
-  const isSaid = await main.getByText(texts.common.notAllowedRoute, { exact: true }).isVisible()
+  const isSaid = await main.getByText(commonTexts.notAllowedRoute, { exact: true }).isVisible()
   const isLedHome = await main.getByRole('link', { name: 'Ir al inicio' }).isVisible()
   return isSaid && isLedHome ? '' : `${route} opens: ${title}`
 }

@@ -72,7 +72,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'administrators’ operations are everybody’s',
     file: 'src/server/access/audience.ts',
-    find: 'if (!isAdministrator(person)) throw new HttpError(403, texts.common.notAllowedRoute)',
+    find: 'if (!isAdministrator(person)) throw new HttpError(403, commonTexts.notAllowedRoute)',
     replace: '',
     tests: server('access-matrix', 'permissions'),
   },
@@ -157,7 +157,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a request is approved twice',
     file: 'src/server/book/requests-review.ts',
-    find: 'if (request.state !== STATE.waiting) throw new Refused(0, texts.requests.notWaiting)\n    const lines',
+    find: 'if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)\n    const lines',
     replace: 'const lines',
     tests: server('requests'),
   },
@@ -208,7 +208,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a male is let to two at once',
     file: 'src/server/book/a12.ts',
-    find: "if (found.overlaps) throw refusedAt('crg_animal', texts.a12.leased, 105)",
+    find: "if (found.overlaps) throw refusedAt('crg_animal', a12Texts.leased, 105)",
     replace: '',
     tests: server('filing-a12'),
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { a05Texts } from '../../src/registry/forms/a05-genealogy.ts'
 import {
   certificateCode,
   changedGroups,
@@ -9,14 +10,13 @@ import {
   sealFrom,
   sealOf,
   spokenSeal,
-  texts,
   treeOf,
   type Values,
 } from '../../src/registry/index.ts'
 import { administrator, Filling, option } from './filling.ts'
 
 const form = formOf('A05')
-const told = texts.a05
+const told = a05Texts
 const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
 
 const birth: Values = {

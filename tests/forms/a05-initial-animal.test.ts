@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { check, fill, formOf, isLocked, requestOf, texts, type Values } from '../../src/registry/index.ts'
+import { check, fill, formOf, isLocked, requestOf, type Values } from '../../src/registry/index.ts'
+import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import { administrator, associate, Filling, option, today } from './filling.ts'
 
 const form = formOf('A05-inicial')
-const told = texts.a05Initial
+const told = a05InitialTexts
 const parameters = { puntajeMinimo: { M: 80, H: 75 } }
 const facts = (person = administrator) => ({ today, person, parameters })
 const registrar = (code: string) => option(code, `Registrador ${code}`, { tid: 'CC' })
@@ -68,7 +70,7 @@ describe('an initial animal', () => {
 
   it('only founders and pedigree animals come in here', () => {
     expect(founder().type('COMPOSICION', 'G1').problems('add', facts())).toMatchObject({
-      COMPOSICION: texts.common.notAnOption,
+      COMPOSICION: commonTexts.notAnOption,
     })
   })
 })

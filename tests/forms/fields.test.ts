@@ -9,8 +9,9 @@ import {
   inPaperOrder,
   masterOf,
   parseTyped,
-  texts,
 } from '../../src/registry/index.ts'
+import { inseminatorsTexts } from '../../src/registry/masters/inseminators.ts'
+import { mastersTexts } from '../../src/registry/texts/masters.ts'
 
 const fieldOf = (form: string, name: string) => formOf(form).fields[name] as Field
 
@@ -60,12 +61,12 @@ describe('kinds of value', () => {
       expect(parseTyped(value, typed)).toBe('35000')
     expect(codecOf(value).format('35000')).toBe('$ 35.000')
     for (const typed of ['35.5', '35,00', '-1', '1.0000', '100000001'])
-      expect(codecOf(value).check(value, parseTyped(value, typed), {}), typed).toBe(texts.inseminators.valueBounds)
+      expect(codecOf(value).check(value, parseTyped(value, typed), {}), typed).toBe(inseminatorsTexts.valueBounds)
     expect(codecOf(masterOf('formularios').fields.valor as Field).format('1200000')).toBe('$ 1.200.000')
   })
 
   it('one of a thing is said in the singular', () => {
-    expect([1, 2, 0].map((n) => fill(texts.masters.wait, { n }))).toEqual([
+    expect([1, 2, 0].map((n) => fill(mastersTexts.wait, { n }))).toEqual([
       'Espere 1 segundo e intente de nuevo.',
       'Espere 2 segundos e intente de nuevo.',
       'Espere 0 segundos e intente de nuevo.',

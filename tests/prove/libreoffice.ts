@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { read, utils } from 'xlsx'
 import { readSheetRows } from '../../src/device/excel-read.ts'
-import { chipImport, type ImportKind, texts } from '../../src/registry/index.ts'
+import { importsTexts } from '../../src/registry/app/imports.ts'
+import { chipImport, type ImportKind } from '../../src/registry/index.ts'
 import { endings, samples } from '../data/libreoffice.ts'
 import { DESK, Device } from '../e2e/device.ts'
 import { HostView } from '../e2e/host-view.ts'
@@ -149,7 +150,7 @@ async function exportAll(): Promise<Exported> {
         const repeated = samples.find((sample) => sample.kind === kind)
         const file = new URL(`../data/${repeated?.name}.xls`, import.meta.url).pathname
         const dialog = await chooseSheet(desk, kind, file)
-        await press(desk, `-plantilla-${kind.original}`, texts.imports.template)
+        await press(desk, `-plantilla-${kind.original}`, importsTexts.template)
         await dialog.getByRole('button', { name: 'Enviar' }).click()
         await desk.page.getByRole('dialog', { name: kind.texts.repeated }).waitFor()
         const [download] = await Promise.all([

@@ -1,7 +1,9 @@
 /** Who is let in at every operation of the table: a new operation without its row fails (DESIGN 5). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forms, nameOf, type Operation, operations, texts, type Values } from '../../src/registry/index.ts'
+import { forms, nameOf, type Operation, operations, type Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
 import { rows } from './access-rows.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
@@ -68,9 +70,9 @@ const guarded = all.filter(({ open }) => open !== 'public')
 
 const call = (one: Row, sending?: Sending, fields: Values = {}) => server.call(one.name, fields, sending)
 const errorOf = ({ body }: Answer) => (body as { error?: string } | null)?.error
-const closedTo = (answer: Answer) => answer.status === 403 && errorOf(answer) === texts.common.notAllowedRoute
+const closedTo = (answer: Answer) => answer.status === 403 && errorOf(answer) === commonTexts.notAllowedRoute
 const notTheirs = (answer: { status: number; body: unknown }) =>
-  answer.status === 403 && (answer.body as { error?: string }).error === texts.common.notAllowedOwner
+  answer.status === 403 && (answer.body as { error?: string }).error === commonTexts.notAllowedOwner
 /** Let in, whatever it then says of the rest of the call. */
 const letIn = ({ status }: { status: number }) => status === 200 || status === 400
 
@@ -111,7 +113,7 @@ describe('every operation of the table', () => {
     for (const one of guarded)
       for (const [who, sending] of cells) {
         const answer = await call(one, sending)
-        if (answer.status !== 401 || errorOf(answer) !== texts.common.notSignedIn) wrong.push(`${who} ${one.name}`)
+        if (answer.status !== 401 || errorOf(answer) !== commonTexts.notSignedIn) wrong.push(`${who} ${one.name}`)
       }
     await server.rows(sql`update third_parties set status = 0 where nid = ${nid.caro}`)
     expect(wrong).toEqual([])
@@ -140,7 +142,7 @@ describe('every operation of the table', () => {
     for (const one of guarded) {
       if (['usuario/actualizaPassword', 'usuario/salir'].includes(one.name)) continue
       const answer = await call(one, { as: as('nuevo') })
-      expect([answer.status, errorOf(answer)], one.name).toEqual([403, texts.server.mustChangePassword])
+      expect([answer.status, errorOf(answer)], one.name).toEqual([403, serverTexts.mustChangePassword])
     }
   })
 
@@ -157,7 +159,7 @@ describe('every operation of the table', () => {
   })
 })
 
-const KEPT_FROM_TOKENS = new Set<string>([texts.server.sendOnly, texts.server.byPersonOnly])
+const KEPT_FROM_TOKENS = new Set<string>([serverTexts.sendOnly, serverTexts.byPersonOnly])
 
 /** What gives an animal, a right or an address away: a thief of the device has its token too. */
 const BY_PERSON = [
@@ -176,11 +178,11 @@ describe('the send-only token', () => {
       const bearer = as(who).tokenEnvio
       for (const fields of asking(seeded, name, one.operation.fields)('beto')) {
         const alone = await call(one, { bearer, key: `por-llave-${who}-${name}` }, fields)
-        expect([alone.status, errorOf(alone)]).toEqual([403, texts.server.byPersonOnly])
+        expect([alone.status, errorOf(alone)]).toEqual([403, serverTexts.byPersonOnly])
         const { controller, op } = one.operation
         const envios = JSON.stringify([{ controller, op, key: `en-lote-${who}-${name}`, fields }])
         const { body } = await server.call('lote/enviar', { envios }, { bearer })
-        expect(body).toEqual([{ status: 403, body: { error: texts.server.byPersonOnly } }])
+        expect(body).toEqual([{ status: 403, body: { error: serverTexts.byPersonOnly } }])
       }
     }
     expect(await server.count('filings')).toBe(before)
@@ -285,7 +287,7 @@ const FOUND_BY_NUMBER = new Set([
 
 describe('a page of another site', () => {
   const writing = all.filter(({ operation }) => operation.kind !== 'read')
-  const refused = (answer: Answer) => answer.status === 403 && errorOf(answer) === texts.server.notFromHere
+  const refused = (answer: Answer) => answer.status === 403 && errorOf(answer) === serverTexts.notFromHere
 
   it.each<Readonly<Record<string, string>>>([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://malo.example' }])(
     '%j: is refused by every operation that writes, with or without a session',

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, jpeg } from './forms.ts'
 import { multipart, openServer, type Server, type Session } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
@@ -36,7 +37,7 @@ describe('an operation that does not exist', () => {
     '/APIANCO/controllers/constructor.php?op=constructor',
   ])('%s is 400, in Spanish', async (url) => {
     const { payload, type } = await multipart({}, [])
-    expect(await post(url, payload, type)).toEqual({ status: 400, body: { error: texts.common.noSuchOperation } })
+    expect(await post(url, payload, type)).toEqual({ status: 400, body: { error: commonTexts.noSuchOperation } })
   })
 
   it('is told so to other methods too, and elsewhere there is nothing', async () => {
@@ -44,7 +45,7 @@ describe('an operation that does not exist', () => {
     expect(get.statusCode).toBe(400)
     const lost = await server.app.inject({ url: '/APIANCO/otra/cosa', headers: { accept: 'text/html' } })
     expect(lost.statusCode).toBe(404)
-    expect(JSON.parse(lost.payload)).toEqual({ error: texts.server.notFound })
+    expect(JSON.parse(lost.payload)).toEqual({ error: serverTexts.notFound })
     expect((await server.app.inject({ url: '/%E0%A4%A' })).statusCode).toBe(400)
   })
 })
@@ -120,7 +121,7 @@ describe('a body that is too much', () => {
     const headers = { cookie: ana.cookie, 'content-type': boundary, 'content-length': '999999999' }
     const reply = await server.app.inject({ method: 'POST', url: A01, headers, payload: 'x' })
     expect(reply.statusCode).toBe(413)
-    expect(JSON.parse(reply.payload)).toEqual({ error: texts.server.tooLarge })
+    expect(JSON.parse(reply.payload)).toEqual({ error: serverTexts.tooLarge })
   })
 })
 

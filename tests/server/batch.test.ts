@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a04, fresh } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -38,7 +40,7 @@ describe('lote/enviar', () => {
     expect(body).toEqual([
       { status: 200, body: 1 },
       { status: 200, body: { codigo: 0, error: expect.any(String), campos: { CHIP_HEMBRA: expect.any(String) } } },
-      { status: 403, body: { error: texts.common.notAllowedOwner } },
+      { status: 403, body: { error: commonTexts.notAllowedOwner } },
       { status: 200, body: 1 },
     ])
     const used = sql`code = 'A01' and number = any(${`{${envios.map((each) => each.fields.CONSECUTIVO)}}`}::int[])`
@@ -83,7 +85,7 @@ describe('lote/enviar', () => {
   ])('does not carry %s', async (_what, call) => {
     const { body } = await send([{ ...call, key: 'k', fields: {} }, mating()])
     expect(body).toEqual([
-      { status: 400, body: { error: texts.common.noSuchOperation } },
+      { status: 400, body: { error: commonTexts.noSuchOperation } },
       { status: 200, body: 1 },
     ])
   })
@@ -174,7 +176,7 @@ describe('a batch that is long', () => {
     const { status, body } = await ask(Array(4).fill(counting), beto)
     expect(status).toBe(200)
     expect((body as { status: number }[]).map((one) => one.status)).toEqual([200, 503, 503, 503])
-    expect((body as unknown[])[3]).toEqual({ status: 503, body: { error: texts.server.busy } })
+    expect((body as unknown[])[3]).toEqual({ status: 503, body: { error: serverTexts.busy } })
     const again = (await ask([counting], beto)).body
     expect(again).toMatchObject([{ status: 200 }])
   })

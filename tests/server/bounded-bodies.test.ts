@@ -4,7 +4,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { nameOf, operationNamed, operations, texts } from '../../src/registry/index.ts'
+import { nameOf, operationNamed, operations } from '../../src/registry/index.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { limitsOf } from '../../src/server/http/body-limits.ts'
 import { ROOM, Room } from '../../src/server/http/room.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -68,7 +69,7 @@ describe('how long a body may be', () => {
     expect(await begin(LOGIN, { 'content-length': '16000000' }).answered).toMatchObject({ status: 413 })
     const { call, answered } = begin(LOGIN)
     call.write(part('usuario') + 'u'.repeat(200_000))
-    expect(await answered).toMatchObject({ status: 413, error: texts.server.tooLarge })
+    expect(await answered).toMatchObject({ status: 413, error: serverTexts.tooLarge })
   })
 })
 
@@ -91,11 +92,11 @@ describe('a body that does not come', () => {
     member.answered.then(second)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2))
     await passing(10)
-    expect(await stranger.answered).toMatchObject({ status: 408, error: texts.server.tooSlow })
+    expect(await stranger.answered).toMatchObject({ status: 408, error: serverTexts.tooSlow })
     await passing(19)
     expect(second).not.toHaveBeenCalled()
     await passing(1)
-    expect(await member.answered).toMatchObject({ status: 408, error: texts.server.tooSlow })
+    expect(await member.answered).toMatchObject({ status: 408, error: serverTexts.tooSlow })
   })
 
   it('that comes at the pace of a bad line is waited for', async () => {
@@ -127,7 +128,7 @@ describe('bodies under way', () => {
       call.write(bytes)
     }
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(0), 20_000)
-    expect(statuses[0]).toMatchObject({ status: 429, retryAfter: '3', error: texts.server.tooMuchAtOnce })
+    expect(statuses[0]).toMatchObject({ status: 429, retryAfter: '3', error: serverTexts.tooMuchAtOnce })
     const other = await server.call('parametros/parametros', {}, { as: beto })
     expect(other.status).toBe(200)
   })

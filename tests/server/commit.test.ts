@@ -1,9 +1,10 @@
 /** A filing is one statement: what it rests on must still be as it was judged, or nothing of it is written. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationNamed, texts } from '../../src/registry/index.ts'
+import { operationNamed } from '../../src/registry/index.ts'
 import { type Filing, fileOnce } from '../../src/server/book/commit.ts'
 import { raced } from '../../src/server/book/raced.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import type { Call } from '../../src/server/http/call.ts'
 import { fresh } from './forms.ts'
 import { openServer, type Server, START } from './harness.ts'
@@ -76,7 +77,7 @@ describe('between the judgement and the statement', () => {
       }
       await expect(fileOnce(loggingCall('unica-1'), judge)).rejects.toMatchObject({
         code: 0,
-        text: texts.server.standsInTheWay,
+        text: serverTexts.standsInTheWay,
       })
       expect([judged, logged.splice(0)]).toEqual([
         1,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { contentTexts } from '../../src/registry/texts/content.ts'
+import { helpTexts } from '../../src/registry/texts/help.ts'
 import { jpeg } from './forms.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import type { Who } from './world.ts'
@@ -133,14 +136,14 @@ describe('publications', () => {
   })
 
   it.each([
-    [{ FECHA_INICIAL: '' }, 'FECHA_INICIAL', texts.content.from],
-    [{ FECHA_FINAL: '' }, 'FECHA_FINAL', texts.content.until],
-    [{ FECHA_INICIAL: '2026-02-30' }, 'FECHA_INICIAL', texts.common.badDate],
+    [{ FECHA_INICIAL: '' }, 'FECHA_INICIAL', contentTexts.from],
+    [{ FECHA_FINAL: '' }, 'FECHA_FINAL', contentTexts.until],
+    [{ FECHA_INICIAL: '2026-02-30' }, 'FECHA_INICIAL', commonTexts.badDate],
     [{ FECHA_FINAL: '2026-10-31' }, 'FECHA_FINAL', 'La fecha final no puede ser menor a: 2026-11-01'],
-    [{ DESCRIPCION: ' ' }, 'DESCRIPCION', texts.content.description],
+    [{ DESCRIPCION: ' ' }, 'DESCRIPCION', contentTexts.description],
     [{ DESCRIPCION: 'x'.repeat(101) }, 'DESCRIPCION', 'El texto no puede superar 100 caracteres, verifique por favor'],
-    [{ PAGINA: 'javascript:alert(1)' }, 'PAGINA', texts.content.page],
-    [{ PAGINA: 'ftp://x.example' }, 'PAGINA', texts.content.page],
+    [{ PAGINA: 'javascript:alert(1)' }, 'PAGINA', contentTexts.page],
+    [{ PAGINA: 'ftp://x.example' }, 'PAGINA', contentTexts.page],
   ])('%j is refused at its field', async (wrong, field, text) => {
     const before = await server.count('files')
     const { body } = await upload({ ...news, ...wrong }, [picture], { ...as('admin'), detail: true })
@@ -204,10 +207,10 @@ describe('help', () => {
   })
 
   it.each([
-    [{ codigoAyuda: '' }, 'codigoAyuda', texts.help.topic],
-    [{ codigoAyuda: '99' }, 'codigoAyuda', texts.help.topic],
-    [{ codigoAyuda: '5', adicionales: '5' }, 'adicionales', texts.help.topic],
-    [{ codigoAyuda: '5', descripcionAyuda: '<p></p>' }, 'descripcionAyuda', texts.help.text],
+    [{ codigoAyuda: '' }, 'codigoAyuda', helpTexts.topic],
+    [{ codigoAyuda: '99' }, 'codigoAyuda', helpTexts.topic],
+    [{ codigoAyuda: '5', adicionales: '5' }, 'adicionales', helpTexts.topic],
+    [{ codigoAyuda: '5', descripcionAyuda: '<p></p>' }, 'descripcionAyuda', helpTexts.text],
   ])('%j is refused at its field', async (wrong, field, text) => {
     const { body } = await save(wrong, { ...as('admin'), detail: true })
     expect(body).toEqual({ codigo: 0, error: text, campos: { [field]: text } })
@@ -265,7 +268,7 @@ describe('who may keep the association’s content', () => {
     for (const who of ['admin', 'ana', 'consulta'] as const) {
       const { status, body } = await server.call(operation, fields, as(who))
       expect([who, status]).toEqual([who, allowed.includes(who) ? 200 : 403])
-      if (status === 403) expect(body).toEqual({ error: texts.common.notAllowedRoute })
+      if (status === 403) expect(body).toEqual({ error: commonTexts.notAllowedRoute })
     }
     expect((await server.call(operation, fields)).status).toBe(401)
     const bearer = sessions.get('admin')?.tokenEnvio

@@ -1,7 +1,8 @@
 /** 'Mis dispositivos': which devices may send for a person, and ending one. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { devicesTexts } from '../../src/registry/texts/devices.ts'
 import { deviceName } from '../../src/server/access/device-names.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { Browser } from './browser.ts'
@@ -32,7 +33,7 @@ const listed = async (browser: Browser, NID_PROPIETARIO = '') =>
   (await browser.call('usuario/dispositivos', { NID_PROPIETARIO })).body as Values[]
 const end = (browser: Browser, ID: string | undefined) =>
   browser.call('usuario/terminarDispositivo', { ID: ID ?? '' }, { 'x-detalle': '1' })
-const told = { error: texts.devices.endedHere, motivo: 'terminado' }
+const told = { error: devicesTexts.endedHere, motivo: 'terminado' }
 
 describe('the devices of a person', () => {
   it('are one for each browser, named by what it says, with the days of its first and last use', async () => {
@@ -67,7 +68,7 @@ describe('the devices of a person', () => {
     const [anas] = await listed(ana)
     expect((await beto.call('usuario/dispositivos', { NID_PROPIETARIO: nid.ana })).status).toBe(403)
     expect((await beto.call('usuario/dispositivos', { NID_PROPIETARIO: 'ADMINANCO' })).status).toBe(403)
-    expect((await end(beto, anas?.ID)).body).toMatchObject({ codigo: 103, error: texts.devices.notThere })
+    expect((await end(beto, anas?.ID)).body).toMatchObject({ codigo: 103, error: devicesTexts.notThere })
     expect((await end(beto, 'x')).body).toMatchObject({ codigo: 103 })
     expect(await ana.sends()).toBe(true)
     expect((await listed(admin, 'ADMINANCO')).map(({ NID_PROPIETARIO }) => NID_PROPIETARIO).sort()).toEqual(

@@ -2,8 +2,9 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -48,7 +49,7 @@ describe('the same key', () => {
     const [form, key] = [a01(), newKey()]
     await file(form, { key })
     const other = await file({ ...form, OBSERVACIONES: 'otra cosa' }, { key })
-    expect(other).toMatchObject({ status: 422, body: { error: texts.server.sameKeyOtherContent } })
+    expect(other).toMatchObject({ status: 422, body: { error: serverTexts.sameKeyOtherContent } })
   })
 
   it('of a form that was refused may be used again by the mended form', async () => {
@@ -212,7 +213,7 @@ describe('when a step of the filing fails', () => {
       const before = await everything()
       await broken(table, async () => {
         const answer = await birth(form, { key })
-        expect(answer).toMatchObject({ status: 500, body: { error: texts.server.failed } })
+        expect(answer).toMatchObject({ status: 500, body: { error: serverTexts.failed } })
         expect(JSON.stringify(answer.body)).not.toContain('broken')
       })
       expect(await everything()).toEqual(before)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { a01, fresh } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { breed, nid } from './world.ts'
@@ -76,11 +78,11 @@ describe('a Monta Directa is refused', () => {
   })
 
   it.each([
-    ['FECHA_SERVICIO', '2026-02-30', texts.common.badDate],
-    ['FECHA_SERVICIO', '1959-12-31', texts.common.badDate],
-    ['FECHA_SOLICITUD', '2061-01-01', texts.common.badDate],
-    ['FECHA_SOLICITUD', '20/11/2026', texts.common.badDate],
-    ['PARENTESCO', 'XX', texts.common.notAnOption],
+    ['FECHA_SERVICIO', '2026-02-30', commonTexts.badDate],
+    ['FECHA_SERVICIO', '1959-12-31', commonTexts.badDate],
+    ['FECHA_SOLICITUD', '2061-01-01', commonTexts.badDate],
+    ['FECHA_SOLICITUD', '20/11/2026', commonTexts.badDate],
+    ['PARENTESCO', 'XX', commonTexts.notAnOption],
   ])('with %s = %s', async (name, value, text) => {
     expect((await file(a01({ [name]: value }))).body).toMatchObject({ codigo: 0, campos: { [name]: text } })
   })
@@ -163,7 +165,7 @@ describe('an edit of a Monta Directa', () => {
     const form = a01()
     await file(form)
     const moved = await file({ ...form, OPCION: '2', NID_PROPIETARIO: nid.beto, CHIP_HEMBRA: 'BH1' }, admin)
-    expect(moved.body).toMatchObject({ codigo: 0, campos: { NID_PROPIETARIO: texts.filing.fixed } })
+    expect(moved.body).toMatchObject({ codigo: 0, campos: { NID_PROPIETARIO: filingTexts.fixed } })
     expect((await file({ ...a01(), OPCION: '2' }, admin)).body).toMatchObject({ codigo: 103 })
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { a01aTexts } from '../../src/registry/texts/a01a.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { a04, fresh } from './forms.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
@@ -166,18 +168,18 @@ describe('a female of a group', () => {
     expect(answers.filter(({ body }) => body === 1)).toHaveLength(2)
     expect(answers.find(({ body }) => body !== 1)?.body).toMatchObject({
       codigo: 0,
-      campos: { CHIP_HEMBRA: texts.a01a.full },
+      campos: { CHIP_HEMBRA: a01aTexts.full },
     })
     expect(await females(number)).toHaveLength(11)
   })
 
   it.each([
-    ['no chip', '', texts.a01a.female],
+    ['no chip', '', a01aTexts.female],
     ['a male', 'AM1', undefined],
     ['another’s female', 'BH1', undefined],
     ['a chip nobody knows', 'NADIE', undefined],
-    ['a female of another species', 'AO1', texts.filing.species],
-    ['a female of another breed', 'AH3', texts.filing.breed],
+    ['a female of another species', 'AO1', filingTexts.species],
+    ['a female of another breed', 'AH3', filingTexts.breed],
     ['one that is there already', 'AH2', 'La hembra AH2 ya está en esta monta, verifique por favor'],
   ])('is refused: %s', async (_what, chip, text) => {
     const number = await group('AH2')
@@ -193,7 +195,7 @@ describe('a female of a group', () => {
   it('is not taken from a group in which she is not', async () => {
     const number = await group('AH1')
     expect((await remove(number, 'AH2')).body).toMatchObject({ codigo: 0, campos: { CHIP_HEMBRA: expect.any(String) } })
-    expect((await remove(number, '')).body).toMatchObject({ codigo: 0, campos: { CHIP_HEMBRA: texts.a01a.female } })
+    expect((await remove(number, '')).body).toMatchObject({ codigo: 0, campos: { CHIP_HEMBRA: a01aTexts.female } })
   })
 
   it('neither joins nor leaves a group nobody filed, or one that is void', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { a02Texts } from '../../src/registry/texts/a02.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { a02, jpeg } from './forms.ts'
 import { type FileToSend, openServer, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -123,7 +125,7 @@ describe('an Inseminación is refused', () => {
   ])('with %s straws of five', async (CANTIDAD_PAJILLAS, codigo) => {
     await refill()
     const answer = await file(a02({ CANTIDAD_PAJILLAS }), await photo())
-    expect(answer.body).toMatchObject({ codigo, campos: { CANTIDAD_PAJILLAS: texts.a02.straws } })
+    expect(answer.body).toMatchObject({ codigo, campos: { CANTIDAD_PAJILLAS: a02Texts.straws } })
     expect(await pending(5001)).toBe(5)
   })
 
@@ -156,7 +158,7 @@ describe('an Inseminación is refused', () => {
   it('with a receipt of a photo that never came, or came for another owner', async () => {
     expect((await file(a02({ SOPORTE: 'a'.repeat(64) }))).body).toMatchObject({
       codigo: 104,
-      campos: { SOPORTE: texts.a02.support },
+      campos: { SOPORTE: a02Texts.support },
     })
   })
 
@@ -174,7 +176,7 @@ describe('an Inseminación is refused', () => {
     ]
     for (const bytes of spoofed) {
       const answer = await file(a02(), bytes)
-      expect(answer.body).toMatchObject({ codigo: 100, campos: { SOPORTE: texts.a02.fileType } })
+      expect(answer.body).toMatchObject({ codigo: 100, campos: { SOPORTE: a02Texts.fileType } })
       expect((await upload(bytes, '100')).body).toMatchObject({ codigo: 100 })
     }
   })
@@ -219,7 +221,7 @@ describe('an edit of an Inseminación', () => {
     const other = { ...form, OPCION: '2', FORMULARIO: 'A11', CONSECUTIVO_SERVICIO: '5002', CHIP_MACHO: 'FOREIGN' }
     expect((await file(other, await photo(), admin)).body).toMatchObject({
       codigo: 0,
-      campos: { FORMULARIO: texts.filing.fixed, CONSECUTIVO_SERVICIO: texts.filing.fixed },
+      campos: { FORMULARIO: filingTexts.fixed, CONSECUTIVO_SERVICIO: filingTexts.fixed },
     })
   })
 })

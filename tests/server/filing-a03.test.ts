@@ -1,8 +1,10 @@
 /** A03: embryos of an A08 or A09 go to a recipient, and what is born of it comes from the genetic pair. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { a03Texts } from '../../src/registry/forms/a03-embryo-transfer.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { a04 } from './forms.ts'
 import { type FileToSend, openServer, type Server, type Session } from './harness.ts'
 import { a03, a08, a09, file, photo } from './stock-forms.ts'
@@ -38,8 +40,8 @@ describe('a Transferencia', () => {
     const { body } = await send(make({ ...imported, PAIS: '51' }), await photo())
     expect(body).toEqual({
       codigo: 0,
-      error: texts.filing.serviceMismatch,
-      campos: { PAIS: texts.filing.serviceMismatch },
+      error: filingTexts.serviceMismatch,
+      campos: { PAIS: filingTexts.serviceMismatch },
     })
   })
 
@@ -108,7 +110,7 @@ describe('a Transferencia', () => {
     expect((await send(form)).body).toBe(1)
     expect((await send(make({ SOPORTE: sha256(bytes) }))).body).toMatchObject({
       codigo: 104,
-      campos: { SOPORTE: texts.a03.support },
+      campos: { SOPORTE: a03Texts.support },
     })
   })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fill, formOf, texts, type Values } from '../../src/registry/index.ts'
+import { fill, formOf, type Values } from '../../src/registry/index.ts'
+import { a04Texts } from '../../src/registry/texts/a04.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -156,7 +158,7 @@ describe('a birth', () => {
     await file(a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '' }))
     expect((await edit({ CHIP_HEMBRA: 'AH2' })).body).toMatchObject({
       codigo: 0,
-      campos: { CHIP_HEMBRA: texts.filing.onceReferred },
+      campos: { CHIP_HEMBRA: filingTexts.onceReferred },
     })
     expect((await edit({ OBSERVACIONES: 'Revisado', FECHA_SOLICITUD: '2026-11-19' })).body).toBe(1)
   })
@@ -172,7 +174,7 @@ describe('a birth is refused', () => {
 
   it.each(['0', '-1', '20.001', '3.2345', 'tres', '1e1', '3,2', 'NaN'])('with a weight of %s', async (weight) => {
     const answer = await file(a04({ CONSECUTIVO_SERVICIO: await mating(), PESO_AL_NACER: weight }))
-    expect(answer.body).toMatchObject({ codigo: 0, campos: { PESO_AL_NACER: texts.a04.weightBounds } })
+    expect(answer.body).toMatchObject({ codigo: 0, campos: { PESO_AL_NACER: a04Texts.weightBounds } })
   })
 
   it.each([
@@ -220,7 +222,7 @@ describe('further births', () => {
     expect((await addBirth(first, left)).body).toBe(1)
     expect((await addBirth(first, { SIGLA: '9' })).body).toMatchObject({
       codigo: 0,
-      error: texts.a04.allBirthsFiled,
+      error: a04Texts.allBirthsFiled,
     })
     const litter = await server.rows(
       sql`select b.place, b.born_on, a.sex, a.owner_nid, a.dam_id from births b join animals a on a.id = b.animal_id
@@ -261,9 +263,9 @@ describe('further births', () => {
 
   it.each([
     ['dam', { CHIP_HEMBRA: 'AH2' }, 'El parto {n} es de otra hembra: verifique el primer nacimiento'],
-    ['dam that nobody knows', { CHIP_HEMBRA: 'NADIE' }, texts.a04.otherDam],
-    ['service', { CONSECUTIVO_SERVICIO: '1' }, texts.a04.otherService],
-    ['day', { FECHA_PARTO: '2026-11-20' }, texts.a04.otherDay],
+    ['dam that nobody knows', { CHIP_HEMBRA: 'NADIE' }, a04Texts.otherDam],
+    ['service', { CONSECUTIVO_SERVICIO: '1' }, a04Texts.otherService],
+    ['day', { FECHA_PARTO: '2026-11-20' }, a04Texts.otherDay],
   ])(
     'that say another %s than the first birth of that number are refused, and nothing is spent',
     async (_, said, text) => {

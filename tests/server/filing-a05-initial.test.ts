@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fill, texts, type Values } from '../../src/registry/index.ts'
+import { fill, type Values } from '../../src/registry/index.ts'
+import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { initial, nextChip, nextNumber, pedigree, seedA05 } from './a05.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
-const told = texts.a05Initial
+const told = a05InitialTexts
 let server: Server
 let ana: Session
 let admin: Session
@@ -153,7 +155,7 @@ describe('registrars', () => {
   it.each([
     ['no longer active', { NID_REGISTRADOR2: nid.formerRegistrar }, { NID_REGISTRADOR2: told.registrarInactive }],
     ['no registrar', { NID_REGISTRADOR3: nid.caro }, { NID_REGISTRADOR3: told.registrarInactive }],
-    ['of another document type', { TID_REGISTRADOR2: 'NIT' }, { TID_REGISTRADOR2: texts.filing.typeMismatch }],
+    ['of another document type', { TID_REGISTRADOR2: 'NIT' }, { TID_REGISTRADOR2: filingTexts.typeMismatch }],
     ['the same twice', { NID_REGISTRADOR3: nid.national }, { NID_REGISTRADOR3: told.registrarsRepeated }],
     ['missing', { NID_REGISTRADOR2: '' }, { NID_REGISTRADOR2: fill(told.registrarN, { n: 2 }) }],
     ['missing for the administrator', { NID_REGISTRADOR1: '' }, { NID_REGISTRADOR1: fill(told.registrarN, { n: 1 }) }],
@@ -310,7 +312,7 @@ describe('Modificar', () => {
     const form = initial()
     await file(form)
     const { body } = await file({ ...form, OPCION: '2', NID_PROPIETARIO: nid.beto })
-    expect(body).toMatchObject({ codigo: 0, campos: { NID_PROPIETARIO: texts.filing.fixed } })
+    expect(body).toMatchObject({ codigo: 0, campos: { NID_PROPIETARIO: filingTexts.fixed } })
   })
 
   it('chip and sex stay once something rests on the animal; its colour may still change', async () => {
@@ -333,7 +335,7 @@ describe('Modificar', () => {
     expect((await edit({ NOMBRE: 'Lucero', COLOR: 'Gris' })).body).toBe(1)
     expect(await animalOf(form.CHIP)).toMatchObject({ name: 'Lucero', color: 'Gris' })
     expect((await edit({ PUNTAJE_FUNDADORES: '99' })).body).toMatchObject({
-      campos: { PUNTAJE_FUNDADORES: texts.filing.fixed },
+      campos: { PUNTAJE_FUNDADORES: filingTexts.fixed },
     })
   })
 

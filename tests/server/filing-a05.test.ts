@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fill, sealOf, texts, type Values } from '../../src/registry/index.ts'
+import { a05Texts } from '../../src/registry/forms/a05-genealogy.ts'
+import { fill, sealOf, type Values } from '../../src/registry/index.ts'
 import { certificate, initial, nextChip, seedA05 } from './a05.ts'
 import { a01, a04 } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -138,7 +139,7 @@ describe('a certificate that does not fit', () => {
     expect(answers.filter(({ body }) => body === 1)).toHaveLength(1)
     expect(refused).toMatchObject({
       codigo: 103,
-      campos: { CONSEC_NACIMIENTO: fill(texts.a05.certified, { n: number }) },
+      campos: { CONSEC_NACIMIENTO: fill(a05Texts.certified, { n: number }) },
     })
   })
 

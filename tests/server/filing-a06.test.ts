@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a06 } from './forms.ts'
 import { type Answer, onPostgres, openServer, type Server, type Session, START } from './harness.ts'
 import { animalIds, nid } from './world.ts'
@@ -237,7 +238,7 @@ describe('a Transferencia is refused', () => {
     await server.rows(sql`alter table transfers add constraint no_more check (number < 0)`)
     const answer = await file(form)
     await server.rows(sql`alter table transfers drop constraint no_more`)
-    expect(answer).toMatchObject({ status: 500, body: { error: texts.server.failed } })
+    expect(answer).toMatchObject({ status: 500, body: { error: serverTexts.failed } })
     expect([await ownerOf('AH3'), await stateOf(form.consecutivo)]).toEqual([nid.ana, 0])
     expect(await server.count('filings', sql`code = 'A06' and number = ${form.consecutivo}`)).toBe(0)
   })

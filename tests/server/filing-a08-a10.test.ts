@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { uploadsTexts } from '../../src/registry/texts/uploads.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { a08, a10, type Desk, file, photo, submit, upload, withPapers } from './stock-forms.ts'
@@ -111,9 +112,9 @@ describe.each(codes)('%s', (code) => {
 
   it('without its papers is refused with 104 and how many came, and nothing remains', async () => {
     const form = make()
-    const none = texts.uploads.count.replace('{n}', '2').replace('{m}', '0')
+    const none = uploadsTexts.count.replace('{n}', '2').replace('{m}', '0')
     expect((await submit(ana, form)).body).toMatchObject({ codigo: 104, error: none, campos: { REGISTRO_ICA: none } })
-    const one = texts.uploads.count.replace('{n}', '2').replace('{m}', '1')
+    const one = uploadsTexts.count.replace('{n}', '2').replace('{m}', '1')
     await upload(ana, form, [await photo()], { COLUMNA: 'REGISTRO_ICA' })
     expect((await submit(ana, form)).body).toMatchObject({ codigo: 104, error: one, campos: { PEDIGREE_ANIMAL: one } })
     expect(await numberState(form)).toBe(0)
@@ -244,7 +245,7 @@ describe('the papers of a form', () => {
   it('are exactly as many as it has', async () => {
     for (const count of [0, 1, 3]) {
       const bytes = await Promise.all(Array.from({ length: count }, photo))
-      const said = texts.uploads.count.replace('{n}', '2').replace('{m}', String(count))
+      const said = uploadsTexts.count.replace('{n}', '2').replace('{m}', String(count))
       expect((await upload(ana, a08(), bytes)).body).toMatchObject({ codigo: 0, error: said })
     }
   })

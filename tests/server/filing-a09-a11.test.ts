@@ -1,7 +1,10 @@
 /** A09 and A11: what was bought abroad enters stock, and the animals of its papers enter the book. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { stockTexts } from '../../src/registry/texts/stock.ts'
+import { uploadsTexts } from '../../src/registry/texts/uploads.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { openServer, type Server } from './harness.ts'
 import { a09, a11, type Desk, file, photo, submit, upload, withPapers } from './stock-forms.ts'
 import { nid } from './world.ts'
@@ -119,7 +122,7 @@ describe('A11', () => {
     const other = apart(a11())
     expect((await file(ana, { ...other, CRG_MACHO: 'FOREIGN' })).body).toMatchObject({
       codigo: 0,
-      campos: { CRG_PADRE: texts.stock.otherPedigree.replace('{chip}', 'FOREIGN') },
+      campos: { CRG_PADRE: stockTexts.otherPedigree.replace('{chip}', 'FOREIGN') },
     })
   })
 
@@ -153,7 +156,7 @@ describe('A11', () => {
     await server.rows(sql`insert into chips (chip, state) values ('170999', 0)`)
     expect((await file(ana, { ...apart(a11()), CRG_ABUELO_PATERNO: '170999' })).body).toMatchObject({
       codigo: 0,
-      campos: { CRG_ABUELO_PATERNO: texts.stock.freeChip.replace('{chip}', '170999') },
+      campos: { CRG_ABUELO_PATERNO: stockTexts.freeChip.replace('{chip}', '170999') },
     })
   })
 
@@ -239,10 +242,10 @@ describe('A09', () => {
     const own = { ...form, CRG_MACHO: 'AM1', CRG_HEMBRA: 'AH2', CRG_PADRE_HEMBRA: 'AM1', CRG_MADRE_HEMBRA: 'AH1' }
     expect((await file(ana, { ...own, CRG_PADRE_MACHO: '', CRG_MADRE_MACHO: '' })).body).toBe(1)
     expect((await file(ana, { ...apart(a09()), CRG_HEMBRA: 'BH1' })).body).toMatchObject({
-      campos: { CRG_HEMBRA: texts.stock.notTheirs.replace('{chip}', 'BH1') },
+      campos: { CRG_HEMBRA: stockTexts.notTheirs.replace('{chip}', 'BH1') },
     })
     expect((await file(ana, { ...apart(a09()), CRG_HEMBRA: 'AH3' })).body).toMatchObject({
-      campos: { CRG_HEMBRA: texts.filing.breed },
+      campos: { CRG_HEMBRA: filingTexts.breed },
     })
   })
 })
@@ -266,7 +269,7 @@ describe.each(['A09', 'A11'] as const)('%s', (code) => {
     const form = make()
     await upload(ana, form, [await photo()], { COLUMNA: 'FACTURA_DE_COMPRA' })
     await upload(ana, form, [await photo()], { COLUMNA: 'REGISTRO_ICA' })
-    const said = texts.uploads.count.replace('{n}', '3').replace('{m}', '2')
+    const said = uploadsTexts.count.replace('{n}', '3').replace('{m}', '2')
     expect((await submit(ana, form)).body).toMatchObject({
       codigo: 104,
       error: said,
@@ -276,7 +279,7 @@ describe.each(['A09', 'A11'] as const)('%s', (code) => {
     const two = await Promise.all([photo(), photo()])
     expect((await upload(ana, form, two)).body).toMatchObject({
       codigo: 0,
-      error: texts.uploads.count.replace('{n}', '3').replace('{m}', '2'),
+      error: uploadsTexts.count.replace('{n}', '3').replace('{m}', '2'),
     })
   })
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { a12Texts } from '../../src/registry/texts/a12.ts'
+import { subLeaseTexts } from '../../src/registry/texts/sub-lease.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { a01 } from './forms.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
@@ -139,7 +142,7 @@ describe('a lease', () => {
   it('may begin the day after another ended, and says in words why it may not overlap', async () => {
     expect((await lease(a12({ crg_animal: 'BM2', fecha_inicio: '2027-01-01', fecha_fin: '2027-02-01' }))).body).toBe(1)
     const again = await lease(a12({ crg_animal: 'BM2', fecha_inicio: '2026-12-31', fecha_fin: '2027-03-01' }))
-    expect(again.body).toMatchObject({ codigo: 105, campos: { crg_animal: texts.a12.leased } })
+    expect(again.body).toMatchObject({ codigo: 105, campos: { crg_animal: a12Texts.leased } })
   })
 
   it('of the same male filed twice at the same moment is filed once', async () => {
@@ -206,10 +209,10 @@ describe('a sub-lease', () => {
   })
 
   it.each([
-    ['without a number', { consecutivo: '' }, 0, 'consecutivo', texts.subLease.number],
-    ['without a start', { fecha_inicio: '' }, 0, 'fecha_inicio', texts.subLease.start],
-    ['without an end', { fecha_fin: '' }, 0, 'fecha_fin', texts.subLease.end],
-    ['without a sub-lessee', { nid_propietario_s: '' }, 0, 'nid_propietario_s', texts.subLease.lessee],
+    ['without a number', { consecutivo: '' }, 0, 'consecutivo', subLeaseTexts.number],
+    ['without a start', { fecha_inicio: '' }, 0, 'fecha_inicio', subLeaseTexts.start],
+    ['without an end', { fecha_fin: '' }, 0, 'fecha_fin', subLeaseTexts.end],
+    ['without a sub-lessee', { nid_propietario_s: '' }, 0, 'nid_propietario_s', subLeaseTexts.lessee],
     [
       'before the lease',
       { fecha_inicio: '2026-10-31' },
@@ -231,9 +234,9 @@ describe('a sub-lease', () => {
       'fecha_fin',
       'La fecha final no puede ser menor a: 2026-11-15',
     ],
-    ['to himself', { nid_propietario_s: nid.ana }, 0, 'nid_propietario_s', texts.a12.sameLessee],
-    ['to the male’s lessor', { nid_propietario_s: nid.beto }, 0, 'nid_propietario_s', texts.a12.sameLessee],
-    ['to nobody known', { nid_propietario_s: '1' }, 0, 'nid_propietario_s', texts.filing.ownerUnknown],
+    ['to himself', { nid_propietario_s: nid.ana }, 0, 'nid_propietario_s', a12Texts.sameLessee],
+    ['to the male’s lessor', { nid_propietario_s: nid.beto }, 0, 'nid_propietario_s', a12Texts.sameLessee],
+    ['to nobody known', { nid_propietario_s: '1' }, 0, 'nid_propietario_s', filingTexts.ownerUnknown],
     ['with another’s number', { consecutivo: '2000' }, 100, 'consecutivo', undefined],
     ['of a lease nobody filed', { consecutivoArrendamiento: '77' }, 103, 'consecutivoArrendamiento', undefined],
   ])('is refused %s', async (_what, spoilt, codigo, field, text) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fill, texts } from '../../src/registry/index.ts'
+import { importsTexts } from '../../src/registry/app/imports.ts'
+import { fill } from '../../src/registry/index.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
@@ -25,7 +26,7 @@ const send = (op: string, rows: Rows | string, sending: Sending = {}) =>
   )
 const chips = (rows: Rows | string, sending?: Sending) => send('insertaChips', rows, sending)
 const numbers = (rows: Rows | string, sending?: Sending) => send('insertaConsecutivos', rows, sending)
-const row = (n: number, problem: string) => ({ status: 400, body: { error: fill(texts.imports.row, { n, problem }) } })
+const row = (n: number, problem: string) => ({ status: 400, body: { error: fill(importsTexts.row, { n, problem }) } })
 const chip = (n: number) => `98200041120${String(n).padStart(4, '0')}`
 
 describe('chips', () => {
@@ -71,14 +72,14 @@ describe('chips', () => {
   })
 
   it.each([
-    [['', '2026-01-31', 'N', ''], fill(texts.imports.empty, { name: 'CHIP' })],
-    [['=1+1', '2026-01-31', 'N', ''], fill(texts.imports.badChip, { n: '=1+1' })],
-    [[chip(3), '', 'N', ''], fill(texts.imports.empty, { name: 'FECHA_RECEPCION' })],
-    [[chip(3), '2026-02-30', 'N', ''], fill(texts.imports.badDate, { n: '2026-02-30' })],
-    [[chip(3), '31/01/2026', 'N', ''], fill(texts.imports.badDate, { n: '31/01/2026' })],
-    [[chip(3), '2026-01-31', 'X', ''], texts.imports.badHomologated],
-    [[chip(3), '2026-01-31', 'S', ''], texts.imports.noName],
-    [[chip(3), '2026-01-31', 'S', 'x'.repeat(101)], fill(texts.imports.tooLong, { n: 100 })],
+    [['', '2026-01-31', 'N', ''], fill(importsTexts.empty, { name: 'CHIP' })],
+    [['=1+1', '2026-01-31', 'N', ''], fill(importsTexts.badChip, { n: '=1+1' })],
+    [[chip(3), '', 'N', ''], fill(importsTexts.empty, { name: 'FECHA_RECEPCION' })],
+    [[chip(3), '2026-02-30', 'N', ''], fill(importsTexts.badDate, { n: '2026-02-30' })],
+    [[chip(3), '31/01/2026', 'N', ''], fill(importsTexts.badDate, { n: '31/01/2026' })],
+    [[chip(3), '2026-01-31', 'X', ''], importsTexts.badHomologated],
+    [[chip(3), '2026-01-31', 'S', ''], importsTexts.noName],
+    [[chip(3), '2026-01-31', 'S', 'x'.repeat(101)], fill(importsTexts.tooLong, { n: 100 })],
   ])('a row %j is 400 and says which', async (bad, problem) => {
     expect(await chips([[chip(9), '2026-01-31', 'N', ''], bad])).toMatchObject(row(3, problem))
     expect(await server.count('chips')).toBe(0)
@@ -116,13 +117,13 @@ describe('consecutives', () => {
   })
 
   it.each([
-    [['A07', nid.ana, '1'], fill(texts.imports.noForm, { n: 'A07' })],
-    [['A06', '', '1'], fill(texts.imports.empty, { name: 'NID_PROPIETARIO' })],
-    [['A06', nid.ana, ''], fill(texts.imports.empty, { name: 'NUMERO' })],
-    [['A06', nid.ana, '0'], fill(texts.imports.badNumber, { n: '0' })],
-    [['A06', nid.ana, '1.5'], fill(texts.imports.badNumber, { n: '1.5' })],
-    [['A06', nid.ana, '9999999999'], fill(texts.imports.badNumber, { n: '9999999999' })],
-    [['A06', '123456', '1'], fill(texts.imports.noOwner, { n: '123456' })],
+    [['A07', nid.ana, '1'], fill(importsTexts.noForm, { n: 'A07' })],
+    [['A06', '', '1'], fill(importsTexts.empty, { name: 'NID_PROPIETARIO' })],
+    [['A06', nid.ana, ''], fill(importsTexts.empty, { name: 'NUMERO' })],
+    [['A06', nid.ana, '0'], fill(importsTexts.badNumber, { n: '0' })],
+    [['A06', nid.ana, '1.5'], fill(importsTexts.badNumber, { n: '1.5' })],
+    [['A06', nid.ana, '9999999999'], fill(importsTexts.badNumber, { n: '9999999999' })],
+    [['A06', '123456', '1'], fill(importsTexts.noOwner, { n: '123456' })],
   ])('a row %j is 400 and says which', async (bad, problem) => {
     expect(await numbers([['A06', nid.ana, '8001'], bad])).toMatchObject(row(3, problem))
     expect(await server.count('numbers', sql`code = 'A06'`)).toBe(0)
@@ -153,11 +154,11 @@ describe('an import', () => {
   })
 
   it('has at least one row and at most 50,000', async () => {
-    expect(await chips([])).toMatchObject({ status: 400, body: { error: texts.imports.noRows } })
+    expect(await chips([])).toMatchObject({ status: 400, body: { error: importsTexts.noRows } })
     const many = Array.from({ length: 50_001 }, (_, at) => ['A12', nid.ana, at + 1])
     expect(await numbers(many)).toMatchObject({
       status: 400,
-      body: { error: fill(texts.imports.tooManyRows, { n: 50_000 }) },
+      body: { error: fill(importsTexts.tooManyRows, { n: 50_000 }) },
     })
   })
 
@@ -206,7 +207,7 @@ describe('the original', () => {
 
   it('must be a spreadsheet, of one of the two imports', async () => {
     expect((await keep(Buffer.from('no es'))).body).toMatchObject({ codigo: 100 })
-    expect((await keep(undefined)).body).toMatchObject({ codigo: 0, campos: { file: texts.imports.file } })
+    expect((await keep(undefined)).body).toMatchObject({ codigo: 0, campos: { file: importsTexts.file } })
     expect((await keep(Buffer.from('x'), 'OTRO')).body).toMatchObject({
       codigo: 0,
       campos: { CODIGO: expect.any(String) },

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { masterOf, masters, mayOpen, operationNamed, texts, type Values } from '../../src/registry/index.ts'
+import { masterOf, masters, mayOpen, operationNamed, type Values } from '../../src/registry/index.ts'
+import { associationsTexts } from '../../src/registry/masters/associations.ts'
+import { breedsTexts } from '../../src/registry/masters/breeds.ts'
+import { inseminatorsTexts } from '../../src/registry/masters/inseminators.ts'
+import { prefixesTexts } from '../../src/registry/masters/prefixes.ts'
+import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { mastersTexts } from '../../src/registry/texts/masters.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { breed, nid } from './world.ts'
 
@@ -99,13 +107,13 @@ describe('breeds', () => {
 
   it('one name stands once in a species, whatever its capitals; the other species may have it too', async () => {
     const twice = { IDRAZA: '', COD_ESPECIE: 'C', RAZA: 'ALPINA' }
-    expect(await saveBreed(twice)).toEqual(refused({ RAZA: texts.breeds.exists }))
+    expect(await saveBreed(twice)).toEqual(refused({ RAZA: breedsTexts.exists }))
     expect(await saveBreed({ ...twice, COD_ESPECIE: 'O' })).toBe(1)
   })
 
   it('a breed with animals keeps its species', async () => {
     const moved = { IDRAZA: String(breed.alpina), COD_ESPECIE: 'O', RAZA: 'Alpina Francesa' }
-    expect(await saveBreed(moved)).toEqual(refused({ COD_ESPECIE: texts.breeds.referred }))
+    expect(await saveBreed(moved)).toEqual(refused({ COD_ESPECIE: breedsTexts.referred }))
     expect(await saveBreed({ ...moved, COD_ESPECIE: 'C' })).toBe(1)
   })
 
@@ -113,7 +121,7 @@ describe('breeds', () => {
     const gone = { IDRAZA: '4711', COD_ESPECIE: 'C', RAZA: 'Fantasma' }
     expect(await saveBreed(gone)).toMatchObject({ codigo: 103 })
     expect(await saveBreed({ ...gone, IDRAZA: '', COD_ESPECIE: 'X' })).toEqual(
-      refused({ COD_ESPECIE: texts.common.notAnOption }),
+      refused({ COD_ESPECIE: commonTexts.notAnOption }),
     )
   })
 
@@ -131,7 +139,7 @@ describe('breeds', () => {
     const fields = { IDRAZA: '', COD_ESPECIE: 'O', RAZA: 'Assaf' }
     const answers = await Promise.all([saveBreed(fields), saveBreed(fields)])
     expect(answers).toContainEqual(1)
-    expect(answers).toContainEqual(refused({ RAZA: texts.breeds.exists }))
+    expect(answers).toContainEqual(refused({ RAZA: breedsTexts.exists }))
   })
 })
 
@@ -157,7 +165,7 @@ describe('registrars and inseminators', () => {
 
   it('whoever is one already is not made one again; without OPCION, as the documents have it, he is changed', async () => {
     const known: Values = { ...registrar, NID_REGISTRADOR: nid.registrar, ZON_CODIGO: '02' }
-    expect(await saveRegistrar(known)).toEqual(refused({ NID_REGISTRADOR: texts.masters.exists }))
+    expect(await saveRegistrar(known)).toEqual(refused({ NID_REGISTRADOR: mastersTexts.exists }))
     const { OPCION: _, ...documented } = known
     expect(await saveRegistrar(documented)).toBe(1)
     expect(await saveRegistrar({ ...registrar, NID_REGISTRADOR: nid.caro, OPCION: '2' })).toMatchObject({ codigo: 103 })
@@ -165,22 +173,20 @@ describe('registrars and inseminators', () => {
 
   it('refuses who is unknown or inactive, another type of document, and a zone that is none', async () => {
     const of = (fields: Values) => saveRegistrar({ ...registrar, NID_REGISTRADOR: nid.ana, ...fields })
-    const unknown = texts.masters.unknownPerson
+    const unknown = mastersTexts.unknownPerson
     expect(await of({ NID_REGISTRADOR: '31415' })).toEqual(refused({ NID_REGISTRADOR: unknown }))
     expect(await of({ NID_REGISTRADOR: nid.inactive })).toEqual(refused({ NID_REGISTRADOR: unknown }))
-    expect(await of({ TID_REGISTRADOR: 'NIT' })).toEqual(refused({ TID_REGISTRADOR: texts.filing.typeMismatch }))
-    expect(await of({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: texts.common.notAnOption }))
+    expect(await of({ TID_REGISTRADOR: 'NIT' })).toEqual(refused({ TID_REGISTRADOR: filingTexts.typeMismatch }))
+    expect(await of({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: commonTexts.notAnOption }))
     expect(await of({ COORDINADOR: 'X', ESTADO: 'Z' })).toEqual(
-      refused({ COORDINADOR: texts.common.notAnOption, ESTADO: texts.common.notAnOption }),
+      refused({ COORDINADOR: commonTexts.notAnOption, ESTADO: commonTexts.notAnOption }),
     )
   })
 
   it('an inseminator is offered while active, with what he costs', async () => {
     const saveInseminator = (fields: Values) => save('inseminadores/ingresarInseminador', fields)
     const fields = { TID_INSEMINADOR: 'CC', NID_INSEMINADOR: nid.caro, ESTADO: 'A', VALOR: '1250000', OPCION: '1' }
-    expect(await saveInseminator({ ...fields, VALOR: '-1' })).toEqual(
-      refused({ VALOR: texts.inseminators.valueBounds }),
-    )
+    expect(await saveInseminator({ ...fields, VALOR: '-1' })).toEqual(refused({ VALOR: inseminatorsTexts.valueBounds }))
     expect(await saveInseminator(fields)).toBe(1)
     const offered = () => rowsOf('selecciones/SeleccionInseminador', { ESTADO: 'A' })
     expect(await offered()).toContainEqual(expect.objectContaining({ code: nid.caro, valor: '1250000' }))
@@ -199,7 +205,7 @@ describe('registrars and inseminators', () => {
     expect((await server.call('selecciones/seleccionUsuariosTotal', {}, { as: ana })).body).not.toContainEqual(
       expect.objectContaining({ zona: expect.anything() }),
     )
-    expect(await saveInseminator({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: texts.common.notAnOption }))
+    expect(await saveInseminator({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: commonTexts.notAnOption }))
     // As the documented form has it, without a zone.
     expect(await saveInseminator({})).toBe(1)
     expect(await shown()).toMatchObject({ ZON_CODIGO: '02', NOM_ZONA: 'SANTANDERES' })
@@ -260,20 +266,20 @@ describe('third parties', () => {
 
   it('the number of somebody else is refused, not overwritten', async () => {
     const impostor = { ...alicia, NID_TERCERO: nid.ana, NOMBRE: 'Otra Persona' }
-    expect(await saveThirdParty(impostor)).toEqual(refused({ NID_TERCERO: texts.masters.exists }))
+    expect(await saveThirdParty(impostor)).toEqual(refused({ NID_TERCERO: mastersTexts.exists }))
     expect((await shown(nid.ana))?.NOMBRE).toBe('Ana Ardila')
   })
 
   it.each([
-    [{ NID_TERCERO: 'ADMINANCO' }, 'NID_TERCERO', texts.thirdParties.badNumber],
-    [{ NID_TERCERO: '12 34' }, 'NID_TERCERO', texts.thirdParties.badNumber],
-    [{ CORREO: 'sin arroba' }, 'CORREO', texts.thirdParties.badEmail],
-    [{ URL: 'javascript:alert(1)' }, 'URL', texts.thirdParties.badUrl],
-    [{ DEP_CODIGO: '00' }, 'DEP_CODIGO', texts.common.notAnOption],
-    [{ MUN_CODIGO: '05001' }, 'MUN_CODIGO', texts.thirdParties.otherDepartment],
-    [{ PROFESION: 'XX' }, 'PROFESION', texts.common.notAnOption],
-    [{ TIPO_TERCERO: 'XX' }, 'TIPO_TERCERO', texts.common.notAnOption],
-    [{ NID_ASOCIACION: nid.beto }, 'NID_ASOCIACION', texts.thirdParties.noAssociation],
+    [{ NID_TERCERO: 'ADMINANCO' }, 'NID_TERCERO', thirdPartiesTexts.badNumber],
+    [{ NID_TERCERO: '12 34' }, 'NID_TERCERO', thirdPartiesTexts.badNumber],
+    [{ CORREO: 'sin arroba' }, 'CORREO', thirdPartiesTexts.badEmail],
+    [{ URL: 'javascript:alert(1)' }, 'URL', thirdPartiesTexts.badUrl],
+    [{ DEP_CODIGO: '00' }, 'DEP_CODIGO', commonTexts.notAnOption],
+    [{ MUN_CODIGO: '05001' }, 'MUN_CODIGO', thirdPartiesTexts.otherDepartment],
+    [{ PROFESION: 'XX' }, 'PROFESION', commonTexts.notAnOption],
+    [{ TIPO_TERCERO: 'XX' }, 'TIPO_TERCERO', commonTexts.notAnOption],
+    [{ NID_ASOCIACION: nid.beto }, 'NID_ASOCIACION', thirdPartiesTexts.noAssociation],
     [{ FECHA_RETIRO: '2025-12-31' }, 'FECHA_RETIRO', 'La fecha de retiro no puede ser menor a: 2026-01-15'],
   ] as const)('refuses %j at its field', async (wrong, field, message) => {
     expect(await saveThirdParty({ ...alicia, NID_TERCERO: '777001', ...wrong })).toEqual(refused({ [field]: message }))
@@ -287,7 +293,7 @@ describe('third parties', () => {
     await expect(server.signIn('caro')).rejects.toThrow()
     expect(await saveThirdParty({ ...inactive, ESTADO_TERCERO: '0' })).toBe(1)
     expect(await saveThirdParty({ ...inactive, NID_TERCERO: nid.admin })).toEqual(
-      refused({ ESTADO_TERCERO: texts.thirdParties.stillSignedIn }),
+      refused({ ESTADO_TERCERO: thirdPartiesTexts.stillSignedIn }),
     )
   })
 
@@ -346,22 +352,22 @@ describe('associations, their members and prefixes', () => {
   })
 
   it('refuses a second time, an association as member, a member as association, unknown kinds', async () => {
-    const t = texts.associations
+    const t = associationsTexts
     expect(await add({})).toEqual(refused({ NID_ASOCIADO: t.alreadyMember }))
     const twice = { NID_ASOCIADO: association.NID_TERCERO ?? '' }
-    expect(await add(twice)).toEqual(refused({ NID_ASOCIADO: texts.masters.unknownPerson }))
+    expect(await add(twice)).toEqual(refused({ NID_ASOCIADO: mastersTexts.unknownPerson }))
     expect(await add({ NID_ASOCIACION: nid.beto, NID_ASOCIADO: nid.caro })).toEqual(
-      refused({ NID_ASOCIACION: texts.thirdParties.noAssociation }),
+      refused({ NID_ASOCIACION: thirdPartiesTexts.noAssociation }),
     )
     expect(await add({ NID_ASOCIADO: nid.caro, TIPO_SOCIO: 'Q', TIPO_PERSONA: 'AG' })).toEqual(
-      refused({ TIPO_SOCIO: texts.common.notAnOption, TIPO_PERSONA: texts.common.notAnOption }),
+      refused({ TIPO_SOCIO: commonTexts.notAnOption, TIPO_PERSONA: commonTexts.notAnOption }),
     )
   })
 
   it('with members it stays an association; who leaves it is listed with the day, and may come back', async () => {
     const person = { ...association, TIPO_TERCERO: 'J', OPCION: '2' }
     expect(await save('terceros/ingresarTercero', person)).toEqual(
-      refused({ TIPO_TERCERO: texts.thirdParties.hasMembers }),
+      refused({ TIPO_TERCERO: thirdPartiesTexts.hasMembers }),
     )
     const { body } = await server.call('terceros/terceros', {}, { as: admin })
     const row = (body as Values[]).find(({ NID_TERCERO }) => NID_TERCERO === '1098765432')
@@ -383,7 +389,7 @@ describe('associations, their members and prefixes', () => {
       FECHA_ASIGNACION: '2026-02-10',
     }
     const savePrefix = (changed: Values) => save('prefijos/ingresarPrefijo', { ...fields, ...changed })
-    expect(await savePrefix({})).toEqual(refused({ PREFIJO: texts.prefixes.taken }, 97))
+    expect(await savePrefix({})).toEqual(refused({ PREFIJO: prefixesTexts.taken }, 97))
     expect(await savePrefix({ PREFIJO: 'A<b>' })).toMatchObject({ codigo: 0 })
     expect(await savePrefix({ PREFIJO: 'ALI', FECHA_ASIGNACION: '2026-01-01' })).toMatchObject({
       campos: { FECHA_ASIGNACION: 'La fecha de asignación no puede ser menor a: 2026-02-01' },

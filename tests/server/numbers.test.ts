@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { chipsTexts } from '../../src/registry/masters/chips.ts'
+import { feesTexts } from '../../src/registry/masters/fees.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { numbersTexts } from '../../src/registry/texts/numbers.ts'
+import { filingTexts } from '../../src/server/book/filing-texts.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01 } from './forms.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
 import { BLOCK, nid } from './world.ts'
@@ -54,7 +60,7 @@ describe('the master of numbers', () => {
   it('takes a new number once; a second is 100', async () => {
     expect((await save({}, { key: 'k-numero' })).body).toBe(1)
     expect((await save({}, { key: 'k-numero' })).body).toBe(1)
-    expect((await save({})).body).toMatchObject({ codigo: 100, campos: { numero: texts.numbers.exists } })
+    expect((await save({})).body).toMatchObject({ codigo: 100, campos: { numero: numbersTexts.exists } })
     expect(await server.count('numbers', sql`code = 'A05'`)).toBe(1)
   })
 
@@ -65,16 +71,16 @@ describe('the master of numbers', () => {
   })
 
   it.each([
-    ['codigo', '', texts.numbers.code],
-    ['codigo', 'A07', texts.common.notAnOption],
-    ['nid_propietario', '', texts.numbers.owner],
-    ['nid_propietario', '123456', texts.filing.ownerUnknown],
-    ['nid_propietario', nid.inactive, texts.filing.ownerUnknown],
-    ['numero', '', texts.numbers.number],
-    ['numero', '0', texts.numbers.numberBounds],
-    ['numero', '1234567890', texts.numbers.numberBounds],
-    ['estado', '', texts.numbers.state],
-    ['estado', '3', texts.common.notAnOption],
+    ['codigo', '', numbersTexts.code],
+    ['codigo', 'A07', commonTexts.notAnOption],
+    ['nid_propietario', '', numbersTexts.owner],
+    ['nid_propietario', '123456', filingTexts.ownerUnknown],
+    ['nid_propietario', nid.inactive, filingTexts.ownerUnknown],
+    ['numero', '', numbersTexts.number],
+    ['numero', '0', numbersTexts.numberBounds],
+    ['numero', '1234567890', numbersTexts.numberBounds],
+    ['estado', '', numbersTexts.state],
+    ['estado', '3', commonTexts.notAnOption],
   ])('%s %j is refused', async (field, value, text) => {
     expect((await save({ [field]: value })).body).toMatchObject({ codigo: 0, campos: { [field]: text } })
   })
@@ -100,7 +106,7 @@ describe('the master of numbers', () => {
       const fields = { id, codigo: 'A01', nid_propietario: nid.ana, numero: number, estado: '1', ...change }
       expect((await save(fields)).body).toMatchObject({
         codigo: 0,
-        campos: { [Object.keys(change)[0] ?? '']: texts.numbers.hasForm },
+        campos: { [Object.keys(change)[0] ?? '']: numbersTexts.hasForm },
       })
     }
     expect(await server.count('numbers', sql`id = ${Number(id)} and state = 1 and owner_nid = ${nid.ana}`)).toBe(1)
@@ -159,7 +165,7 @@ describe('the query of numbers', () => {
 
   it('a state that there is not is refused, and never taken for all of them', async () => {
     for (const estado of ['2', '7', 'x', '__proto__']) {
-      const said = { status: 400, body: { error: texts.server.badState } }
+      const said = { status: 400, body: { error: serverTexts.badState } }
       expect(await count({ estado }), estado).toMatchObject(said)
       expect(await call('usuario/usuariosConsecutivos', { estado }), estado).toMatchObject(said)
     }
@@ -259,7 +265,7 @@ describe('the master of chips', () => {
   it('takes a chip once, shows it, and offers it as free', async () => {
     expect((await save({}, { key: 'k-chip' })).body).toBe(1)
     expect((await save({}, { key: 'k-chip' })).body).toBe(1)
-    expect((await save({})).body).toMatchObject({ codigo: 100, campos: { CHIP_MAESTRO: texts.chips.exists } })
+    expect((await save({})).body).toMatchObject({ codigo: 100, campos: { CHIP_MAESTRO: chipsTexts.exists } })
     expect(await listed()).toMatchObject([
       { CHIP_MAESTRO: '982000411200001', FECHA_RECEPCION: '2026-01-31', HOMO: 'No', MESTADO: 'Disponible' },
     ])
@@ -268,20 +274,20 @@ describe('the master of chips', () => {
   })
 
   it.each([
-    ['CHIP_MAESTRO', '', texts.chips.chip],
-    ['CHIP_MAESTRO', '=1+1', texts.chips.invalid],
-    ['FECHA_RECEPCION', '', texts.chips.received],
-    ['FECHA_RECEPCION', '2026-02-30', texts.common.badDate],
-    ['HOMOLOGADO', '', texts.chips.homologated],
-    ['ESTADO', '', texts.chips.state],
-    ['ESTADO', '9', texts.common.notAnOption],
+    ['CHIP_MAESTRO', '', chipsTexts.chip],
+    ['CHIP_MAESTRO', '=1+1', chipsTexts.invalid],
+    ['FECHA_RECEPCION', '', chipsTexts.received],
+    ['FECHA_RECEPCION', '2026-02-30', commonTexts.badDate],
+    ['HOMOLOGADO', '', chipsTexts.homologated],
+    ['ESTADO', '', chipsTexts.state],
+    ['ESTADO', '9', commonTexts.notAnOption],
   ])('%s %j is refused', async (field, value, text) => {
     expect((await save({ [field]: value })).body).toMatchObject({ codigo: 0, campos: { [field]: text } })
   })
 
   it('the name is asked for only where it is homologated, and dropped otherwise', async () => {
     const CHIP_MAESTRO = '982000411200002'
-    expect((await save({ CHIP_MAESTRO, HOMOLOGADO: 'S' })).body).toMatchObject({ campos: { NOMBRE: texts.chips.name } })
+    expect((await save({ CHIP_MAESTRO, HOMOLOGADO: 'S' })).body).toMatchObject({ campos: { NOMBRE: chipsTexts.name } })
     expect((await save({ CHIP_MAESTRO, HOMOLOGADO: 'S', NOMBRE: 'Allflex' })).body).toBe(1)
     const ID = (await listed()).find((row) => row.CHIP_MAESTRO === CHIP_MAESTRO)?.ID ?? ''
     expect((await save({ ID, CHIP_MAESTRO, HOMOLOGADO: 'N', NOMBRE: 'Allflex', ESTADO: '2' })).body).toBe(1)
@@ -294,9 +300,9 @@ describe('the master of chips', () => {
     const ID = (await listed()).find((row) => row.CHIP_MAESTRO === 'AH1')?.ID ?? ''
     expect((await listed()).find((row) => row.ID === ID)?.ESTADO).toBe('1')
     const carried = { ID, CHIP_MAESTRO: 'AH1', ESTADO: '1' }
-    expect((await save({ ...carried, ESTADO: '0' })).body).toMatchObject({ campos: { ESTADO: texts.chips.hasAnimal } })
+    expect((await save({ ...carried, ESTADO: '0' })).body).toMatchObject({ campos: { ESTADO: chipsTexts.hasAnimal } })
     expect((await save({ ...carried, CHIP_MAESTRO: 'AH9' })).body).toMatchObject({
-      campos: { CHIP_MAESTRO: texts.chips.hasAnimal },
+      campos: { CHIP_MAESTRO: chipsTexts.hasAnimal },
     })
     expect((await save({ ...carried, FECHA_RECEPCION: '2026-02-02' })).body).toBe(1)
     expect(
@@ -320,18 +326,18 @@ describe('the fees of the forms', () => {
     expect(await fee('A01', '2026')).toMatchObject({ valor: '12000' })
     expect(await fee('A01', '2027')).toMatchObject({ valor: '13000' })
     expect((await save({ ...before, valor: '1', anio: '2027' })).body).toMatchObject({
-      campos: { anio: texts.fees.exists },
+      campos: { anio: feesTexts.exists },
     })
   })
 
   it.each([
-    ['descripcion', '', texts.fees.description],
-    ['valor', '', texts.fees.value],
-    ['valor', '-1', texts.fees.valueBounds],
-    ['valor', '1.5', texts.fees.valueBounds],
-    ['anio', '', texts.fees.year],
-    ['anio', '1959', texts.fees.yearBounds],
-    ['codigo', 'A02', texts.filing.fixed],
+    ['descripcion', '', feesTexts.description],
+    ['valor', '', feesTexts.value],
+    ['valor', '-1', feesTexts.valueBounds],
+    ['valor', '1.5', feesTexts.valueBounds],
+    ['anio', '', feesTexts.year],
+    ['anio', '1959', feesTexts.yearBounds],
+    ['codigo', 'A02', filingTexts.fixed],
   ])('%s %j is refused', async (field, value, text) => {
     const known = (await fee('A04', '2026')) ?? {}
     expect((await save({ ...known, [field]: value })).body).toMatchObject({ codigo: 0, campos: { [field]: text } })

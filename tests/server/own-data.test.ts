@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import { ownDataTexts } from '../../src/registry/forms/own-data.ts'
+import { ownPremisesTexts } from '../../src/registry/forms/own-premises.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
 
@@ -57,9 +60,9 @@ describe('the address that a recovery goes to', () => {
 
   it('is not changed without the password of its owner: whoever finds a session open does not know it', async () => {
     const before = await on()
-    expect((await detailed({})).body).toMatchObject({ campos: { CLAVE: texts.ownData.password } })
+    expect((await detailed({})).body).toMatchObject({ campos: { CLAVE: ownDataTexts.password } })
     expect((await detailed({ CLAVE: 'no es esta' })).body).toMatchObject({
-      campos: { CLAVE: texts.ownData.wrongPassword },
+      campos: { CLAVE: ownDataTexts.wrongPassword },
     })
     expect(await on()).toBe(before)
     expect((await save({ TELEFONOS: '311', CORREO: before?.toUpperCase() ?? '' })).body, 'the same address').toBe(1)
@@ -116,17 +119,17 @@ describe('a person’s own data', () => {
   })
 
   it.each([
-    ['NOMBRE', '', texts.ownData.name],
-    ['DEP_CODIGO', '', texts.ownData.department],
-    ['MUN_CODIGO', '', texts.ownData.municipality],
-    ['DIRECCION', ' ', texts.ownData.address],
-    ['TELEFONOS', '', texts.ownData.phones],
-    ['CORREO', '', texts.ownData.email],
-    ['CORREO', 'ana@', texts.ownData.badEmail],
-    ['PROFESION', '', texts.ownData.profession],
-    ['PROFESION', 'XX', texts.common.notAnOption],
-    ['DEP_CODIGO', '99999', texts.common.notAnOption],
-    ['MUN_CODIGO', '05001', texts.ownData.elsewhere],
+    ['NOMBRE', '', ownDataTexts.name],
+    ['DEP_CODIGO', '', ownDataTexts.department],
+    ['MUN_CODIGO', '', ownDataTexts.municipality],
+    ['DIRECCION', ' ', ownDataTexts.address],
+    ['TELEFONOS', '', ownDataTexts.phones],
+    ['CORREO', '', ownDataTexts.email],
+    ['CORREO', 'ana@', ownDataTexts.badEmail],
+    ['PROFESION', '', ownDataTexts.profession],
+    ['PROFESION', 'XX', commonTexts.notAnOption],
+    ['DEP_CODIGO', '99999', commonTexts.notAnOption],
+    ['MUN_CODIGO', '05001', ownDataTexts.elsewhere],
   ])('are refused at %s %j', async (field, text, message) => {
     const { body } = await save({ [field]: text }, { ...as('ana'), detail: true })
     expect(body).toMatchObject({ codigo: 0, campos: { [field]: message } })
@@ -248,10 +251,10 @@ describe('premises', () => {
   })
 
   it.each([
-    ['CRIADERO', texts.ownPremises.name],
-    ['DEP_CODIGO', texts.ownPremises.department],
-    ['MUN_CODIGO', texts.ownPremises.municipality],
-    ['DIRECCION', texts.ownPremises.address],
+    ['CRIADERO', ownPremisesTexts.name],
+    ['DEP_CODIGO', ownPremisesTexts.department],
+    ['MUN_CODIGO', ownPremisesTexts.municipality],
+    ['DIRECCION', ownPremisesTexts.address],
   ])('are refused without %s', async (field, message) => {
     const { body } = await settle({ [field]: '' }, { ...as('ana'), detail: true })
     expect(body).toMatchObject({ codigo: 0, campos: { [field]: message } })
@@ -259,6 +262,6 @@ describe('premises', () => {
 
   it('in a place that is none are refused at it', async () => {
     const { body } = await settle({ MUN_CODIGO: '05001' }, { ...as('ana'), detail: true })
-    expect(body).toMatchObject({ campos: { MUN_CODIGO: texts.ownData.elsewhere } })
+    expect(body).toMatchObject({ campos: { MUN_CODIGO: ownDataTexts.elsewhere } })
   })
 })

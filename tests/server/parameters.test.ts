@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHANGED, defaultBounds, fill, readBounds, texts, type Values } from '../../src/registry/index.ts'
+import { CHANGED, defaultBounds, fill, readBounds, type Values } from '../../src/registry/index.ts'
+import { mastersTexts } from '../../src/registry/texts/masters.ts'
+import { parametersTexts } from '../../src/registry/texts/parameters.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { breed } from './world.ts'
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const t = texts.parameters
+const t = parametersTexts
 const rowsOf = async (operation: string, fields: Values = {}) =>
   (await server.call(operation, fields, { as: admin })).body as Values[]
 const save = async (fields: Values, operation = 'parametros/ingresarLimite', key?: string) =>
@@ -101,7 +103,7 @@ describe('two administrators at one record', () => {
       'razas/ingresarRazas',
     )
   const seen = async () => (await rowsOf('razas/razas')).find(({ IDRAZA }) => IDRAZA === String(breed.saanen)) as Values
-  const changed = { codigo: CHANGED, mensaje: texts.masters.changed }
+  const changed = { codigo: CHANGED, mensaje: mastersTexts.changed }
 
   it('the second is told, and nothing of the first is undone; having looked again he may', async () => {
     expect(admin.answer.capacidades).toContain('version')

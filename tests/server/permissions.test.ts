@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations, texts, type Values } from '../../src/registry/index.ts'
+import { operations, type Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import { a01, a04 } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { nid, type Who } from './world.ts'
@@ -54,7 +55,7 @@ describe('who may file for whom', () => {
   })
 
   it('a refusal says so in Spanish', async () => {
-    expect((await forAna('beto')).body).toEqual({ error: texts.common.notAllowedOwner })
+    expect((await forAna('beto')).body).toEqual({ error: commonTexts.notAllowedOwner })
   })
 
   it('the premises decide the zone before the third-party record does', async () => {
@@ -161,7 +162,7 @@ describe('every operation of the table', () => {
 
   it('is closed to a level without its screen', async () => {
     const closed = await server.call('terceros/terceros', {}, { as: as('ana') })
-    expect(closed).toMatchObject({ status: 403, body: { error: texts.common.notAllowedRoute } })
+    expect(closed).toMatchObject({ status: 403, body: { error: commonTexts.notAllowedRoute } })
     expect((await server.call('terceros/terceros', {}, { as: as('admin') })).status).toBe(200)
   })
 })

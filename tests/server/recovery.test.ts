@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isEmail, maskedAddress, masterOf, texts, type Values } from '../../src/registry/index.ts'
+import { isEmail, maskedAddress, masterOf, type Values } from '../../src/registry/index.ts'
+import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
+import { loginTexts, passwordTexts, recoveryTexts } from '../../src/registry/texts/access.ts'
 import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
@@ -122,7 +124,7 @@ describe('looking for the address of a user', () => {
       statuses.push((await server.call('usuario/buscaCorreoUsuario', { nidPropietario: `nadie-${at}` })).status)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(2)
     const last = await server.call('usuario/buscaCorreoUsuario', { nidPropietario: 'ana' })
-    expect(last).toMatchObject({ status: 429, body: { error: texts.login.tooMany } })
+    expect(last).toMatchObject({ status: 429, body: { error: loginTexts.tooMany } })
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
@@ -229,7 +231,7 @@ describe('a user without an address', () => {
     const row = (body as Values[]).find(({ NID_TERCERO }) => NID_TERCERO === nid.beto)
     expect(row?.CORREO_SOLICITADO).toBe(waiting)
     const column = masterOf('terceros').list.columns.find(({ key }) => key === 'CORREO_SOLICITADO')
-    expect(column?.note?.(row ?? {})).toBe(texts.thirdParties.severalRequested)
+    expect(column?.note?.(row ?? {})).toBe(thirdPartiesTexts.severalRequested)
     expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' })).toBe('')
     // No more than an administrator can judge; and the person is told that his did not join them.
     for (const at of [3, 4, 5]) {
@@ -300,12 +302,12 @@ describe('the link', () => {
   })
 
   it.each([
-    ['', texts.recovery.next],
-    ['ana', texts.password.guessable],
-    [nid.ana, texts.password.guessable],
-    ['Password', texts.password.guessable],
-    ['x'.repeat(201), texts.password.guessable],
-    [PASSWORD, texts.password.dashboardSame],
+    ['', recoveryTexts.next],
+    ['ana', passwordTexts.guessable],
+    [nid.ana, passwordTexts.guessable],
+    ['Password', passwordTexts.guessable],
+    ['x'.repeat(201), passwordTexts.guessable],
+    [PASSWORD, passwordTexts.dashboardSame],
   ])('is not used up by a password that is refused: %s', async (password, text) => {
     const token = await linkFor('ana')
     const refused = await server.call('usuario/actualizaPasswordNew', { datos: token, password }, { detail: true })

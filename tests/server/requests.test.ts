@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { texts, type Values } from '../../src/registry/index.ts'
+import type { Values } from '../../src/registry/index.ts'
+import { requestsTexts } from '../../src/registry/masters/requests.ts'
 import { jpeg } from './forms.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -104,12 +105,12 @@ describe('a draft', () => {
   it.each(['-1', '1.5', 'mil', '10001', '1e3000'])('a quantity of %s is refused', async (quantity) => {
     expect((await ask('A01', quantity)).body).toMatchObject({
       codigo: 0,
-      campos: { cantidad: texts.requests.quantity },
+      campos: { cantidad: requestsTexts.quantity },
     })
   })
 
   it('a form without a fee this year is refused', async () => {
-    expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: texts.requests.noFee } })
+    expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: requestsTexts.noFee } })
   })
 
   it('eight first lines at once make one draft with all of them', async () => {
@@ -138,7 +139,7 @@ describe('sending', () => {
   it('needs a line', async () => {
     expect((await mine('ingresarFormularioSolicitados', { id: '', nid_propietario: nid.ana })).body).toMatchObject({
       codigo: 0,
-      error: texts.requests.nothingAsked,
+      error: requestsTexts.nothingAsked,
     })
   })
 
@@ -161,7 +162,7 @@ describe('sending', () => {
       mine('ingresarFormularioSolicitados', { id, nid_propietario: nid.ana }, sending)
     expect((await send({ key: 'k-enviar' })).body).toBe(1)
     expect((await send({ key: 'k-enviar' })).body).toBe(1)
-    expect((await send()).body).toMatchObject({ codigo: 0, error: texts.requests.notDraft })
+    expect((await send()).body).toMatchObject({ codigo: 0, error: requestsTexts.notDraft })
     expect(await list()).toMatchObject([{ id, estado: '1', MESTADO: 'Enviada sin soporte' }])
     expect(await server.count('filings', sql`code = 'SOLICITUD' and number = ${id}`)).toBe(1)
   })
@@ -180,13 +181,13 @@ describe('the proof of payment', () => {
       (await server.app.inject({ url: second.soporte ?? '', headers: as ? { cookie: as.cookie } : {} })).statusCode
     expect([await seen(ana), await seen(admin), await seen(beto), await seen()]).toEqual([200, 200, 403, 401])
     await approve(id)
-    expect((await support(id)).body).toMatchObject({ codigo: 0, error: texts.requests.supportLate })
+    expect((await support(id)).body).toMatchObject({ codigo: 0, error: requestsTexts.supportLate })
   })
 
   it('is not taken by a draft', async () => {
     await ask('A01', '3')
     const id = (await list())[0]?.id ?? ''
-    expect((await support(id)).body).toMatchObject({ codigo: 0, error: texts.requests.supportLate })
+    expect((await support(id)).body).toMatchObject({ codigo: 0, error: requestsTexts.supportLate })
   })
 
   it('must be there, be a jpg by content, and have at most 5,000,000 bytes', async () => {
@@ -197,10 +198,10 @@ describe('the proof of payment', () => {
         { consec_solicitud: id, nid_propietario: nid.ana },
         { files: bytes ? [{ part: 'file', name: 'consignacion.jpg', bytes }] : [] },
       )
-    expect((await send()).body).toMatchObject({ codigo: 0, campos: { file: texts.requests.supportRequired } })
-    expect((await send(Buffer.from('%PDF-1.7'))).body).toMatchObject({ codigo: 100, error: texts.requests.supportType })
+    expect((await send()).body).toMatchObject({ codigo: 0, campos: { file: requestsTexts.supportRequired } })
+    expect((await send(Buffer.from('%PDF-1.7'))).body).toMatchObject({ codigo: 100, error: requestsTexts.supportType })
     const heavy = Buffer.concat([await jpeg(1), Buffer.alloc(5_000_000)])
-    expect((await send(heavy)).body).toMatchObject({ codigo: 99, error: texts.requests.supportSize })
+    expect((await send(heavy)).body).toMatchObject({ codigo: 99, error: requestsTexts.supportSize })
     expect((await send((await jpeg(1)).subarray(0, 300))).body).toMatchObject({ codigo: 100 })
     expect((await list())[0]).toMatchObject({ estado: '1', soporte: '' })
   })
@@ -236,7 +237,7 @@ describe('approval', () => {
     const id = await waiting({ A03: '4' })
     expect((await approve(id, { key: 'k-aprobar' })).body).toBe(1)
     expect((await approve(id, { key: 'k-aprobar' })).body).toBe(1)
-    expect((await approve(id)).body).toMatchObject({ codigo: 0, error: texts.requests.notWaiting })
+    expect((await approve(id)).body).toMatchObject({ codigo: 0, error: requestsTexts.notWaiting })
     expect(await blockOf(id)).toMatchObject([{ code: 'A03', n: 4 }])
     expect(
       await server.count(
@@ -308,7 +309,7 @@ describe('approval', () => {
 
   it('only of what waits for it, under its own number and owner', async () => {
     const id = await sent({ A01: '2' })
-    expect((await approve(id)).body).toMatchObject({ codigo: 0, error: texts.requests.notWaiting })
+    expect((await approve(id)).body).toMatchObject({ codigo: 0, error: requestsTexts.notWaiting })
     await support(id)
     const wrong = { id, consec_solicitud: id, nid_propietario: nid.beto }
     expect((await review('ingresarFormularioSolicitados', wrong)).body).toMatchObject({ codigo: 103 })
@@ -324,7 +325,7 @@ describe('rejection', () => {
       review('ingresarFormularioObservaciones', { id, observaciones }, sending)
     expect((await reject('  ')).body).toMatchObject({
       codigo: 0,
-      campos: { observaciones: texts.requests.causeRequired },
+      campos: { observaciones: requestsTexts.causeRequired },
     })
     expect((await reject('No aparece la consignación', { key: 'k-rechazo' })).body).toBe(1)
     expect((await reject('No aparece la consignación', { key: 'k-rechazo' })).body).toBe(1)

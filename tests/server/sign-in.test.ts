@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { texts } from '../../src/registry/index.ts'
+import { loginTexts, passwordTexts } from '../../src/registry/texts/access.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, jpeg } from './forms.ts'
 import { openServer, type Sending, type Server, START } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
@@ -29,7 +30,7 @@ it('before the first password is changed no picture is shown, not even his own',
   const look = () =>
     server.app.inject({ method: 'GET', url: `/archivos/${address}.jpg`, headers: { cookie: session.cookie } })
   const refused = await look()
-  expect([refused.statusCode, refused.json()]).toEqual([403, { error: texts.server.mustChangePassword }])
+  expect([refused.statusCode, refused.json()]).toEqual([403, { error: serverTexts.mustChangePassword }])
   await server.rows(sql`update accounts set cargo = 1 where nid = ${nid.nuevo}`)
   // He may now: it is only not in this storage.
   expect((await look()).statusCode).toBe(404)
@@ -117,7 +118,7 @@ describe('guessing', () => {
   it('a password makes the account wait longer each time, even for the right one', async () => {
     for (let n = 0; n < 5; n++) expect((await login('ana', `no-${n}`)).body).toBe(99)
     const first = await login('ana', PASSWORD)
-    expect(first).toMatchObject({ status: 429, body: { error: texts.login.tooMany } })
+    expect(first).toMatchObject({ status: 429, body: { error: loginTexts.tooMany } })
     expect(Number(first.headers['retry-after'])).toBe(1)
     server.setNow(secondsLater(2))
     expect((await login('ana', 'no')).body).toBe(99)
@@ -297,13 +298,13 @@ describe('the send-only token', () => {
 
 describe('a change of password', () => {
   it.each([
-    ['', texts.password.guessable, 0],
-    ['caro', texts.password.guessable, 0],
-    [nid.caro, texts.password.guessable, 0],
-    ['Contraseña123', texts.password.guessable, 0],
-    ['QWERTY', texts.password.guessable, 0],
-    ['x'.repeat(201), texts.password.guessable, 0],
-    [PASSWORD, texts.password.dashboardSame, 0],
+    ['', passwordTexts.guessable, 0],
+    ['caro', passwordTexts.guessable, 0],
+    [nid.caro, passwordTexts.guessable, 0],
+    ['Contraseña123', passwordTexts.guessable, 0],
+    ['QWERTY', passwordTexts.guessable, 0],
+    ['x'.repeat(201), passwordTexts.guessable, 0],
+    [PASSWORD, passwordTexts.dashboardSame, 0],
   ])('to %s is refused', async (password, error, codigo) => {
     const caro = await server.signIn('caro')
     const sent = { anterior: PASSWORD, password, username: 'caro' }

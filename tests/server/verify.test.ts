@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { certificateCode, texts, type Values } from '../../src/registry/index.ts'
+import { certificateCode, type Values } from '../../src/registry/index.ts'
+import { verifyTexts } from '../../src/server/verify/page.ts'
 import { certificate, seedA05 } from './a05.ts'
 import { a01, a04 } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-const told = texts.verify
+const told = verifyTexts
 const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
 let server: Server
 let admin: Session

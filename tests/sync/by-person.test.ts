@@ -1,6 +1,8 @@
 /** What travels by its person alone, and a device that was ended from 'Mis dispositivos'. */
 import { describe, expect, it } from 'vitest'
-import { forms, texts } from '../../src/registry/index.ts'
+import { forms } from '../../src/registry/index.ts'
+import { devicesTexts } from '../../src/registry/texts/devices.ts'
+import { outboxTexts } from '../../src/registry/texts/outbox.ts'
 import { a01, a06 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -31,7 +33,7 @@ describe('what gives an animal, a right or an address away', () => {
     expect(await entry(world, page, served)).toMatchObject({ state: 'filed' })
     expect(await entry(world, page, given)).toMatchObject({
       state: 'waiting',
-      why: texts.outbox.byPerson,
+      why: outboxTexts.byPerson,
       attempts: 0,
     })
     await world.until(page.book.signOut())
@@ -59,7 +61,7 @@ describe('a device that was ended', () => {
     expect(host.filings).toEqual([])
     expect(await entry(world, page, id)).toMatchObject({
       state: 'waiting',
-      why: texts.devices.endedHere,
+      why: devicesTexts.endedHere,
       attempts: 0,
     })
     expect(await now(world, page.book.connection)).toMatchObject({ ended: true, paused: true, unsent: 1 })
@@ -86,7 +88,7 @@ describe('a device that was ended', () => {
     host.endTokens(ANA)
     const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
     await world.pass(60_000)
-    expect((await entry(world, page, id)).why).toBe(texts.outbox.signedOut)
+    expect((await entry(world, page, id)).why).toBe(outboxTexts.signedOut)
     expect((await now(world, page.book.connection)).ended).toBeUndefined()
   })
 })

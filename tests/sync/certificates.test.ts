@@ -6,9 +6,9 @@ import {
   formOf,
   type Print,
   sealOf,
-  texts,
   type Values,
 } from '../../src/registry/index.ts'
+import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
 import type { ListRow } from '../../src/sync/book.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
@@ -155,7 +155,7 @@ describe('free chips', () => {
     const again = await world.until(book.submit({ form: initial, values: founder, mode: 'add', photos: [] }))
     expect(again).toEqual({
       kind: 'invalid',
-      problems: { CHIP: texts.a05Initial.chipDoubled.replace('{chip}', 'LIBRE1') },
+      problems: { CHIP: a05InitialTexts.chipDoubled.replace('{chip}', 'LIBRE1') },
     })
   })
 })
@@ -168,7 +168,7 @@ describe('the founder’s least score', () => {
     const answer = await world.until(book.submit({ form: initial, values: low, mode: 'add', photos: [] }))
     expect(answer).toMatchObject({
       kind: 'invalid',
-      problems: { PUNTAJE_FUNDADORES: texts.a05Initial.scoreFemale.replace('{n}', '75') },
+      problems: { PUNTAJE_FUNDADORES: a05InitialTexts.scoreFemale.replace('{n}', '75') },
     })
   })
 })

@@ -1,6 +1,8 @@
 /** A form that is corrected on the device must still hold what other unsent forms rest on it. */
 import { describe, expect, it } from 'vitest'
-import { fill, texts } from '../../src/registry/index.ts'
+import { fill } from '../../src/registry/index.ts'
+import { a04Texts } from '../../src/registry/texts/a04.ts'
+import { stockTexts } from '../../src/registry/texts/stock.ts'
 import type { Filled } from '../../src/sync/book.ts'
 import { a01, a02, a04, a04Additional, a10, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
@@ -32,7 +34,7 @@ describe('a birth of twins whose second young waits', () => {
     const { world, page, submit, first } = await twins()
     expect(await submit({ ...a04(ANA, '101', '100', single), replaces: first })).toEqual({
       kind: 'invalid',
-      problems: { TIPO_DE_PARTO: fill(texts.a04.tooFewYoung, { n: 1 }) },
+      problems: { TIPO_DE_PARTO: fill(a04Texts.tooFewYoung, { n: 1 }) },
     })
     expect((await entry(world, page, first)).values.TIPO_DE_PARTO).toBe('2')
   })
@@ -60,7 +62,7 @@ describe('a birth of twins whose second young waits', () => {
     const { submit, twin } = await twins()
     expect(await submit(a04Additional(ANA, '103', '101', '100'))).toEqual({
       kind: 'invalid',
-      problems: { CONSECUTIVONEW: texts.a04.noMoreYoung },
+      problems: { CONSECUTIVONEW: a04Texts.noMoreYoung },
     })
     // Correcting the second is no third.
     expect(await submit({ ...a04Additional(ANA, '102', '101', '100'), replaces: twin })).toMatchObject({
@@ -83,7 +85,7 @@ describe('a collection of straws of which a service takes some', () => {
     })
     expect(await submit(withStraws('4'))).toEqual({
       kind: 'invalid',
-      problems: { CANTIDAD_PAJILLAS: fill(texts.stock.tooLittle, { n: 5 }) },
+      problems: { CANTIDAD_PAJILLAS: fill(stockTexts.tooLittle, { n: 5 }) },
     })
     expect(await submit(withStraws('5'))).toMatchObject({ kind: 'saved' })
   })

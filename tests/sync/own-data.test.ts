@@ -1,6 +1,7 @@
 /** Own data and premises: records without a number that go through the outbox. */
 import { describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../src/registry/index.ts'
+import { formOf, type Values } from '../../src/registry/index.ts'
+import { outboxTexts } from '../../src/registry/texts/outbox.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const row: Values = {
@@ -82,7 +83,7 @@ describe('own data', () => {
     ).toEqual([])
     expect(await entry(world, page, id)).toMatchObject({
       state: 'waiting',
-      why: texts.outbox.byPerson,
+      why: outboxTexts.byPerson,
     })
     expect((await now(world, page.book.connection)).paused).toBe(true)
     await world.until(page.book.signOut())

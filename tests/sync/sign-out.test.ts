@@ -1,6 +1,6 @@
 /** A sign-out that the host could not be told at once: it is kept, and told before anything else. */
 import { describe, expect, it } from 'vitest'
-import { texts } from '../../src/registry/index.ts'
+import { prepareTexts } from '../../src/registry/texts/prepare.ts'
 import type { Call } from '../../src/sync/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
@@ -180,7 +180,7 @@ describe('two tabs', () => {
     const beto = await signedIn(all.world, device, 'beto', 'Clave.2')
     expect([await another(ana), await another(beto)]).toEqual([true, undefined])
     await all.world.until(ana.book.prepare())
-    expect((await now(all.world, ana.book.preparation)).failed).toBe(texts.prepare.another)
+    expect((await now(all.world, ana.book.preparation)).failed).toBe(prepareTexts.another)
     await all.world.until(ana.book.signIn('ana', 'Clave.1'))
     await all.world.until(ana.book.prepare())
     expect((await now(all.world, ana.book.preparation)).failed).toBeUndefined()

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { keyOf, texts, treeRequest, type Values } from '../../src/registry/index.ts'
+import { keyOf, treeRequest, type Values } from '../../src/registry/index.ts'
+import { certificateTexts } from '../../src/registry/texts/certificate.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from './fake-book.ts'
 import { renderApp } from './render-app.tsx'
 
-const told = texts.certificate
+const told = certificateTexts
 const row: Values = {
   CONSECUTIVO: '300412',
   CHIP: '170000000412873',

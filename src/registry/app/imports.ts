@@ -6,9 +6,59 @@
 import { dateCodec } from '../fields/date.ts'
 import { folded } from '../filling/picker-match.ts'
 import { lengthOf } from '../format/text-length.ts'
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
 import type { Column } from '../vocabulary/define-record.ts'
+
+export const importsTexts = {
+  chips: 'Nuevos Chips',
+  numbers: 'Nuevos Consecutivos',
+  file: 'Debe seleccionar un archivo de Excel (.xlsx o .xls), verifique por favor',
+  tooLarge: 'El tamaño del archivo es superior a 10MB, verifique por favor',
+  tooManyRows: 'El archivo tiene más de {n} filas, divídalo en varios, verifique por favor',
+  noHeading: 'La primera fila debe decir {columns}, y no lo dice: agregue los encabezados arriba de los datos',
+  headingMissing: 'Falta la columna {name}',
+  headingMoved: 'La columna {name} debe ser la número {n}',
+  headingUnknown: 'La columna {n} dice "{text}", y no es de este archivo',
+  headings: 'Los encabezados no son los que debe tener el archivo. Corríjalos e intente de nuevo:',
+  noRows: 'El archivo no tiene filas después del encabezado, verifique por favor',
+  macros: 'El archivo tiene macros y no se puede leer, guárdelo como libro de Excel (.xlsx), verifique por favor',
+  broken: 'El archivo está dañado o protegido con contraseña y no se puede leer, verifique por favor',
+  bomb: 'El archivo contiene demasiados datos para su tamaño y no se puede leer, verifique por favor',
+  row: 'Fila {n}: {problem}',
+  chipsDone: 'Los Chips fueron ingresados de manera exitosa',
+  numbersDone: 'Los Consecutivos fueron ingresados de manera exitosa',
+  network: 'Se presento un error de red, intentelo mas tarde',
+  chipsRepeated: 'Se encontraron los siguientes chips repetidos',
+  numbersRepeated: 'Se encontraron los siguientes consecutivos repetidos',
+  choose: 'Archivo de Excel',
+  columns: 'La primera hoja debe tener un encabezado y estas columnas, en este orden:',
+  template: 'Descargar plantilla',
+  opening: 'Abriendo el archivo...',
+  reading: 'Leyendo el archivo: fila {n} de {total}',
+  checking: 'Revisando las filas: {n} de {total}',
+  sending: 'Enviando {n fila|filas}',
+  storing: 'La asociación está guardando {n fila|filas}...',
+  keeping: 'Guardando el archivo original...',
+  progress: 'Avance',
+  ready: '{n} filas listas para ingresar',
+  oneReady: '1 fila lista para ingresar',
+  preview: 'Primeras filas',
+  wrong: '{n} filas no se pueden ingresar. Corrija el archivo e intente de nuevo:',
+  oneWrong: 'Una fila no se puede ingresar. Corrija el archivo e intente de nuevo:',
+  slow: 'El archivo tarda demasiado en leerse, divídalo en varios, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  nothingStored: 'No se ingresó ninguna fila: quite las repetidas del archivo e intente de nuevo.',
+  noOwner: 'el asociado {n} no se encuentra registrado',
+  noForm: 'el formulario {n} no existe',
+  badNumber: 'el número {n} no es correcto',
+  badDate: 'la fecha {n} no es válida (aaaa-mm-dd)',
+  badChip: 'el chip {n} no es válido',
+  badHomologated: 'homologado debe ser S o N',
+  noName: 'debe decir a quién se homologa',
+  tooLong: 'el nombre tiene más de {n} caracteres',
+  empty: 'falta {name}',
+} as const
 
 /** Bytes of the file. */
 export const LARGEST_SHEET = 10_000_000
@@ -45,13 +95,13 @@ const anyDay = { kind: 'date', label: '' } as const
 
 const judgeChip: Judge = (row) => {
   const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
-  if (chip === '') return say(fill(texts.imports.empty, { name: 'CHIP' }), '')
-  if (!CHIP.test(chip)) return say(texts.imports.badChip, chip)
-  if (received === '') return fill(texts.imports.empty, { name: 'FECHA_RECEPCION' })
-  if (dateCodec.check(anyDay, received, {})) return say(texts.imports.badDate, received)
-  if (homologated !== 'S' && homologated !== 'N') return texts.imports.badHomologated
-  if (homologated === 'S' && name === '') return texts.imports.noName
-  return lengthOf(name) > LONGEST_NAME ? fill(texts.imports.tooLong, { n: LONGEST_NAME }) : null
+  if (chip === '') return say(fill(importsTexts.empty, { name: 'CHIP' }), '')
+  if (!CHIP.test(chip)) return say(importsTexts.badChip, chip)
+  if (received === '') return fill(importsTexts.empty, { name: 'FECHA_RECEPCION' })
+  if (dateCodec.check(anyDay, received, {})) return say(importsTexts.badDate, received)
+  if (homologated !== 'S' && homologated !== 'N') return importsTexts.badHomologated
+  if (homologated === 'S' && name === '') return importsTexts.noName
+  return lengthOf(name) > LONGEST_NAME ? fill(importsTexts.tooLong, { n: LONGEST_NAME }) : null
 }
 
 const isForm = new Set(formNames.map(({ code }) => code))
@@ -63,9 +113,9 @@ const judgeNumber: Judge = (row) => {
     [owner, 'NID_PROPIETARIO'],
     [number, 'NUMERO'],
   ] as const)
-    if (text === '') return fill(texts.imports.empty, { name })
-  if (!isForm.has(code)) return say(texts.imports.noForm, code)
-  return /^[1-9]\d{0,8}$/.test(number) ? null : say(texts.imports.badNumber, number)
+    if (text === '') return fill(importsTexts.empty, { name })
+  if (!isForm.has(code)) return say(importsTexts.noForm, code)
+  return /^[1-9]\d{0,8}$/.test(number) ? null : say(importsTexts.badNumber, number)
 }
 
 export const chipImport: ImportKind = {
@@ -79,7 +129,7 @@ export const chipImport: ImportKind = {
     { key: 'CHIP', label: 'CHIP', card: 'title' },
     { key: 'HOMOLOGADO', label: 'HOMOLOGADO', codes: yesNo },
   ],
-  texts: { title: texts.imports.chips, done: texts.imports.chipsDone, repeated: texts.imports.chipsRepeated },
+  texts: { title: importsTexts.chips, done: importsTexts.chipsDone, repeated: importsTexts.chipsRepeated },
 }
 
 export const numberImport: ImportKind = {
@@ -95,7 +145,7 @@ export const numberImport: ImportKind = {
     { key: 'NID_PROPIETARIO', label: 'NID_PROPIETARIO' },
     { key: 'NOMBRE', label: 'NOMBRE' },
   ],
-  texts: { title: texts.imports.numbers, done: texts.imports.numbersDone, repeated: texts.imports.numbersRepeated },
+  texts: { title: importsTexts.numbers, done: importsTexts.numbersDone, repeated: importsTexts.numbersRepeated },
 }
 
 /** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals. */
@@ -118,7 +168,7 @@ const heading = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu
  * @param cells the first row as texts, however many.
  */
 export function headingProblems({ columns }: ImportKind, cells: readonly string[]): readonly string[] {
-  const t = texts.imports
+  const t = importsTexts
   const wanted = columns.map(heading)
   const found = cells.map((cell) => wanted.indexOf(heading(cell.trim())))
   if (found.every((at) => at < 0)) return [fill(t.noHeading, { columns: columns.join(', ') })]
@@ -161,7 +211,7 @@ export function judgeRows(
     const problem = kind.judge(row)
     if (!problem) continue
     wrong++
-    if (problems.length < TOLD) problems.push(fill(texts.imports.row, { n: placeOf(at), problem }))
+    if (problems.length < TOLD) problems.push(fill(importsTexts.row, { n: placeOf(at), problem }))
   }
   return { problems, wrong }
 }

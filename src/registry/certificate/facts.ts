@@ -1,6 +1,6 @@
 /** What a certificate says, gathered from its record and its pedigree: facts in, nothing of their places. */
 
-import { texts } from '../texts.ts'
+import { certificateTexts } from '../texts/certificate.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 
 /** The six ancestors that generarArbol answers, in its order: place in the tree (P sire, M dam) and kinship (2§3). */
@@ -73,7 +73,7 @@ export function treeOf(record: Values, entries: readonly Values[], find: FindAni
   }
   for (const [place, kinship] of pedigreeLabels) {
     const entry = entries.find(({ PARENTESCO }) => PARENTESCO === kinship)
-    const told = entry?.ETIQUETA === texts.certificate.unregistered ? '' : (entry?.ETIQUETA ?? '')
+    const told = entry?.ETIQUETA === certificateTexts.unregistered ? '' : (entry?.ETIQUETA ?? '')
     const chip = record[chipOf[place] ?? ''] || told
     // Names of another answer than the record's own chip are not its names.
     put(place, chip, told === chip ? (entry?.NOMBRE ?? '') : '')

@@ -1,6 +1,7 @@
 /** The genealogy certificate on one sheet of letter paper, lying: facts in, marks out. */
 import { comma } from '../format/decimal.ts'
-import { fill, texts } from '../texts.ts'
+import { certificateTexts } from '../texts/certificate.ts'
+import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { asSentence, type CertificateFacts, longDate } from './facts.ts'
 import { emblem, frame, ink } from './frame.ts'
@@ -35,7 +36,7 @@ export function layOut(facts: CertificateFacts, code?: readonly (readonly boolea
   return {
     width: WIDTH,
     height: HEIGHT,
-    title: `${texts.certificate.title} ${name}`.trim(),
+    title: `${certificateTexts.title} ${name}`.trim(),
     marks: [
       ...frame(WIDTH, HEIGHT),
       ...head(facts),
@@ -59,7 +60,7 @@ function head({ association, record }: CertificateFacts): readonly Mark[] {
       spacing: 1.5,
       room: 200,
     }),
-    text(CENTER, 52.5, texts.certificate.title, { size: 31, face: 'bold', align: 'center', color: ink.green }),
+    text(CENTER, 52.5, certificateTexts.title, { size: 31, face: 'bold', align: 'center', color: ink.green }),
     text(LEFT, 24, 'Registro', { size: 8.5, face: 'italic', color: ink.soft }),
     text(LEFT, 30, `A05-${record.CONSECUTIVO ?? ''}`, { size: 14, face: 'bold', color: ink.dark, room: 60 }),
     text(RIGHT, 24, 'Libro', { size: 8.5, face: 'italic', color: ink.soft, align: 'right' }),
@@ -158,7 +159,7 @@ function foot(
     text(x, 188, name, { size: 10.5, face: 'bold', align: 'center', room: 66 }),
     text(x, 192, role, { size: 8.5, face: 'italic', align: 'center', color: ink.soft }),
   ]
-  const { registered, pending } = texts.certificate
+  const { registered, pending } = certificateTexts
   const days = { date: longDate(record.FECHA_SOLICITUD ?? ''), printed: longDate(printedOn) }
   const marks: Mark[] = [
     ...signature(LEFT + 36, record.NOM_REGISTRADOR ?? '', 'Registrador'),

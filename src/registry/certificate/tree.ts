@@ -1,5 +1,6 @@
 /** The pedigree as a tree from left to right: parents, grandparents, and one generation more where it is known. */
-import { texts } from '../texts.ts'
+
+import { certificateTexts } from '../texts/certificate.ts'
 import type { Ancestor, Tree } from './facts.ts'
 import { ink } from './frame.ts'
 import { box, line, type Mark, printable, type TextMark } from './print.ts'
@@ -95,7 +96,7 @@ function ancestorBox(
     const empty = { size: chip, face: 'italic', color: ink.soft } as const
     return [
       ...marks,
-      text(kinship ? base + (height - 3.6) / 2 + 0.6 : middle + 1, texts.certificate.unregistered, empty),
+      text(kinship ? base + (height - 3.6) / 2 + 0.6 : middle + 1, certificateTexts.unregistered, empty),
     ]
   }
   const named = ancestor.name !== ''

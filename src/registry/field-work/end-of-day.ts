@@ -1,6 +1,38 @@
 /** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
 import { lengthOf } from '../format/text-length.ts'
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
+
+export const endOfDayTexts = {
+  title: 'Libro de Campo, {day}',
+  totals: 'Hechos {made}, enviados {sent}, registrados {accepted}, rechazados {refused}, por enviar {waiting}',
+  photos: 'Fotos {photos}, con recibo {receipts}',
+  refusedForm: 'RECHAZADO {form} {n}: {why}',
+  corrected: {
+    open: 'ABIERTO {form} {n}: está abierto para corregir, no se envía hasta guardarlo o cerrarlo',
+    unfinished:
+      'SIN TERMINAR {form} {n}: su corrección quedó a medias, no se envía hasta terminarla o dejarlo como estaba',
+  },
+  spent: 'Consecutivos {code}, {owner}: gastados {spent}',
+  spentAndLeft: 'Consecutivos {code}, {owner}: gastados {spent}, quedan {left}',
+  range: '{from} a {to}',
+  more: 'y {n línea|líneas} más en el archivo de Excel',
+  sheet: 'Cierre',
+  numbersSheet: 'Consecutivos',
+  headings: [
+    'CODIGO',
+    'FORMULARIO',
+    'CONSECUTIVO',
+    'ASOCIADO',
+    'CAPTURADO',
+    'REGISTRADO',
+    'ESTADO',
+    'MOTIVO',
+    'FOTOS',
+    'FOTOS CON RECIBO',
+  ],
+  numberHeadings: ['CODIGO', 'ASOCIADO', 'GASTADOS', 'QUEDAN'],
+  states: { filed: 'Registrado', refused: 'Rechazado', open: 'Por enviar' },
+} as const
 
 /** A form of that day as the report needs it. */
 export interface DayForm {
@@ -88,7 +120,7 @@ export function endOfDay(
 /** Longest text that is sent as one message, in characters: phones cut what is longer. */
 export const LONGEST_MESSAGE = 1000
 
-const t = texts.endOfDay
+const t = endOfDayTexts
 /** Room for the line that counts what does not fit. */
 const SPARE = 60
 

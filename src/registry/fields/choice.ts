@@ -1,5 +1,6 @@
 import { lengthOf } from '../format/text-length.ts'
-import { fill, texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import type { ChoiceField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
@@ -11,9 +12,9 @@ export const choiceCodec: Codec<ChoiceField> = {
   parse: (typed) => typed.trim(),
   format: (text) => text,
   check: (field, text) => {
-    if (field.orTyped) return lengthOf(text) > LONGEST_TYPED ? fill(texts.common.tooLong, { n: LONGEST_TYPED }) : null
+    if (field.orTyped) return lengthOf(text) > LONGEST_TYPED ? fill(commonTexts.tooLong, { n: LONGEST_TYPED }) : null
     return Array.isArray(field.from) && !field.from.some((option) => option.code === text)
-      ? texts.common.notAnOption
+      ? commonTexts.notAnOption
       : null
   },
 }

@@ -1,5 +1,5 @@
 import { daysIn } from '../format/age.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
 import type { DateField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
@@ -37,6 +37,6 @@ export const dateCodec: Codec<DateField> = {
   format: (text) => text,
   check: (_field, text) => {
     const year = Number(text.slice(0, 4))
-    return isDay(text) && year >= FIRST_YEAR && year <= LAST_YEAR ? null : texts.common.badDate
+    return isDay(text) && year >= FIRST_YEAR && year <= LAST_YEAR ? null : commonTexts.badDate
   },
 }

@@ -1,5 +1,6 @@
 import { lengthOf } from '../format/text-length.ts'
-import { fill, texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import type { TextField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
@@ -16,6 +17,6 @@ export const textCodec: Codec<TextField> = {
   format: (text) => text,
   check: (field, text) => {
     const max = field.max ?? (field.kind === 'memo' ? MEMO : LINE)
-    return lengthOf(text) > max ? fill(texts.common.tooLong, { n: max }) : null
+    return lengthOf(text) > max ? fill(commonTexts.tooLong, { n: max }) : null
   },
 }

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { recordTexts } from '../texts/record.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 /**
@@ -13,7 +13,7 @@ export function dialogTitle(
     case 'add':
       return addTitle
     case 'correct':
-      return addTitle.replace(/^Adicionar /, `${texts.record.correctTitle} `)
+      return addTitle.replace(/^Adicionar /, `${recordTexts.correctTitle} `)
     case 'edit':
       return editTitle
     case 'view':

@@ -3,7 +3,8 @@
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { kinships, nameOfCode, species } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -18,11 +19,26 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 
+export const a01Texts = {
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'la fecha de solicitud es requerida.',
+  serviceDate: 'La fecha de servicio es requerida.',
+  species: 'El código de la especie es requerido.',
+  sireBreed: 'Tipo de raza es requerido.',
+  mixedBreed: 'Tipo de raza es requerido.',
+  sire: 'El número de chip del macho es requerido.',
+  kinship: 'El tipo de cruce es obligatorio.',
+  dam: 'El número de chip de la hembra es requerido.',
+  failed: 'El Registro no pudo ser Ingresado o Actualizado',
+  computedKinship: 'El parentesco calculado es {name}',
+} as const
+
 /** What the pedigree says where the form says another thing (ambiguity 68). */
 function computedKinship(row: Values): string {
   const code = row.PARENTESCO_CALCULADO ?? ''
   if (code === '' || code === row.PARENTESCO) return ''
-  return fill(texts.a01.computedKinship, { name: row.NOM_PARENTESCO_CALCULADO || nameOfCode(kinships, code) })
+  return fill(a01Texts.computedKinship, { name: row.NOM_PARENTESCO_CALCULADO || nameOfCode(kinships, code) })
 }
 
 export const a01 = defineForm({
@@ -43,27 +59,27 @@ export const a01 = defineForm({
   fields: {
     TID_PROPIETARIO: ownerType(undefined, true),
     NID_PROPIETARIO: {
-      ...owner('A01', 'TID_PROPIETARIO', texts.a01.owner),
+      ...owner('A01', 'TID_PROPIETARIO', a01Texts.owner),
       loads: {
         lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
         fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
       },
     },
-    CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', texts.a01.number),
-    FECHA_SOLICITUD: requestDate(texts.a01.requestDate),
+    CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', a01Texts.number),
+    FECHA_SOLICITUD: requestDate(a01Texts.requestDate),
     PREFIJO_SOLICITANTE: fact({ label: 'Prefijo' }),
-    COD_ESPECIE: speciesChoice(texts.a01.species),
-    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: texts.a01.serviceDate }),
+    COD_ESPECIE: speciesChoice(a01Texts.species),
+    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a01Texts.serviceDate }),
     RAZA_MACHO: choice({
       label: 'Raza del macho',
-      required: texts.a01.sireBreed,
+      required: a01Texts.sireBreed,
       nameKey: 'NOM_RAZA',
       from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
       fills: { RAZA_MESTIZAJE: 'code' },
     }),
     CHIP_MACHO: chip({
       label: 'Chip del macho',
-      required: texts.a01.sire,
+      required: a01Texts.sire,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
@@ -73,19 +89,19 @@ export const a01 = defineForm({
     }),
     PARENTESCO: choice({
       label: 'CRUZAR CON',
-      required: texts.a01.kinship,
+      required: a01Texts.kinship,
       nameKey: 'NOM_PARENTESCO',
       from: lookup('selecciones/seleccionParentesco'),
     }),
     RAZA_MESTIZAJE: choice({
       label: 'Raza o mestizaje',
-      required: texts.a01.mixedBreed,
+      required: a01Texts.mixedBreed,
       nameKey: 'NOM_RAZA_MESTIZAJE',
       from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
     }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
-      required: texts.a01.dam,
+      required: a01Texts.dam,
       from: lookup('selecciones/seleccionChipsHembras', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
@@ -131,7 +147,7 @@ export const a01 = defineForm({
     onceReferred: ['FECHA_SOLICITUD', 'OBSERVACIONES'],
     referred: (row) => row.CON_NACIMIENTO === 'S',
   },
-  texts: { saved: texts.common.saved, failed: { text: texts.a01.failed, severity: 'error' } },
+  texts: { saved: commonTexts.saved, failed: { text: a01Texts.failed, severity: 'error' } },
 
   opens: (values) => [
     {

@@ -1,16 +1,17 @@
 /** A01a, one female more of a group: its own step, without a number (1§5, 1§7; ambiguities 75, 76). */
 
 import { groupAsOpened } from '../rules/group.ts'
-import { texts } from '../texts.ts'
+import { a01aTexts } from '../texts/a01a.ts'
+import { commonTexts } from '../texts/common.ts'
 import { chip, defineForm, fact, field, lookup } from '../vocabulary/define-form.ts'
 
 export const a01aFemale = defineForm({
   key: 'A01a-hembra',
   code: 'A01a',
   route: '/formularioA01a',
-  title: texts.a01a.addFemale,
-  addTitle: texts.a01a.addFemale,
-  viewTitle: texts.a01a.addFemale,
+  title: a01aTexts.addFemale,
+  addTitle: a01aTexts.addFemale,
+  viewTitle: a01aTexts.addFemale,
   width: 480,
   helpId: 7,
   owner: 'NID_PROPIETARIO',
@@ -35,7 +36,7 @@ export const a01aFemale = defineForm({
     CONSECUTIVO: fact({ label: 'Consecutivo', wide: true }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
-      required: texts.a01a.female,
+      required: a01aTexts.female,
       wide: true,
       from: lookup('selecciones/seleccionChipsHembrasGrupal', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
@@ -59,7 +60,7 @@ export const a01aFemale = defineForm({
     columns: [],
   },
   submit: { operation: 'formularioA01a/ingresarMontaGrupalDetalle', fixed: {} },
-  texts: { saved: texts.common.saved, failed: { text: texts.a01a.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
   // A group that had no female is not among the host's open services: with this one it is.

@@ -3,7 +3,9 @@
 import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { a01aTexts } from '../texts/a01a.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { groupStates, nameOfCode } from '../vocabulary/codes.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
@@ -23,22 +25,22 @@ export const a01a = defineForm({
   capture: 'zone',
 
   fields: {
-    TID_PROPIETARIO: ownerType(texts.a01a.ownerType, true),
-    NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO', texts.a01a.owner),
-    CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO', texts.a01a.number),
-    FECHA_SOLICITUD: requestDate(texts.a01a.requestDate),
-    COD_ESPECIE: speciesChoice(texts.a01a.species),
-    FECHA_INICIO_EMPADRE: date({ label: 'Fecha inicial de empadre', required: texts.a01a.startDate }),
-    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: texts.a01a.endDate }),
+    TID_PROPIETARIO: ownerType(a01aTexts.ownerType, true),
+    NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO', a01aTexts.owner),
+    CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO', a01aTexts.number),
+    FECHA_SOLICITUD: requestDate(a01aTexts.requestDate),
+    COD_ESPECIE: speciesChoice(a01aTexts.species),
+    FECHA_INICIO_EMPADRE: date({ label: 'Fecha inicial de empadre', required: a01aTexts.startDate }),
+    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: a01aTexts.endDate }),
     RAZA: choice({
       label: 'Raza',
-      required: texts.a01a.breed,
+      required: a01aTexts.breed,
       nameKey: 'NOM_RAZA',
       from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
     }),
     CHIP_MACHO: chip({
       label: 'Chip del macho',
-      required: texts.a01a.sire,
+      required: a01aTexts.sire,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',
@@ -52,7 +54,7 @@ export const a01a = defineForm({
     {
       field: 'FECHA_FIN_EMPADRE',
       holds: ({ FECHA_INICIO_EMPADRE: start, FECHA_FIN_EMPADRE: end }) => !start || !end || end >= start,
-      message: (values) => fill(texts.a01a.endBeforeStart, { date: values.FECHA_INICIO_EMPADRE ?? '' }),
+      message: (values) => fill(a01aTexts.endBeforeStart, { date: values.FECHA_INICIO_EMPADRE ?? '' }),
     },
   ],
 
@@ -79,16 +81,16 @@ export const a01a = defineForm({
     {
       kind: 'part',
       form: 'A01a-hembra',
-      label: texts.a01a.addFemale,
+      label: a01aTexts.addFemale,
       left: femalesLeft,
     },
   ],
 
   submit: { operation: 'formularioA01a/ingresarMontaGrupal', fixed: { CODIGO: 'A01a' } },
-  texts: { saved: texts.common.saved, failed: { text: texts.a01a.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   details: {
-    title: texts.a01a.females,
+    title: a01aTexts.females,
     from: lookup('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: field('CONSECUTIVO') }),
     key: 'CHIP_HEMBRA',
     named: 'NOMBREHEMBRA',
@@ -101,7 +103,7 @@ export const a01a = defineForm({
     put: 'A01a-hembra',
     take: 'A01a-retiro',
     mayTake: (row, group) => isOpen(group) && row.CON_NACIMIENTO !== 'S',
-    texts: { take: texts.a01a.remove, asks: texts.a01a.reallyRemove, yes: texts.a01a.yesRemove },
+    texts: { take: a01aTexts.remove, asks: a01aTexts.reallyRemove, yes: a01aTexts.yesRemove },
   },
 
   opens: (values) => [groupAsOpened(values)],

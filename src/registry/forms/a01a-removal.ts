@@ -1,14 +1,14 @@
 /** A01a, a female leaves her group: its own step, without a number (1§7; ambiguity 79). */
 
-import { texts } from '../texts.ts'
+import { a01aTexts } from '../texts/a01a.ts'
 import { defineForm, fact } from '../vocabulary/define-form.ts'
 
 export const a01aRemoval = defineForm({
   key: 'A01a-retiro',
   code: 'A01a',
   route: '/formularioA01a',
-  title: texts.a01a.remove,
-  viewTitle: texts.a01a.remove,
+  title: a01aTexts.remove,
+  viewTitle: a01aTexts.remove,
   width: 480,
   helpId: 7,
   owner: 'NID_PROPIETARIO',
@@ -18,7 +18,7 @@ export const a01aRemoval = defineForm({
 
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo' }),
-    CHIP_HEMBRA: fact({ label: 'Chip de la hembra', required: texts.a01a.female }),
+    CHIP_HEMBRA: fact({ label: 'Chip de la hembra', required: a01aTexts.female }),
   },
 
   list: {
@@ -28,7 +28,7 @@ export const a01aRemoval = defineForm({
     columns: [],
   },
   submit: { operation: 'formularioA01a/eliminarHembraMontaGrupal', fixed: {} },
-  texts: { saved: texts.a01a.removed, failed: { text: texts.a01a.failed, severity: 'warning' } },
+  texts: { saved: a01aTexts.removed, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
 })

@@ -1,11 +1,11 @@
 /** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; ambiguities 71, 81 to 92). */
 
 import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
-import { texts } from '../texts.ts'
+import { a02Texts } from '../texts/a02.ts'
 import { inseminationTypes, nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, choice, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
 
-const t = texts.a02
+const t = a02Texts
 
 export const a02 = defineService({
   key: 'A02',

@@ -2,11 +2,31 @@
 
 import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
 import { country } from '../shared-fields/define-stock.ts'
-import { texts } from '../texts.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, choice, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
-const t = texts.a03
+export const a03Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  source: 'El tipo de formulario es requerido.',
+  sourceNumber: 'El consecutivo de servicio es requerido.',
+  requestDate: 'la fecha de solicitud es requerida.',
+  serviceDate: 'La fecha de servicio es requerida.',
+  embryo: 'La identificación del embrión es requerida.',
+  recipient: 'El número de chip de la hembra es requerido.',
+  sameFemale: 'La receptora debe ser diferente a la madre del embrión, verifique por favor',
+  embryos: 'La cantidad de embriones no es correcta.',
+  professionalType: 'El tipo de documento del profesional es requerido.',
+  professional: 'Nombre del profesional es requerido.',
+  professionalUnknown: 'El profesional no está activo, verifique por favor',
+  support: 'El documento soporte es obligatorio.',
+  supportToast: 'Debe seleccionar el archivo soporte',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  data: 'Datos de los embriones',
+} as const
+
+const t = a03Texts
 
 export const a03 = defineService({
   key: 'A03',

@@ -2,8 +2,15 @@
 
 import { birthWeight } from '../rules/advice/index.ts'
 import { birthOpened, formNumber } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { a04Texts } from '../texts/a04.ts'
+import { commonTexts } from '../texts/common.ts'
 import { choice, defineForm, fact, lookup, weight } from '../vocabulary/define-form.ts'
+
+export const a04AdditionalTexts = {
+  number: 'El consecutivo es requerido.',
+  sex: 'El sexo es requerido.',
+  weight: 'El peso al nacer es requerido.',
+} as const
 
 export const a04Additional = defineForm({
   key: 'A04-adicional',
@@ -50,19 +57,19 @@ export const a04Additional = defineForm({
     CHIP_HEMBRA: fact({ label: 'Chip de la hembra' }),
     FECHA_PARTO: fact({ label: 'Fecha del parto' }),
     SIGLA: fact({ label: 'Crías por registrar' }),
-    CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', texts.a04Additional.number),
+    CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', a04AdditionalTexts.number),
     SEXO_ADICIONAL: choice({
       label: 'Sexo',
-      required: texts.a04Additional.sex,
+      required: a04AdditionalTexts.sex,
       nameKey: 'NOM_SEXO_ADICIONAL',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
     }),
     PESO_AL_NACER_ADICIONAL: weight({
       label: 'Peso al nacer (kg)',
-      required: texts.a04Additional.weight,
+      required: a04AdditionalTexts.weight,
       above: 0,
       atMost: 20,
-      bounds: texts.a04.weightBounds,
+      bounds: a04Texts.weightBounds,
     }),
   },
 
@@ -79,7 +86,7 @@ export const a04Additional = defineForm({
     fixed: { CODIGO: 'A04' },
     stamped: { NID_REGISTRADOR: 'nid' },
   },
-  texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: a04Texts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSECUTIVO ?? '' }],
   opens: (values) => [birthOpened(values, values.CONSECUTIVONEW ?? '', values.SEXO_ADICIONAL ?? '')],

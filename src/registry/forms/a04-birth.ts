@@ -3,7 +3,8 @@
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
 import { birthOpened, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { a04Texts } from '../texts/a04.ts'
+import { commonTexts } from '../texts/common.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -38,13 +39,13 @@ export const a04 = defineForm({
   capture: 'zone',
 
   fields: {
-    TID_PROPIETARIO: ownerType(texts.a04.ownerType),
-    NID_PROPIETARIO: owner('A04', 'TID_PROPIETARIO', texts.a04.owner),
-    CONSECUTIVO: formNumber('A04', 'NID_PROPIETARIO', texts.a04.number),
-    FECHA_SOLICITUD: requestDate(texts.a04.requestDate),
+    TID_PROPIETARIO: ownerType(a04Texts.ownerType),
+    NID_PROPIETARIO: owner('A04', 'TID_PROPIETARIO', a04Texts.owner),
+    CONSECUTIVO: formNumber('A04', 'NID_PROPIETARIO', a04Texts.number),
+    FECHA_SOLICITUD: requestDate(a04Texts.requestDate),
     FORMA_CONCEPCION: choice({
       label: 'Forma de concepción',
-      required: texts.a04.concept,
+      required: a04Texts.concept,
       nameKey: 'NOM_FORMULARIO',
       wireAs: conceptOfForm,
       from: lookup('selecciones/SeleccionFormularios', {
@@ -58,7 +59,7 @@ export const a04 = defineForm({
     CONSECUTIVO_SERVICIO: choice({
       label: 'Consecutivo de servicio',
       left: 'pendientes',
-      required: texts.a04.serviceNumber,
+      required: a04Texts.serviceNumber,
       from: lookup(
         'selecciones/seleccionConsecutivoServicio',
         { NID_PROPIETARIO: field('NID_PROPIETARIO'), CODIGO: field('FORMA_CONCEPCION') },
@@ -87,10 +88,10 @@ export const a04 = defineForm({
         },
       },
     }),
-    PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: texts.a04.prefix }),
-    COD_ESPECIE: fact({ label: 'Especie', required: texts.a04.species, nameKey: 'NOM_ESPECIE' }),
-    RAZA_MACHO: fact({ label: 'Raza del macho', required: texts.a04.sireBreed, nameKey: 'NOM_RAZA' }),
-    CHIP_MACHO: fact({ label: 'Chip del macho', required: texts.a04.sire }),
+    PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: a04Texts.prefix }),
+    COD_ESPECIE: fact({ label: 'Especie', required: a04Texts.species, nameKey: 'NOM_ESPECIE' }),
+    RAZA_MACHO: fact({ label: 'Raza del macho', required: a04Texts.sireBreed, nameKey: 'NOM_RAZA' }),
+    CHIP_MACHO: fact({ label: 'Chip del macho', required: a04Texts.sire }),
     NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
     // Not on the paper: what the gestation is counted from.
     FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
@@ -101,7 +102,7 @@ export const a04 = defineForm({
     }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
-      required: texts.a04.dam,
+      required: a04Texts.dam,
       locked: (values) => values.FORMA_CONCEPCION !== 'A01a',
       from: lookup('selecciones/SeleccionHembrasA01a', { CONSECUTIVO: field('CONSECUTIVO_SERVICIO') }),
       askedWhen: (values) => values.FORMA_CONCEPCION === 'A01a',
@@ -117,10 +118,10 @@ export const a04 = defineForm({
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
     }),
-    FECHA_PARTO: date({ label: 'Fecha del parto', required: texts.a04.birthDate }),
+    FECHA_PARTO: date({ label: 'Fecha del parto', required: a04Texts.birthDate }),
     TIPO_DE_PARTO: choice({
       label: 'Tipo de parto',
-      required: texts.a04.birthType,
+      required: a04Texts.birthType,
       nameKey: 'NOM_TIPO_DE_PARTO',
       from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
       fills: { SIGLA: 'sigla' },
@@ -128,16 +129,16 @@ export const a04 = defineForm({
     SIGLA: fact({ label: 'Crías adicionales', unsent: true, when: (values) => Number(values.SIGLA) > 0 }),
     SEXO: choice({
       label: 'Sexo',
-      required: texts.a04.sex,
+      required: a04Texts.sex,
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
     }),
     PESO_AL_NACER: weight({
       label: 'Peso al nacer (kg)',
-      required: texts.a04.weight,
+      required: a04Texts.weight,
       above: 0,
       atMost: 20,
-      bounds: texts.a04.weightBounds,
+      bounds: a04Texts.weightBounds,
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
@@ -199,7 +200,7 @@ export const a04 = defineForm({
     fixed: { CODIGO: 'A04', CONSECUTIVOADICIONAL: '', SEXO_ADICIONAL: '', PESO_AL_NACER_ADICIONAL: '' },
     stamped: { NID_REGISTRADOR: 'nid' },
   },
-  texts: { saved: texts.common.saved, failed: { text: texts.a04.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: a04Texts.failed, severity: 'warning' } },
 
   refersTo: (values) => {
     const service = { code: values.FORMA_CONCEPCION as FormCode, number: values.CONSECUTIVO_SERVICIO ?? '' }
@@ -212,8 +213,8 @@ export const a04 = defineForm({
     times: (values) => Number(values.SIGLA) || 0,
     leftKeys: ['sigla', 'SIGLA'],
     by: 'TIPO_DE_PARTO',
-    tooFew: texts.a04.tooFewYoung,
-    full: texts.a04.noMoreYoung,
+    tooFew: a04Texts.tooFewYoung,
+    full: a04Texts.noMoreYoung,
   },
   declares: (values) => ({
     female: (values.FORMA_CONCEPCION === 'A03' ? values.IDENTIF_RECEPTORA : values.CHIP_HEMBRA) ?? '',

@@ -2,10 +2,28 @@
 
 import { chipCode } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { a05InitialTexts } from '../texts/a05-initial.ts'
+import { commonTexts } from '../texts/common.ts'
 import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
-const told = texts.a05
+export const a05Texts = {
+  number: 'Debe seleccionar el consecutivo, verifique por favor',
+  ownerType: 'Debe seleccionar el tipo de identificacion, verifique por favor',
+  owner: 'Nombre del usuario es requerido.',
+  birth: 'Debe seleccionar el consecutivo de nacimiento, verifique por favor',
+  requestDate: 'Debe ingresar la fecha de la solicitud, verifique por favor',
+  chip: 'Debe seleccionar el chip, verifique por favor',
+  name: 'Debe digitar el nombre, verifique por favor',
+  color: 'Debe digitar el color, verifique por favor',
+  registrarType: 'Debe seleccionar el tipo de documemto, verifique por favor',
+  registrar: 'Debe seleccionar el registrador, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresado o Actualizado',
+  certified: 'El nacimiento {n} ya tiene su certificado, verifique por favor',
+  birthData: 'Datos del nacimiento',
+  certificate: 'Certificado de Registro Genealógico',
+} as const
+
+const told = a05Texts
 
 export const a05 = defineForm({
   key: 'A05',
@@ -21,7 +39,7 @@ export const a05 = defineForm({
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',
-  takesChip: { field: 'CHIP', twice: texts.a05Initial.chipDoubled },
+  takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
   brings: broughtBy,
 
   fields: {
@@ -138,7 +156,7 @@ export const a05 = defineForm({
     operation: 'formularioA05/ingresarGenealogia',
     fixed: { CODIGO: 'A05', OPCION: '1', PUNTAJE_FUNDADORES: '' },
   },
-  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: true },
+  texts: { saved: commonTexts.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: true },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSEC_NACIMIENTO ?? '' }],
 })

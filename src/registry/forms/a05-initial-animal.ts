@@ -3,7 +3,9 @@
 import { chipCode } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { a05InitialTexts } from '../texts/a05-initial.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { compositions } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -21,7 +23,7 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 
-const told = texts.a05Initial
+const told = a05InitialTexts
 
 /** How long its messages stand as toasts, ms (2§5). */
 const TOAST = 5000
@@ -96,7 +98,7 @@ export const a05Initial = defineForm({
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',
-  takesChip: { field: 'CHIP', twice: texts.a05Initial.chipDoubled },
+  takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
   brings: broughtBy,
 
   fields: {
@@ -264,5 +266,5 @@ export const a05Initial = defineForm({
     referredWhy: told.chipReferred,
     byOwner: ['NOMBRE', 'COLOR', 'MARCAS_HATO', 'RASGOS_PARTICULARES'],
   },
-  texts: { saved: texts.common.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: TOAST },
+  texts: { saved: commonTexts.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: TOAST },
 })

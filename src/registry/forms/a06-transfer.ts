@@ -1,7 +1,24 @@
 /** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; ambiguities 113, 114). */
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+
+export const a06Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  date: 'la fecha de transferencia es requerida.',
+  chip: 'El número el chip es requerido.',
+  receiverType: 'El tipo de documento es requerido.',
+  receiver: 'Nombre de a quien se transfiere es requerido.',
+  help: 'Ayuda Transferencia de Propiedad Formulario A06',
+  toOneself: 'Debe seleccionar un propietario diferente, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  notOwned: 'El chip {chip} no es de un animal de este usuario, verifique por favor',
+  alreadyGiven: 'El animal {chip} ya está en otra transferencia sin enviar de este dispositivo, verifique por favor',
+  waiting: 'El animal {chip} ya tiene una transferencia para el {date}, verifique por favor',
+  tooEarly: 'La fecha de transferencia no puede ser menor a: {date}',
+} as const
 
 export const a06 = defineForm({
   key: 'A06',
@@ -13,20 +30,20 @@ export const a06 = defineForm({
   viewTitle: 'Consultando transferencia de propiedad',
   width: 850,
   helpId: 13,
-  helpTitle: texts.a06.help,
+  helpTitle: a06Texts.help,
   ownerType: 'tip_propietario',
   owner: 'nid_propietario',
   number: 'consecutivo',
   capture: 'own',
 
   fields: {
-    tip_propietario: ownerType(texts.a06.ownerType),
-    nid_propietario: owner('A06', 'tip_propietario', texts.a06.owner),
-    consecutivo: formNumber('A06', 'nid_propietario', texts.a06.number),
-    fecha_transferencia: date({ label: 'Fecha de transferencia', required: texts.a06.date, start: 'today' }),
+    tip_propietario: ownerType(a06Texts.ownerType),
+    nid_propietario: owner('A06', 'tip_propietario', a06Texts.owner),
+    consecutivo: formNumber('A06', 'nid_propietario', a06Texts.number),
+    fecha_transferencia: date({ label: 'Fecha de transferencia', required: a06Texts.date, start: 'today' }),
     crg_animal: chip({
       label: 'Chip',
-      required: texts.a06.chip,
+      required: a06Texts.chip,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A06',
@@ -36,12 +53,12 @@ export const a06 = defineForm({
     }),
     tip_transferido: choice({
       label: 'Tipo de documento de a quien se transfiere',
-      required: texts.a06.receiverType,
+      required: a06Texts.receiverType,
       from: lookup('selecciones/SeleccionTipoDocumento'),
     }),
     nid_transferido: choice({
       label: 'A quien se transfiere',
-      required: texts.a06.receiver,
+      required: a06Texts.receiver,
       nameKey: 'TRANS',
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
       alike: { tid: 'tip_transferido' },
@@ -53,7 +70,7 @@ export const a06 = defineForm({
     {
       field: 'nid_transferido',
       holds: (values) => values.nid_transferido !== values.nid_propietario,
-      message: texts.a06.toOneself,
+      message: a06Texts.toOneself,
     },
   ],
 
@@ -74,8 +91,8 @@ export const a06 = defineForm({
   },
 
   submit: { operation: 'formularioA06/ingresarFormularioA06', fixed: { CODIGO: 'A06' } },
-  texts: { saved: texts.common.saved, failed: { text: texts.a06.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: a06Texts.failed, severity: 'warning' } },
 
   onlyByPerson: true,
-  givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', twice: texts.a06.alreadyGiven },
+  givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', twice: a06Texts.alreadyGiven },
 })

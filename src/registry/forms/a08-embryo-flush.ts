@@ -11,8 +11,22 @@ import {
   opening,
   speciesAndBreed,
 } from '../shared-fields/define-stock.ts'
-import { texts } from '../texts.ts'
 import { choice, date, fact, lookup, memo } from '../vocabulary/define-form.ts'
+
+export const a08Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'La fecha de solicitud es requerida.',
+  serviceDate: 'La fecha de servicio es requerida.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+  embryos: 'El número de embriones es requerido.',
+  sire: 'El Chip del macho es requerido.',
+  dam: 'El Chip de la hembra es requerido.',
+  entityType: 'El tipo de documento de la entidad es requerido.',
+  entity: 'Nombre de la entidad es requerido.',
+} as const
 
 export const a08 = defineStock({
   key: 'A08',
@@ -28,12 +42,12 @@ export const a08 = defineStock({
   amount: 'NUMERO_EMBRIONES',
 
   fields: {
-    ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE', texts.a08),
-    ...speciesAndBreed(texts.a08),
-    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: texts.a08.serviceDate }),
-    NUMERO_EMBRIONES: embryoCount(texts.a08.embryos),
+    ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a08Texts),
+    ...speciesAndBreed(a08Texts),
+    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate }),
+    NUMERO_EMBRIONES: embryoCount(a08Texts.embryos),
     CRG_MACHO: animalChip('M', {
-      required: texts.a08.sire,
+      required: a08Texts.sire,
       from: fromList('A08', 'M', 'NID_SOLICITANTE'),
       loads: lineOf('A08', 'M', 'CRG_MACHO', {
         name: 'NOMBRE_DEL_MACHO',
@@ -45,7 +59,7 @@ export const a08 = defineStock({
     CRG_PADRE_MACHO: fact({ label: 'Padre del macho' }),
     CRG_MADRE_MACHO: fact({ label: 'Madre del macho' }),
     CRG_HEMBRA: animalChip('H', {
-      required: texts.a08.dam,
+      required: a08Texts.dam,
       from: fromList('A08', 'H', 'NID_SOLICITANTE'),
       loads: lineOf('A08', 'H', 'CRG_HEMBRA', {
         name: 'NOMBRE_DE_LA_HEMBRA',
@@ -58,12 +72,12 @@ export const a08 = defineStock({
     CRG_MADRE_HEMBRA: fact({ label: 'Madre de la hembra' }),
     TID_ENTIDAD: choice({
       label: 'Tipo de documento de la entidad',
-      required: texts.a08.entityType,
+      required: a08Texts.entityType,
       from: lookup('selecciones/SeleccionTipoDocumento'),
     }),
     NID_ENTIDAD: choice({
       label: 'Entidad',
-      required: texts.a08.entity,
+      required: a08Texts.entity,
       nameKey: 'NOM_ENTIDAD',
       from: lookup('selecciones/seleccionUsuariosTotal'),
       alike: { tid: 'TID_ENTIDAD' },

@@ -12,11 +12,23 @@ import {
   opening,
   speciesAndBreed,
 } from '../shared-fields/define-stock.ts'
-import { texts } from '../texts.ts'
 import { memo, text } from '../vocabulary/define-form.ts'
 
+export const a09Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'La fecha de solicitud es requerida.',
+  country: 'El país de origen requerido.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+  embryos: 'El número de embriones es requerido.',
+  sire: 'El Chip del macho es requerido.',
+  dam: 'El Chip de la hembra es requerido.',
+} as const
+
 const parent = (label: string) => text({ label, max: LONGEST_TYPED })
-const start = opening('A09', 'TID_SOLICITANTE', 'NID_SOLICITANTE', texts.a09)
+const start = opening('A09', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a09Texts)
 
 export const a09 = defineStock({
   key: 'A09',
@@ -35,11 +47,11 @@ export const a09 = defineStock({
     ...start,
     // The submit has another name for the owner than the list (ambiguity 115).
     NID_SOLICITANTE: { ...(start.NID_SOLICITANTE as NonNullable<typeof start.X>), wireName: 'NID_PROPIETARIO' },
-    PAIS: country({ required: texts.a09.country }),
-    ...speciesAndBreed(texts.a09),
-    NUMERO_EMBRIONES: embryoCount(texts.a09.embryos),
+    PAIS: country({ required: a09Texts.country }),
+    ...speciesAndBreed(a09Texts),
+    NUMERO_EMBRIONES: embryoCount(a09Texts.embryos),
     CRG_MACHO: animalChip('M', {
-      required: texts.a09.sire,
+      required: a09Texts.sire,
       from: fromList('A09', 'M', 'NID_SOLICITANTE'),
       orTyped: true,
       loads: {
@@ -55,7 +67,7 @@ export const a09 = defineStock({
     CRG_PADRE_MACHO: parent('Padre del macho'),
     CRG_MADRE_MACHO: parent('Madre del macho'),
     CRG_HEMBRA: animalChip('H', {
-      required: texts.a09.dam,
+      required: a09Texts.dam,
       from: fromList('A09', 'H', 'NID_SOLICITANTE'),
       orTyped: true,
       loads: {

@@ -10,8 +10,22 @@ import {
   speciesAndBreed,
   strawCount,
 } from '../shared-fields/define-stock.ts'
-import { texts } from '../texts.ts'
 import { choice, date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
+
+export const a10Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'La fecha de solicitud es requerida.',
+  procedureDate: 'La fecha de procedimiento es requerida.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+  straws: 'El número de pajillas es requerido.',
+  sire: 'El Chip del macho es requerido.',
+  sireName: 'El nombre del macho es requerido.',
+  inseminatorType: 'El tipo de documento del inseminador es requerido.',
+  inseminator: 'Nombre del inseminador es requerido.',
+} as const
 
 export const a10 = defineStock({
   key: 'A10',
@@ -27,12 +41,12 @@ export const a10 = defineStock({
   amount: 'CANTIDAD_PAJILLAS',
 
   fields: {
-    ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR', texts.a10),
-    ...speciesAndBreed(texts.a10),
-    FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: texts.a10.procedureDate }),
-    CANTIDAD_PAJILLAS: strawCount(texts.a10.straws),
+    ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR', a10Texts),
+    ...speciesAndBreed(a10Texts),
+    FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: a10Texts.procedureDate }),
+    CANTIDAD_PAJILLAS: strawCount(a10Texts.straws),
     CRG_MACHO: animalChip('M', {
-      required: texts.a10.sire,
+      required: a10Texts.sire,
       from: lookup('selecciones/seleccionMachosServicio', {
         NID_PROPIETARIO: fieldOrScope('NID_CRIADOR'),
         CODIGO: 'A10',
@@ -41,15 +55,15 @@ export const a10 = defineStock({
       loads: { ...lineOf('A10', 'M', 'CRG_MACHO', { name: 'NOMBRE_DEL_MACHO' }), gently: true },
     }),
     // An animal without a name gets the one on the paper.
-    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: texts.a10.sireName }),
+    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: a10Texts.sireName }),
     TID_INSEMINADOR: choice({
       label: 'Tipo de documento del inseminador',
-      required: texts.a10.inseminatorType,
+      required: a10Texts.inseminatorType,
       from: lookup('selecciones/SeleccionTipoDocumento'),
     }),
     NID_INSEMINADOR: choice({
       label: 'Inseminador',
-      required: texts.a10.inseminator,
+      required: a10Texts.inseminator,
       nameKey: 'NOM_INSEMINADOR',
       from: lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' }),
       alike: { tid: 'TID_INSEMINADOR' },

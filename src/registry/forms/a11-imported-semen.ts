@@ -12,8 +12,26 @@ import {
   speciesAndBreed,
   strawCount,
 } from '../shared-fields/define-stock.ts'
-import { texts } from '../texts.ts'
 import { memo, text } from '../vocabulary/define-form.ts'
+
+export const a11Texts = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'La fecha de solicitud es requerida.',
+  country: 'El país de origen requerido.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+  straws: 'El número de pajillas es requerido.',
+  sire: 'El Crg del Macho es requerido.',
+  sireName: 'El nombre del macho es requerido.',
+  father: 'El Crg del Padre es requerido.',
+  mother: 'El Crg de la Madre es requerido.',
+  paternalGrandsire: 'El Crg del Abuelo Paterno es requerido.',
+  paternalGranddam: 'El Crg de la Abuela Paterna es requerido.',
+  maternalGrandsire: 'El Crg del Abuelo Materno es requerido.',
+  maternalGranddam: 'El Crg de la Abuela Materna es requerido.',
+} as const
 
 const nid = 'NID_SOLICITANTE'
 const grandparent = (label: string, required: string) => text({ label, required, max: LONGEST_TYPED })
@@ -32,13 +50,13 @@ export const a11 = defineStock({
   amount: 'CANTIDAD_PAJILLAS',
 
   fields: {
-    ...opening('A11', 'TID_SOLICITANTE', nid, texts.a11),
-    PAIS: country({ required: texts.a11.country }),
-    ...speciesAndBreed(texts.a11),
-    CANTIDAD_PAJILLAS: strawCount(texts.a11.straws, (values) => Boolean(values.RAZA)),
+    ...opening('A11', 'TID_SOLICITANTE', nid, a11Texts),
+    PAIS: country({ required: a11Texts.country }),
+    ...speciesAndBreed(a11Texts),
+    CANTIDAD_PAJILLAS: strawCount(a11Texts.straws, (values) => Boolean(values.RAZA)),
     // Uncrossed: each animal fills its own parents, and what a person wrote stays (ambiguity 120).
     CRG_MACHO: animalChip('M', {
-      required: texts.a11.sire,
+      required: a11Texts.sire,
       from: fromList('A09', 'M', nid),
       orTyped: true,
       loads: {
@@ -46,10 +64,10 @@ export const a11 = defineStock({
         gently: true,
       },
     }),
-    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: texts.a11.sireName }),
+    NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: a11Texts.sireName }),
     CRG_PADRE: animalChip('M', {
       label: 'Chip del padre',
-      required: texts.a11.father,
+      required: a11Texts.father,
       from: fromList('A09', 'M', nid),
       orTyped: true,
       loads: {
@@ -59,7 +77,7 @@ export const a11 = defineStock({
     }),
     CRG_MADRE: animalChip('H', {
       label: 'Chip de la madre',
-      required: texts.a11.mother,
+      required: a11Texts.mother,
       from: fromList('A09', 'H', nid),
       orTyped: true,
       loads: {
@@ -67,10 +85,10 @@ export const a11 = defineStock({
         gently: true,
       },
     }),
-    CRG_ABUELO_PATERNO: grandparent('Chip del abuelo paterno', texts.a11.paternalGrandsire),
-    CRG_ABUELA_PATERNA: grandparent('Chip de la abuela paterna', texts.a11.paternalGranddam),
-    CRG_ABUELO_MATERNO: grandparent('Chip del abuelo materno', texts.a11.maternalGrandsire),
-    CRG_ABUELA_MATERNA: grandparent('Chip de la abuela materna', texts.a11.maternalGranddam),
+    CRG_ABUELO_PATERNO: grandparent('Chip del abuelo paterno', a11Texts.paternalGrandsire),
+    CRG_ABUELA_PATERNA: grandparent('Chip de la abuela paterna', a11Texts.paternalGranddam),
+    CRG_ABUELO_MATERNO: grandparent('Chip del abuelo materno', a11Texts.maternalGrandsire),
+    CRG_ABUELA_MATERNA: grandparent('Chip de la abuela materna', a11Texts.maternalGranddam),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
   rules: pedigreeRules(strawPedigree),

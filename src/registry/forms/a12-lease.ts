@@ -3,7 +3,9 @@
 import { daysLeft } from '../rules/days-left.ts'
 import { leaseSignal } from '../rules/lease.ts'
 import { formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { a12Texts } from '../texts/a12.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
@@ -22,19 +24,19 @@ export const a12 = defineForm({
   capture: 'own',
 
   fields: {
-    tid_propietario: ownerType(texts.a12.lessorType),
-    nid_propietario: { ...owner('A12', 'tid_propietario', texts.a12.lessor), nameKey: 'nomarrendador' },
-    consecutivo: formNumber('A12', 'nid_propietario', texts.a12.number),
-    especie: { ...speciesChoice(texts.a12.species), nameKey: 'nomespecie' },
+    tid_propietario: ownerType(a12Texts.lessorType),
+    nid_propietario: { ...owner('A12', 'tid_propietario', a12Texts.lessor), nameKey: 'nomarrendador' },
+    consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
+    especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie' },
     raza: choice({
       label: 'Raza',
-      required: texts.a12.breed,
+      required: a12Texts.breed,
       nameKey: 'NOM_RAZA',
       from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('especie') }),
     }),
     crg_animal: chip({
       label: 'Chip',
-      required: texts.a12.chip,
+      required: a12Texts.chip,
       from: lookup('selecciones/seleccionChipsA12', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A12',
@@ -42,16 +44,16 @@ export const a12 = defineForm({
         SEXO: 'M',
       }),
     }),
-    fecha_inicio: date({ label: 'Fecha inicial', required: texts.a12.start }),
-    fecha_fin: date({ label: 'Fecha final', required: texts.a12.end }),
+    fecha_inicio: date({ label: 'Fecha inicial', required: a12Texts.start }),
+    fecha_fin: date({ label: 'Fecha final', required: a12Texts.end }),
     tid_arrendatario: choice({
       label: 'Tipo de documento del arrendatario',
-      required: texts.a12.lesseeType,
+      required: a12Texts.lesseeType,
       from: lookup('selecciones/SeleccionTipoDocumento'),
     }),
     nid_arrendatario: choice({
       label: 'Arrendatario',
-      required: texts.a12.lessee,
+      required: a12Texts.lessee,
       nameKey: 'nomarrendatario',
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
       alike: { tid: 'tid_arrendatario' },
@@ -63,12 +65,12 @@ export const a12 = defineForm({
     {
       field: 'fecha_fin',
       holds: ({ fecha_inicio: start, fecha_fin: end }) => !start || !end || end >= start,
-      message: (values) => fill(texts.common.endBeforeStart, { date: values.fecha_inicio ?? '' }),
+      message: (values) => fill(commonTexts.endBeforeStart, { date: values.fecha_inicio ?? '' }),
     },
     {
       field: 'nid_arrendatario',
       holds: (values) => !values.nid_arrendatario || values.nid_arrendatario !== values.nid_propietario,
-      message: texts.a12.sameLessee,
+      message: a12Texts.sameLessee,
     },
   ],
 
@@ -108,9 +110,9 @@ export const a12 = defineForm({
   },
   submit: { operation: 'formularioA12/ingresarArrendamiento', fixed: { sexo: 'M', CODIGO: 'A12' } },
   texts: {
-    saved: texts.common.saved,
-    failed: { text: texts.a12.failed, severity: 'warning' },
-    refusals: { 105: texts.a12.leased },
+    saved: commonTexts.saved,
+    failed: { text: a12Texts.failed, severity: 'warning' },
+    refusals: { 105: a12Texts.leased },
   },
 
   onlyByPerson: true,

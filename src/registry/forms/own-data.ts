@@ -2,11 +2,32 @@
 
 import { isEmail } from '../rules/bounds-of-people.ts'
 import { place } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
 import { choice, date, defineOwnRecord, lookup, text } from '../vocabulary/define-form.ts'
 
-const t = texts.ownData
+export const ownDataTexts = {
+  title: 'Actualizar Mis Datos',
+  name: 'El nombre es requerido.',
+  department: 'El departamento es requerido.',
+  municipality: 'Es municipio es requerido.',
+  address: 'La dirección es requerida.',
+  phones: 'El teléfono es requerida.',
+  email: 'El correo es requerida.',
+  badEmail: 'Debe digitar un correo válido, verifique por favor...',
+  profession: 'La profesión es requerida.',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  awaiting: 'Por aprobar: {email}',
+  elsewhere: 'El municipio no es del departamento, verifique por favor',
+  confirmTitle: 'Confirmar el cambio de correo',
+  confirmWhy:
+    'A este correo llega el enlace para recuperar su clave. Por eso el cambio se hace con señal y con su clave de acceso; si el correo es el de antes, los demás datos se guardan sin ella.',
+  password: 'Debe digitar su clave de acceso para cambiar el correo...',
+  wrongPassword: 'La clave de acceso no corresponde, verifique por favor...',
+} as const
+
+const t = ownDataTexts
 
 /** Capacity: the host asks for the password before it changes where recoveries go. */
 export const ADDRESS_CONFIRMED = 'claveCorreo'
@@ -79,5 +100,5 @@ export const ownData = defineOwnRecord({
     why: t.confirmWhy,
     required: t.password,
   },
-  texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' } },
+  texts: { saved: commonTexts.saved, failed: { text: t.failed, severity: 'warning' } },
 })

@@ -1,9 +1,18 @@
 /** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; ambiguities 30, 154). */
 import { place } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
 import { defineOwnRecord, text } from '../vocabulary/define-form.ts'
 
-const t = texts.ownPremises
+export const ownPremisesTexts = {
+  title: 'Actualizar Mi Aprisco',
+  name: 'El nombre del aprisco es requerido, verifique por favor',
+  department: 'El departamento del aprisco es requerido, verifique por favor',
+  municipality: 'El municipio del aprisco es requerido, verifique por favor',
+  address: 'La dirección del aprisco es requerida, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+} as const
+
+const t = ownPremisesTexts
 
 export const ownPremises = defineOwnRecord({
   key: 'misAprisco',
@@ -35,5 +44,5 @@ export const ownPremises = defineOwnRecord({
   submit: { operation: 'miaprisco/ingresarAprisco', fixed: {} },
   editing: { send: {}, fixed: ['NID_PROPIETARIO'], onceReferred: [], referred: () => false },
   onlyByPerson: true,
-  texts: { saved: texts.common.saved, failed: { text: t.failed, severity: 'warning' }, firstAsToast: true },
+  texts: { saved: commonTexts.saved, failed: { text: t.failed, severity: 'warning' }, firstAsToast: true },
 })

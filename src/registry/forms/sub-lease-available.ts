@@ -1,6 +1,6 @@
 /** Males that a lessee may let on: leases that still run. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
-import { texts } from '../texts.ts'
+import { subLeaseTexts } from '../texts/sub-lease.ts'
 import { choice, defineForm, fact, lookup, ownScope } from '../vocabulary/define-form.ts'
 
 export const availableLeases = defineForm({
@@ -52,7 +52,7 @@ export const availableLeases = defineForm({
       { key: 'nomarrendatario', label: 'ARRENDATARIO' },
     ],
   },
-  actions: [{ kind: 'part', form: 'A12-sub', label: texts.subLease.begin, left: () => 1 }],
+  actions: [{ kind: 'part', form: 'A12-sub', label: subLeaseTexts.begin, left: () => 1 }],
   submit: { operation: 'formularioA12/ingresarSubArrendamiento', fixed: {} },
-  texts: { saved: texts.subLease.saved, failed: { text: texts.subLease.failed, severity: 'error' } },
+  texts: { saved: subLeaseTexts.saved, failed: { text: subLeaseTexts.failed, severity: 'error' } },
 })

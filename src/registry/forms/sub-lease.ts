@@ -1,6 +1,9 @@
 /** Sub-lease: the lessee lets the male on, inside the lease's period (2§2 to 2§8; ambiguities 140 to 142). */
 import { formNumber } from '../shared-fields/common-fields.ts'
-import { fill, texts } from '../texts.ts'
+import { a12Texts } from '../texts/a12.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
+import { subLeaseTexts } from '../texts/sub-lease.ts'
 import { choice, date, defineForm, fact, field, lookup, ownScope } from '../vocabulary/define-form.ts'
 
 export const subLease = defineForm({
@@ -47,37 +50,37 @@ export const subLease = defineForm({
         { administrators: 'selecciones/seleccionUsuariosAdmin' },
       ),
     }),
-    CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO', texts.subLease.number), wireName: 'consecutivo' },
+    CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO', subLeaseTexts.number), wireName: 'consecutivo' },
     NID_PROPIETARIO_S: choice({
       label: 'Sub arrendatario',
-      required: texts.subLease.lessee,
+      required: subLeaseTexts.lessee,
       wireName: 'nid_propietario_s',
       nameKey: 'nomarrendatario',
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
     }),
-    FECHA_INICIAL: date({ label: 'Fecha inicial', required: texts.subLease.start, wireName: 'fecha_inicio' }),
-    FECHA_FINAL: date({ label: 'Fecha final', required: texts.subLease.end, wireName: 'fecha_fin' }),
+    FECHA_INICIAL: date({ label: 'Fecha inicial', required: subLeaseTexts.start, wireName: 'fecha_inicio' }),
+    FECHA_FINAL: date({ label: 'Fecha final', required: subLeaseTexts.end, wireName: 'fecha_fin' }),
   },
   rules: [
     {
       field: 'NID_PROPIETARIO_S',
       holds: (values) => !values.NID_PROPIETARIO_S || values.NID_PROPIETARIO_S !== values.NID_PROPIETARIO,
-      message: texts.a12.sameLessee,
+      message: a12Texts.sameLessee,
     },
     {
       field: 'FECHA_INICIAL',
       holds: ({ FECHA_INICIAL: start, INICIO_ARRENDAMIENTO: from }) => !start || !from || start >= from,
-      message: (values) => fill(texts.subLease.beforeLease, { date: values.INICIO_ARRENDAMIENTO ?? '' }),
+      message: (values) => fill(subLeaseTexts.beforeLease, { date: values.INICIO_ARRENDAMIENTO ?? '' }),
     },
     {
       field: 'FECHA_FINAL',
       holds: ({ FECHA_FINAL: end, FIN_ARRENDAMIENTO: until }) => !end || !until || end <= until,
-      message: (values) => fill(texts.subLease.afterLease, { date: values.FIN_ARRENDAMIENTO ?? '' }),
+      message: (values) => fill(subLeaseTexts.afterLease, { date: values.FIN_ARRENDAMIENTO ?? '' }),
     },
     {
       field: 'FECHA_FINAL',
       holds: ({ FECHA_INICIAL: start, FECHA_FINAL: end }) => !start || !end || end >= start,
-      message: (values) => fill(texts.common.endBeforeStart, { date: values.FECHA_INICIAL ?? '' }),
+      message: (values) => fill(commonTexts.endBeforeStart, { date: values.FECHA_INICIAL ?? '' }),
     },
   ],
 
@@ -103,9 +106,9 @@ export const subLease = defineForm({
   },
   submit: { operation: 'formularioA12/ingresarSubArrendamiento', fixed: { CODIGO: 'A12' } },
   texts: {
-    saved: texts.subLease.saved,
-    failed: { text: texts.subLease.failed, severity: 'error' },
-    refusals: { 105: texts.a12.leased },
+    saved: subLeaseTexts.saved,
+    failed: { text: subLeaseTexts.failed, severity: 'error' },
+    refusals: { 105: a12Texts.leased },
   },
 
   onlyByPerson: true,

@@ -1,11 +1,21 @@
 /** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; ambiguities 146 to 150, 160). */
 
-import { texts } from '../texts.ts'
+import { mastersTexts } from '../texts/masters.ts'
 import { thirdPartyStates } from '../vocabulary/codes.ts'
 import { choice, field, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.associations
+export const associationsTexts = {
+  association: 'El número el chip es requerido.',
+  member: 'El número el chip es requerido.',
+  memberKind: 'El número el chip es requerido.',
+  personKind: 'El número el chip es requerido.',
+  noMembers: 'No existen usuarios para este formulario con consecutivos disponibles',
+  added: 'El asociado ha sido asignado a la asociación',
+  alreadyMember: 'El tercero ya es socio de esa asociación, verifique por favor',
+} as const
+
+const t = associationsTexts
 
 export const associations = defineMaster({
   key: 'asociaciones',
@@ -80,5 +90,5 @@ export const associations = defineMaster({
     lookup('terceros/terceros'),
   ],
   submit: { operation: 'asociaciones/ingresarNuevoAsociado', fixed: {} },
-  texts: { saved: t.added, failed: { text: texts.masters.failed, severity: 'warning' } },
+  texts: { saved: t.added, failed: { text: mastersTexts.failed, severity: 'warning' } },
 })

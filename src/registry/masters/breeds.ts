@@ -1,8 +1,14 @@
 /** Razas: the breeds of each species (2§2, 2§3, 2§5; ambiguity 144). */
 import { speciesChoice } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
 import { field, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
+
+export const breedsTexts = {
+  species: 'La especie es requerida',
+  name: 'El nombre de la raza es requerido',
+  exists: 'La raza ya existe en esa especie, verifique por favor',
+  referred: 'La raza ya tiene animales, la especie no se puede cambiar',
+} as const
 
 export const breeds = defineMaster({
   key: 'razas',
@@ -12,8 +18,8 @@ export const breeds = defineMaster({
   viewTitle: 'Detalle de la Raza',
   id: 'IDRAZA',
   fields: {
-    COD_ESPECIE: speciesChoice(texts.breeds.species),
-    RAZA: text({ label: 'Raza', required: texts.breeds.name, max: 60 }),
+    COD_ESPECIE: speciesChoice(breedsTexts.species),
+    RAZA: text({ label: 'Raza', required: breedsTexts.name, max: 60 }),
   },
   list: {
     operation: 'razas/razas',

@@ -2,12 +2,24 @@
 
 import { CHIP, chipImport } from '../app/imports.ts'
 import { chipCode } from '../rules/advice/index.ts'
-import { texts } from '../texts.ts'
 import { numberStates, yesNo } from '../vocabulary/codes.ts'
 import { choice, date, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.chips
+export const chipsTexts = {
+  masterTitle: 'Maestro de Chips',
+  detailTitle: 'Detalle del Chip',
+  chip: 'Debe digitar el chip, verifique por favor',
+  received: 'Debe seleccionar la fecha de recepción, verifique por favor',
+  homologated: 'Debe seleccionar si el chip es homologado, verifique por favor',
+  name: 'Debe digitar el nombre de a quien se homologa, verifique por favor',
+  state: 'Debe seleccionar el estado, verifique por favor',
+  exists: 'El chip digitado ya existe, verifique por favor...',
+  hasAnimal: 'El chip ya es de un animal y no se puede cambiar, verifique por favor',
+  invalid: 'El chip solo puede tener letras, números y guiones, verifique por favor',
+} as const
+
+const t = chipsTexts
 
 export const chips = defineMaster({
   key: 'maestroChips',

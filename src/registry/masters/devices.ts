@@ -1,10 +1,11 @@
 /** Mis dispositivos: which devices may send for a person, and ending one; administrators, anybody's (ours). */
 
-import { fill, texts } from '../texts.ts'
+import { devicesTexts } from '../texts/devices.ts'
+import { fill } from '../texts/fill.ts'
 import { choice, field, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.devices
+const t = devicesTexts
 
 export const devices = defineMaster({
   key: 'misDispositivos',

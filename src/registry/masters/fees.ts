@@ -1,11 +1,21 @@
 /** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; ambiguities 36, 159). */
 
 import { FIRST_YEAR, LAST_YEAR } from '../fields/date.ts'
-import { texts } from '../texts.ts'
 import { count, fact, money, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.fees
+export const feesTexts = {
+  title: 'Formularios',
+  detailTitle: 'Detalle del Formulario',
+  description: 'Debe digitar la descripción, verifique por favor',
+  value: 'Debe digitar el valor, verifique por favor',
+  valueBounds: 'El valor no es correcto, verifique por favor',
+  year: 'Debe digitar el año de vigencia, verifique por favor',
+  yearBounds: 'El año de vigencia no es correcto, verifique por favor',
+  exists: 'El formulario ya tiene un valor para ese año, verifique por favor',
+} as const
+
+const t = feesTexts
 
 export const fees = defineMaster({
   key: 'formularios',

@@ -1,13 +1,13 @@
 /** Imágenes de Presentación Inicial: what the public home shows, on and off (2§2, 2§3; ambiguities 163, 164). */
 
-import { texts } from '../texts.ts'
+import { contentTexts } from '../texts/content.ts'
 import { contentStates } from '../vocabulary/codes.ts'
 import { field, lookup, photo } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 
-const t = texts.content
+const t = contentTexts
 const LIMIT = 10_000_000
 
 export const homeImages = defineMaster({

@@ -1,10 +1,17 @@
 /** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; ambiguity 143). */
 
-import { texts } from '../texts.ts'
 import { activeStates } from '../vocabulary/codes.ts'
 import { choice, lookup, money } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
+
+export const inseminatorsTexts = {
+  type: 'Debe seleccionar el tipo de documento, verifique por favor',
+  inseminator: 'Debe seleccionar el inseminador, verifique por favor',
+  value: 'Debe digitar el valor, verifique por favor',
+  valueBounds: 'El valor no es correcto, verifique por favor',
+  state: 'Debe seleccionar el estado, verifique por favor',
+} as const
 
 export const inseminators = defineMaster({
   key: 'inseminadores',
@@ -14,19 +21,19 @@ export const inseminators = defineMaster({
   viewTitle: 'Detalle del Inseminador',
   id: 'NID_INSEMINADOR',
   fields: {
-    TID_INSEMINADOR: thirdPartyType(texts.inseminators.type),
+    TID_INSEMINADOR: thirdPartyType(inseminatorsTexts.type),
     // Ours, not the documents': proposed from his department, written by administrators only.
-    NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', texts.inseminators.inseminator, {
+    NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', inseminatorsTexts.inseminator, {
       ZON_CODIGO: 'zona',
     }),
     ZON_CODIGO: choice({ label: 'Zona', nameKey: 'NOM_ZONA', from: lookup('selecciones/seleccionZonas') }),
     VALOR: money({
       label: 'Valor',
-      required: texts.inseminators.value,
+      required: inseminatorsTexts.value,
       atMost: 100_000_000,
-      bounds: texts.inseminators.valueBounds,
+      bounds: inseminatorsTexts.valueBounds,
     }),
-    ESTADO: choice({ label: 'Estado', required: texts.inseminators.state, from: activeStates, start: { value: 'A' } }),
+    ESTADO: choice({ label: 'Estado', required: inseminatorsTexts.state, from: activeStates, start: { value: 'A' } }),
   },
   list: {
     operation: 'inseminadores/inseminadores',

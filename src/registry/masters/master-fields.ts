@@ -1,6 +1,7 @@
 /** What several masters share. */
 
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { uploadAnswersTexts } from '../texts/uploads.ts'
 import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
 
 export const thirdPartyType = (required: string): Field =>
@@ -35,4 +36,4 @@ export const newOrKnown = {
 } as const
 
 /** What the documents say of an upload that is not taken (2§8). */
-export const uploadTexts = { tooLarge: texts.common.fileTooLarge, wrongType: texts.uploadAnswers.type } as const
+export const uploadTexts = { tooLarge: commonTexts.fileTooLarge, wrongType: uploadAnswersTexts.type } as const

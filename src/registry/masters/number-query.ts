@@ -1,11 +1,11 @@
 /** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; ambiguities 31, 157). */
 
-import { texts } from '../texts.ts'
+import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, field, fieldOrScope, lookup, type Option } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.numbers
+const t = numbersTexts
 
 /** What the query asks for; 6 is every state. */
 export const askedStates: readonly Option[] = [

@@ -1,12 +1,12 @@
 /** Maestro de Consecutivos: the numbers of every form, whose they are and what became of them (2§2 to 2§6). */
 
 import { numberImport } from '../app/imports.ts'
-import { texts } from '../texts.ts'
+import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, count, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.numbers
+const t = numbersTexts
 
 const associates = lookup('selecciones/seleccionUsuariosConsecutivos')
 

@@ -1,11 +1,11 @@
 /** Parámetros: the bounds of the advice and of the founders' score, which the association changes itself (ours). */
 import { comma } from '../format/decimal.ts'
 import { boundLineOf, boundProblem } from '../rules/bounds-table.ts'
-import { texts } from '../texts.ts'
+import { parametersTexts } from '../texts/parameters.ts'
 import { fact, type Values, weight } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.parameters
+const t = parametersTexts
 const isSpan = ({ CLAVE = '' }: Values) => boundLineOf(CLAVE)?.isSpan === true
 const amount = (label: string) => weight({ label, above: -1, atMost: 999, bounds: t.number })
 

@@ -2,11 +2,21 @@
 
 import { lengthOf } from '../format/text-length.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
 import { date, fact, field, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
-const t = texts.prefixes
+export const prefixesTexts = {
+  farm: 'La nombre del criadero es requeriso.',
+  prefix: 'El prefijo principal es requerido.',
+  requested: 'la fecha de solicitud es requerida.',
+  assigned: 'la fecha de asignación es requerida.',
+  taken: 'El prefijo digitado ya esta en uso, verifique por favor...',
+  bad: 'El prefijo solo puede tener letras y números, hasta {n}, verifique por favor',
+  assignedBefore: 'La fecha de asignación no puede ser menor a: {date}',
+} as const
+
+const t = prefixesTexts
 
 /** Longest prefix, in characters. */
 export const LONGEST_PREFIX = 10

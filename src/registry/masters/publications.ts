@@ -1,14 +1,15 @@
 /** Publicaciones: the documents of 'Entérese', each on its days (2§2, 2§3; ambiguities 66, 67, 165). */
 
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { contentTexts } from '../texts/content.ts'
 import { contentStates } from '../vocabulary/codes.ts'
 import { date, field, lookup, photo, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { uploadTexts } from './master-fields.ts'
 import { switches } from './switches.ts'
 
-const t = texts.content
+const t = contentTexts
 
 export const publications = defineMaster({
   key: 'publicaciones',
@@ -31,7 +32,7 @@ export const publications = defineMaster({
     }),
   },
   rules: [
-    dateNotBefore('FECHA_FINAL', 'FECHA_INICIAL', texts.common.endBeforeStart),
+    dateNotBefore('FECHA_FINAL', 'FECHA_INICIAL', commonTexts.endBeforeStart),
     {
       field: 'PAGINA',
       holds: ({ PAGINA = '' }) => PAGINA === '' || /^https?:\/\/[^\s"'<>`]+$/i.test(PAGINA),

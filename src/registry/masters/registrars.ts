@@ -1,10 +1,17 @@
 /** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; DESIGN 3). */
 
-import { texts } from '../texts.ts'
 import { activeStates, yesNo } from '../vocabulary/codes.ts'
 import { choice, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
+
+export const registrarsTexts = {
+  type: 'Debe seleccionar el tipo de documento, verifique por favor',
+  registrar: 'Debe seleccionar el registrador, verifique por favor',
+  zone: 'Debe seleccionar la zona, verifique por favor',
+  coordinator: 'Debe seleccionar si es coordinador, verifique por favor',
+  state: 'Debe seleccionar el estado, verifique por favor',
+} as const
 
 export const registrars = defineMaster({
   key: 'registradores',
@@ -14,21 +21,21 @@ export const registrars = defineMaster({
   viewTitle: 'Detalle del Registrador',
   id: 'NID_REGISTRADOR',
   fields: {
-    TID_REGISTRADOR: thirdPartyType(texts.registrars.type),
-    NID_REGISTRADOR: thirdParty('Registrador', 'TID_REGISTRADOR', texts.registrars.registrar),
+    TID_REGISTRADOR: thirdPartyType(registrarsTexts.type),
+    NID_REGISTRADOR: thirdParty('Registrador', 'TID_REGISTRADOR', registrarsTexts.registrar),
     ZON_CODIGO: choice({
       label: 'Zona',
-      required: texts.registrars.zone,
+      required: registrarsTexts.zone,
       nameKey: 'NOM_ZONA',
       from: lookup('selecciones/seleccionZonas'),
     }),
     COORDINADOR: choice({
       label: 'Coordinador',
-      required: texts.registrars.coordinator,
+      required: registrarsTexts.coordinator,
       from: yesNo,
       start: { value: 'N' },
     }),
-    ESTADO: choice({ label: 'Estado', required: texts.registrars.state, from: activeStates, start: { value: 'A' } }),
+    ESTADO: choice({ label: 'Estado', required: registrarsTexts.state, from: activeStates, start: { value: 'A' } }),
   },
   list: {
     operation: 'registradores/registradores',

@@ -1,12 +1,69 @@
 /** Requests for blocks of numbers: one's own, those to review, those decided (2§2 to 2§5; ambiguities 168 to 178). */
 
 import { pesos } from '../format/pesos.ts'
-import { fill, texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { field, lookup, ownScope } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import type { Column, RowAction } from '../vocabulary/define-record.ts'
 
-const t = texts.requests
+export const requestsTexts = {
+  title: 'Formularios Solicitados',
+  pendingTitle: 'Formularios Solicitados Pendientes de Revisión',
+  reviewedTitle: 'Revisados y aprobados',
+  addTitle: 'Solicitud de Formularios',
+  detailTitle: 'Detalle de la Solicitud',
+  supportTitle: 'Documento Soporte',
+  rejectTitle: 'Rechazar Solicitud',
+  approveTitle: 'Aprobar Solicitud',
+  draftQuestion: 'Tiene una solicitud de formularios sin enviar, ¿desea borrarla?',
+  draftYes: 'Si borrela',
+  draftDeleted: 'La solicitud ha sido borrada de forma exitosa!!!',
+  draftNotDeleted: 'Se presento un error, intentelo más tarde!!!',
+  banner: 'El valor de los formularios debe ser consignado en la cuenta {subcontenido} del banco {contenido}',
+  sent: 'La solicitud ha sido enviada con exito, debe ingresar el documento soporte, debe consultar el estado de la misma',
+  sendFailed: 'El Registro no pudo ser Ingresaro o Actualizado, verifique los datos',
+  supportRequired: 'El documento soporte es obligatorio.',
+  supportType: 'El archivo no es de tipo .jpg, verifique por favor',
+  supportSize: 'El tamaño del archivo es superior a 5MB, verifique por favor',
+  supportSent: 'El documento soporte ha diso enviado con exito...',
+  approved: 'La solicitud de formularios ha sido aprobada con exito y los consecutivos han sido generados.',
+  rejected: 'La solicitud ha sido rechazada.',
+  reviewFailed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  causeRequired: 'La causal de rechazao es requerida.',
+  cause: 'Causal de rechazo',
+  loadSupport: 'Cargar documento soporte',
+  approve: 'Aprobar',
+  approveAsks: '¿Aprobar la solicitud {n} de {name}, por {pay}, y generar sus {forms} consecutivos?',
+  reject: 'Rechazar',
+  line: 'Formulario',
+  amount: 'Cantidad',
+  unitValue: 'Valor',
+  lineTotal: 'Total',
+  firstNumber: 'Número inicial',
+  lastNumber: 'Número final',
+  totalForms: 'Total formularios',
+  totalToPay: 'Total a pagar',
+  amountOf: 'Cantidad de {name}',
+  fewer: 'Uno menos de {name}',
+  more: 'Uno más de {name}',
+  saving: 'Guardando...',
+  saved: 'Guardado',
+  notSaved: 'No se guardó',
+  tryAgain: 'Intentar de nuevo',
+  chooseFile: 'Elegir archivo',
+  supportFile: 'Archivo .jpg del documento soporte, máximo 5MB',
+  supportNow: 'Documento soporte actual',
+  draftKept: 'Cada cantidad se guarda al cambiarla. Puede cerrar y continuar después.',
+  quantity: 'La cantidad no es correcta, verifique por favor',
+  noFee: 'El formulario no tiene valor para este año, verifique por favor',
+  nothingAsked: 'Debe solicitar al menos un formulario, verifique por favor',
+  notDraft: 'La solicitud ya fue enviada, verifique por favor',
+  notWaiting: 'La solicitud ya fue revisada o aún no tiene documento soporte, verifique por favor',
+  supportLate: 'La solicitud no recibe documento soporte en su estado actual, verifique por favor',
+} as const
+
+const t = requestsTexts
 
 const columns: readonly Column[] = [
   { key: 'consec_solicitud', label: 'SOLICITUD', align: 'right', card: 'title' },
@@ -29,7 +86,7 @@ const isIn =
 const look: RowAction = {
   kind: 'panel',
   name: 'detalle',
-  label: texts.common.view,
+  label: commonTexts.view,
   sign: 'search',
   when: ({ estado }) => estado !== '3',
 }
@@ -37,7 +94,7 @@ const look: RowAction = {
 const lookAtCause: RowAction = {
   kind: 'panel',
   name: 'causal',
-  label: texts.common.view,
+  label: commonTexts.view,
   sign: 'search',
   tone: 'bad',
   when: isIn('3'),

@@ -1,10 +1,11 @@
 /** Two buttons of a row that turn it on and off at once (2§4): the one that does not hold already. */
 
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { contentTexts } from '../texts/content.ts'
 import type { Lookup } from '../vocabulary/define-field.ts'
 import type { RowAction } from '../vocabulary/define-record.ts'
 
-const t = texts.content
+const t = contentTexts
 const failed = { text: t.failed, severity: 'warning' } as const
 
 /** @param key the row key of its state, 1 or 0. @param call the call that sets a state. */
@@ -17,7 +18,7 @@ export const switches = (key: string, call: (state: '0' | '1') => Lookup): reado
     when: (row) => row[key] === '0',
     call: call('1'),
     asks: t.asksOn,
-    texts: { saved: texts.common.saved, failed },
+    texts: { saved: commonTexts.saved, failed },
   },
   {
     kind: 'act',
@@ -27,6 +28,6 @@ export const switches = (key: string, call: (state: '0' | '1') => Lookup): reado
     when: (row) => row[key] === '1',
     call: call('0'),
     asks: t.asksOff,
-    texts: { saved: texts.common.saved, failed },
+    texts: { saved: commonTexts.saved, failed },
   },
 ]

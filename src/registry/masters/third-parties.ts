@@ -2,13 +2,39 @@
 
 import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
 import { place } from '../shared-fields/common-fields.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { mastersTexts } from '../texts/masters.ts'
 import { associationKinds, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
 import { choice, date, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdPartyType } from './master-fields.ts'
 
-const t = texts.thirdParties
+export const thirdPartiesTexts = {
+  severalRequested: 'Se pidió más de uno: confirme con la persona cuál es el suyo antes de aprobarlo.',
+  type: 'Debe seleccionar el tipo de identificación del tercero',
+  number: 'Debe digitar el número de identificación del tercero',
+  name: 'Debe digitar el nombre del tercero',
+  department: 'Debe seleccionar el departamento de ubicación del tercero',
+  municipality: 'Debe seleccionar el municipio de ubicación del tercero',
+  address: 'Debe digitar la dirección del tercero',
+  phones: 'Debe digitar el teléfono del tercero',
+  email: 'Debe digitar el correo del tercero',
+  badEmail: 'Debe digitar un correo válido, verifique por favor...',
+  joined: 'Debe seleccionar la fecha de ingreso del tercero',
+  state: 'Debe seleccionar el estado del tercero',
+  kind: 'Debe seleccionar el tipo del tercero',
+  memberKind: 'Debe seleccionar el tipo de socio para el tercero',
+  badNumber: 'El número de identificación no es correcto, verifique por favor',
+  badUrl: 'La página web no es correcta, verifique por favor',
+  otherDepartment: 'El municipio no es de ese departamento, verifique por favor',
+  left: 'La fecha de retiro no puede ser menor a: {date}',
+  stillSignedIn: 'No puede inactivar su propio usuario.',
+  exists: 'Ya existe un tercero con ese número de identificación, verifique por favor',
+  hasMembers: 'La asociación tiene socios, no puede dejar de ser asociación',
+  noAssociation: 'Debe seleccionar una asociación de la lista, verifique por favor',
+} as const
+
+const t = thirdPartiesTexts
 
 export const thirdParties = defineMaster({
   key: 'terceros',
@@ -57,8 +83,8 @@ export const thirdParties = defineMaster({
     dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
   ],
   texts: {
-    saved: texts.common.saved,
-    failed: { text: texts.masters.failed, severity: 'warning' },
+    saved: commonTexts.saved,
+    failed: { text: mastersTexts.failed, severity: 'warning' },
     firstAsToast: true,
   },
   list: {

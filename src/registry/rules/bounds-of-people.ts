@@ -1,6 +1,6 @@
 /** What a document number, an address of e-mail, a web page and a period may look like. */
 
-import { fill } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
 import type { Rule } from '../vocabulary/define-field.ts'
 
 /** Letters and digits, with the hyphen of a NIT's check digit. Numbers that mean everybody are nobody's. */

@@ -1,12 +1,13 @@
 /** The bounds that administrators keep, one a line, as /parametros shows and changes them. */
 
 import { comma } from '../format/decimal.ts'
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
+import { parametersTexts } from '../texts/parameters.ts'
 import { birthTypes, species } from '../vocabulary/codes.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { Span } from './bounds.ts'
 
-const t = texts.parameters
+const t = parametersTexts
 
 /** Where it lies in parametros/parametros: the parameter's name, then the keys within its value. */
 type Path = readonly [parameter: 'consejos' | 'puntajeMinimo', ...keys: string[]]

@@ -1,13 +1,14 @@
 /** How long a lease still runs, in a colour and in words (2§4, ambiguity 138). */
 
-import { fill, texts } from '../texts.ts'
+import { a12Texts } from '../texts/a12.ts'
+import { fill } from '../texts/fill.ts'
 import type { RowSignal, Values } from '../vocabulary/define-form.ts'
 import { daysLeft } from './days-left.ts'
 
 /** More than 3 days green, 3 yellow, 0 to 2 red, over red with another sign. @param today yyyy-mm-dd */
 export function leaseSignal({ fecha_fin: end = '' }: Values, today: string): RowSignal | undefined {
   const n = daysLeft(end, today)
-  const t = texts.a12
+  const t = a12Texts
   if (Number.isNaN(n)) return undefined
   if (n < 0) return { tone: 'bad', text: t.over, over: true }
   if (n === 0) return { tone: 'bad', text: t.endsToday }

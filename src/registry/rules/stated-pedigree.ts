@@ -1,6 +1,7 @@
 /** The pedigree that an import states (A09, A11): who stands where, and whether that can be. */
 
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
+import { stockTexts } from '../texts/stock.ts'
 import type { Rule, Values } from '../vocabulary/define-form.ts'
 
 /** An animal of a form by its field, and the fields of its parents where the form has them. */
@@ -67,5 +68,5 @@ export const pedigreeRules = (pedigree: readonly StatedAnimal[]): readonly Rule[
   pedigree.map(({ field }) => ({
     field,
     holds: (values) => !misplaced(pedigree, values).has(field),
-    message: (values) => fill(texts.stock.chipTwice, { chip: values[field] ?? '' }),
+    message: (values) => fill(stockTexts.chipTwice, { chip: values[field] ?? '' }),
   }))

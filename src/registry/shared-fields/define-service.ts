@@ -2,7 +2,8 @@
 
 import { futureDate } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
-import { texts } from '../texts.ts'
+import { a02Texts } from '../texts/a02.ts'
+import { commonTexts } from '../texts/common.ts'
 import {
   choice,
   count,
@@ -87,9 +88,9 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
     },
     submit: { operation: `formulario${code}/ingresarInseminacion`, fixed: { CODIGO: code } },
     texts: {
-      saved: texts.common.saved,
+      saved: commonTexts.saved,
       failed: { text: t.failed, severity: 'warning' },
-      refusals: { 100: texts.a02.fileType },
+      refusals: { 100: a02Texts.fileType },
     },
 
     refersTo: (values) => [taken(values)],
@@ -184,6 +185,6 @@ export const support = (t: ServiceTexts): Field =>
     toast: t.supportToast,
     limit: FILE_LIMIT,
     // A03 takes A02's words (ambiguities 87, 90).
-    wrongType: texts.a02.fileType,
-    tooLarge: texts.common.fileTooLarge,
+    wrongType: a02Texts.fileType,
+    tooLarge: commonTexts.fileTooLarge,
   })

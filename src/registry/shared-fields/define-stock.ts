@@ -1,6 +1,8 @@
 /** What A08 to A11 share: embryos or straws that enter stock, with their papers behind 'Validar Contenido' (2§3, 2§4). */
 
-import { fill, texts } from '../texts.ts'
+import { fill } from '../texts/fill.ts'
+import { stockTexts } from '../texts/stock.ts'
+import { uploadAnswersTexts, uploadsTexts } from '../texts/uploads.ts'
 import { countries, nameOfCode, species } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -42,9 +44,9 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     capture: 'own',
     fields: { ...fields, ...photosOf(files) },
     list: { ...list, pageSizes: [5, 10, 25, 50, 100] },
-    gate: { label: texts.stock.validate, opens: Object.keys(files) },
-    stocks: { amount, tooLittle: texts.stock.tooLittle },
-    texts: { saved: texts.stock.saved, failed: { text: texts.stock.failed, severity: 'error' } },
+    gate: { label: stockTexts.validate, opens: Object.keys(files) },
+    stocks: { amount, tooLittle: stockTexts.tooLittle },
+    texts: { saved: stockTexts.saved, failed: { text: stockTexts.failed, severity: 'error' } },
     opens: (values) => [
       {
         code: form.code,
@@ -58,13 +60,13 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
 }
 
 /** What the documents say of a file that the dialog does not take (2§5). */
-const uploadTexts = { tooLarge: texts.uploadAnswers.size, wrongType: texts.uploadAnswers.type }
+const uploadTexts = { tooLarge: uploadAnswersTexts.size, wrongType: uploadAnswersTexts.type }
 
 /** Exactly these, one place for each: the message of an empty one says how many there are (ambiguity 127). */
 function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<string, Field>> {
   const names = Object.keys(files)
   const missing = (values: Values) =>
-    fill(texts.uploads.count, { n: names.length, m: names.filter((name) => values[name]).length })
+    fill(uploadsTexts.count, { n: names.length, m: names.filter((name) => values[name]).length })
   return Object.fromEntries(
     Object.entries(files).map(([name, label]) => [
       name,
@@ -133,13 +135,13 @@ export const country = (given: { readonly start: string } | { readonly required:
   })
 
 export const embryoCount = (required: string): Field =>
-  count({ label: 'Número de embriones', required, min: 1, bounds: texts.stock.embryosBounds })
+  count({ label: 'Número de embriones', required, min: 1, bounds: stockTexts.embryosBounds })
 export const strawCount = (required: string, when?: (values: Values) => boolean): Field =>
-  count({ label: 'Número de pajillas', required, min: 1, bounds: texts.stock.strawsBounds, when })
+  count({ label: 'Número de pajillas', required, min: 1, bounds: stockTexts.strawsBounds, when })
 
 const ways = {
-  M: { label: 'Chip del macho', call: 'DatosMachos', list: 'seleccionchipMachos', title: texts.stock.maleData },
-  H: { label: 'Chip de la hembra', call: 'DatosHembras', list: 'seleccionchipHembras', title: texts.stock.femaleData },
+  M: { label: 'Chip del macho', call: 'DatosMachos', list: 'seleccionchipMachos', title: stockTexts.maleData },
+  H: { label: 'Chip de la hembra', call: 'DatosHembras', list: 'seleccionchipHembras', title: stockTexts.femaleData },
 } as const
 
 /** The animals of that sex and breed that the form's list has. */

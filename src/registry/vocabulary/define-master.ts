@@ -5,7 +5,8 @@
  */
 
 import type { ImportKind } from '../app/imports.ts'
-import { texts } from '../texts.ts'
+import { commonTexts } from '../texts/common.ts'
+import { mastersTexts } from '../texts/masters.ts'
 import type { Field, Lookup, Values } from './define-field.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
 
@@ -55,7 +56,7 @@ export function defineMaster(
     actions: editing ? [{ kind: 'edit', who: 'everyone' }] : [],
     refusals: {},
     changes: [],
-    texts: { saved: texts.common.saved, failed: { text: texts.masters.failed, severity: 'warning' } },
+    texts: { saved: commonTexts.saved, failed: { text: mastersTexts.failed, severity: 'warning' } },
     ...rest,
     list: { send: {}, filters: {}, pageSizes: [5, 10, 25], ...list },
     ...(editing && { editing: { send: nothing, fixed: [], onceReferred: [], referred: () => false, ...editing } }),

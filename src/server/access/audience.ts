@@ -1,5 +1,7 @@
 /** Who may call an operation (ambiguity 19; DESIGN 5). */
-import { forms, isAdministrator, mayOpen, nameOf, type Operation, texts } from '../../registry/index.ts'
+import { forms, isAdministrator, mayOpen, nameOf, type Operation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from '../http/refusal.ts'
 import type { SignedIn } from './person.ts'
 
@@ -18,23 +20,23 @@ const filing: ReadonlySet<string> = new Set(forms.map((form) => form.submit.oper
  */
 function checkMayBeSent(operation: Operation): void {
   const name = nameOf(operation)
-  if (byPerson.has(name)) throw new HttpError(403, texts.server.byPersonOnly)
-  if (!operation.bySendToken && !filing.has(name)) throw new HttpError(403, texts.server.sendOnly)
+  if (byPerson.has(name)) throw new HttpError(403, serverTexts.byPersonOnly)
+  if (!operation.bySendToken && !filing.has(name)) throw new HttpError(403, serverTexts.sendOnly)
 }
 
 /** @throws HttpError 401 or 403 */
 export function checkAudience(operation: Operation, person: SignedIn | null): void {
   const { audience } = operation
   if (audience === 'anyone') return
-  if (!person) throw new HttpError(401, texts.common.notSignedIn)
+  if (!person) throw new HttpError(401, commonTexts.notSignedIn)
   if (person.by === 'send') checkMayBeSent(operation)
   if (person.primerIngreso && !atFirstLogin.has(nameOf(operation)))
-    throw new HttpError(403, texts.server.mustChangePassword)
+    throw new HttpError(403, serverTexts.mustChangePassword)
   if (audience === 'signedIn') return
   if (audience === 'administrators') {
-    if (!isAdministrator(person)) throw new HttpError(403, texts.common.notAllowedRoute)
+    if (!isAdministrator(person)) throw new HttpError(403, commonTexts.notAllowedRoute)
     return
   }
   if (!audience.routes.some((route) => mayOpen(person.nivel, route)))
-    throw new HttpError(403, texts.common.notAllowedRoute)
+    throw new HttpError(403, commonTexts.notAllowedRoute)
 }

@@ -3,7 +3,7 @@
  * writing a recovery or another change may come, or the session may end: whatever is written asks once more.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { type Call, personOf } from '../http/call.ts'
@@ -73,5 +73,5 @@ export const replacePassword = (
 /** What came between: the password is another now, or the session is over. @param wrong as in `confirmed`. */
 export async function overtaken({ house, cookies }: Call, wrong: () => Refused): Promise<Refused | HttpError> {
   const person = cookies.token ? await personOfToken(house, 'session', cookies.token) : null
-  return person ? wrong() : new HttpError(401, texts.common.notSignedIn)
+  return person ? wrong() : new HttpError(401, commonTexts.notSignedIn)
 }

@@ -1,7 +1,7 @@
 /** Limits of signing in, recovering a password and verifying papers, with a delay that grows. Keys are hashes. */
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { loginTexts } from '../../registry/texts/access.ts'
 import { rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { HttpError } from '../http/refusal.ts'
@@ -73,7 +73,7 @@ export async function admitAttempt(house: House, kind: Kind, name: string): Prom
     select exists (select 1 from counted) as admitted, coalesce((select ceil(extract(epoch from
       ${until(sql`e`)} - ${now})) from attempts e where e.key = ${key}), 1)::int as wait`,
   )
-  if (!row?.admitted) throw new HttpError(429, texts.login.tooMany, Math.max(1, row?.wait ?? 1))
+  if (!row?.admitted) throw new HttpError(429, loginTexts.tooMany, Math.max(1, row?.wait ?? 1))
 }
 
 /** The last attempt was none to be counted. */

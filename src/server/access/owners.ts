@@ -1,6 +1,7 @@
 /** Whose records a person may read and file (DESIGN 2 and 3; ambiguities 19, 21 to 25). */
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar, texts } from '../../registry/index.ts'
+import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { HttpError } from '../http/refusal.ts'
@@ -12,7 +13,7 @@ const zoneForms: ReadonlySet<string> = new Set<FormCode>(['A01', 'A01a', 'A02', 
 
 export const capturesForZone = (person: SignedIn, code: string): boolean => isRegistrar(person) && zoneForms.has(code)
 
-const refused = () => new HttpError(403, texts.common.notAllowedOwner)
+const refused = () => new HttpError(403, commonTexts.notAllowedOwner)
 
 /** SQL: is this active third party in the person's zone? */
 export const inZone = (person: SignedIn, nid: SQL): SQL =>

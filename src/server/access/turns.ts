@@ -1,6 +1,6 @@
 /** Passwords are checked by turns, so that guesses take neither all threads nor all cores from other people. */
 import { availableParallelism } from 'node:os'
-import { texts } from '../../registry/index.ts'
+import { loginTexts } from '../../registry/texts/access.ts'
 import { HttpError } from '../http/refusal.ts'
 import { Turns } from '../turns.ts'
 
@@ -19,7 +19,7 @@ export const byTurns = <T>(known: boolean, work: () => Promise<T>): Promise<T> =
 
 /** @throws HttpError 429 when there are as many as can be heard soon: nothing was counted then. */
 export async function amongStrangers<T>(work: () => Promise<T>): Promise<T> {
-  if (strangers >= ROOM) throw new HttpError(429, texts.login.tooMany, COME_AGAIN)
+  if (strangers >= ROOM) throw new HttpError(429, loginTexts.tooMany, COME_AGAIN)
   strangers++
   try {
     return await work()

@@ -1,6 +1,7 @@
 /** A01: opens a service MD of one male and one female (DESIGN 3; ambiguities 68 to 71). */
 import { sql } from 'drizzle-orm'
-import { formOf, kinshipOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, kinshipOf, type Problems, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
@@ -17,6 +18,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { parentsOf } from './pedigree.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 
@@ -85,13 +87,13 @@ export async function judgeA01(call: Call, values: Values, owner: string, mode: 
 function problemsOf({ sire, dam, kinship }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
   const mayUse = sire && sire.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
-  if (!mayUse) problems.CHIP_MACHO = chipText(texts.filing.sire, values.CHIP_MACHO ?? '')
-  else if (sire.species !== values.COD_ESPECIE) problems.CHIP_MACHO = texts.filing.species
-  else if (String(sire.breed) !== values.RAZA_MACHO) problems.RAZA_MACHO = texts.filing.breed
-  if (!kinship) problems.PARENTESCO = texts.common.notAnOption
+  if (!mayUse) problems.CHIP_MACHO = chipText(filingTexts.sire, values.CHIP_MACHO ?? '')
+  else if (sire.species !== values.COD_ESPECIE) problems.CHIP_MACHO = filingTexts.species
+  else if (String(sire.breed) !== values.RAZA_MACHO) problems.RAZA_MACHO = filingTexts.breed
+  if (!kinship) problems.PARENTESCO = commonTexts.notAnOption
   if (dam?.sex !== 'H' || !isTheirs(dam, owner))
-    problems.CHIP_HEMBRA = chipText(texts.filing.dam, values.CHIP_HEMBRA ?? '')
-  else if (dam.species !== values.COD_ESPECIE) problems.CHIP_HEMBRA = texts.filing.species
-  else if (String(dam.breed) !== values.RAZA_MESTIZAJE) problems.RAZA_MESTIZAJE = texts.filing.breed
+    problems.CHIP_HEMBRA = chipText(filingTexts.dam, values.CHIP_HEMBRA ?? '')
+  else if (dam.species !== values.COD_ESPECIE) problems.CHIP_HEMBRA = filingTexts.species
+  else if (String(dam.breed) !== values.RAZA_MESTIZAJE) problems.RAZA_MESTIZAJE = filingTexts.breed
   return problems
 }

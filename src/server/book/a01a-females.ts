@@ -1,12 +1,14 @@
 /** A01a: a female joins a group, or leaves it while no birth of hers hangs on it (ambiguities 75 to 79). */
 import { sql } from 'drizzle-orm'
-import { type FormDefinition, fill, formOf, texts, type Values } from '../../registry/index.ts'
+import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
 import { isOpen, MOST_FEMALES } from '../../registry/rules/group.ts'
+import { a01aTexts } from '../../registry/texts/a01a.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
 import { type AnimalFact, animalFact, chipText, facts, notFound } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 import { writeOnce } from './write-once.ts'
@@ -43,7 +45,7 @@ async function changeGroup(call: Call, form: FormDefinition, change: Change): Pr
     const [group] = await groups(tx, number, true)
     if (!group) throw notFound('CONSECUTIVO', number)
     if (!isOpen({ ESTADO: String(group.state) }))
-      throw refusedAt('CONSECUTIVO', fill(texts.a01a.closed, { n: group.number }))
+      throw refusedAt('CONSECUTIVO', fill(a01aTexts.closed, { n: group.number }))
     await change(tx, group, values, await membership(tx, group, values.CHIP_HEMBRA ?? ''))
     return { trail: { code: form.code, number: String(group.number), owner: group.owner, after: knownFields(call) } }
   })
@@ -71,11 +73,11 @@ function membership(db: Database, { number }: Group, chip: string): Promise<Memb
 const add: Change = async (tx, group, values, { female, total, inGroup }) => {
   const chip = values.CHIP_HEMBRA ?? ''
   const refuse = (text: string) => refusedAt('CHIP_HEMBRA', chipText(text, chip))
-  if (female?.sex !== 'H' || female.owner !== group.owner) throw refuse(texts.filing.dam)
-  if (female.species !== group.species) throw refuse(texts.filing.species)
-  if (female.breed !== group.breed) throw refuse(texts.filing.breed)
-  if (inGroup) throw refuse(texts.a01a.inGroup)
-  if (total >= MOST_FEMALES) throw refuse(texts.a01a.full)
+  if (female?.sex !== 'H' || female.owner !== group.owner) throw refuse(filingTexts.dam)
+  if (female.species !== group.species) throw refuse(filingTexts.species)
+  if (female.breed !== group.breed) throw refuse(filingTexts.breed)
+  if (inGroup) throw refuse(a01aTexts.inGroup)
+  if (total >= MOST_FEMALES) throw refuse(a01aTexts.full)
   await rowsOf(
     tx,
     sql`insert into service_females (code, number, dam_id) values ('A01a', ${group.number}, ${female.id})`,
@@ -84,8 +86,8 @@ const add: Change = async (tx, group, values, { female, total, inGroup }) => {
 
 const remove: Change = async (tx, group, values, { female, inGroup, gaveBirth }) => {
   const refuse = (text: string) => refusedAt('CHIP_HEMBRA', chipText(text, values.CHIP_HEMBRA ?? ''))
-  if (!female || !inGroup) throw refuse(texts.a01a.notInGroup)
-  if (gaveBirth) throw refuse(texts.a01a.gaveBirth)
+  if (!female || !inGroup) throw refuse(a01aTexts.notInGroup)
+  if (gaveBirth) throw refuse(a01aTexts.gaveBirth)
   await rowsOf(
     tx,
     sql`delete from service_females where code = 'A01a' and number = ${group.number} and dam_id = ${female.id}`,

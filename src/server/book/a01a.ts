@@ -1,6 +1,6 @@
 /** A01a: opens a group service MDG of one male over a period; its females come and go (DESIGN 3; ambiguities 73 to 78). */
 import { sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
@@ -16,6 +16,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 
 const form = formOf('A01a')
@@ -62,7 +63,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
 
 function problemsOf(sire: AnimalFact | null, values: Values, owner: string): Problems {
   const mayUse = sire && sire.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
-  if (!mayUse) return { CHIP_MACHO: chipText(texts.filing.sire, values.CHIP_MACHO ?? '') }
-  if (sire.species !== values.COD_ESPECIE) return { CHIP_MACHO: texts.filing.species }
-  return String(sire.breed) === values.RAZA ? {} : { RAZA: texts.filing.breed }
+  if (!mayUse) return { CHIP_MACHO: chipText(filingTexts.sire, values.CHIP_MACHO ?? '') }
+  if (sire.species !== values.COD_ESPECIE) return { CHIP_MACHO: filingTexts.species }
+  return String(sire.breed) === values.RAZA ? {} : { RAZA: filingTexts.breed }
 }

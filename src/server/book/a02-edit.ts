@@ -1,6 +1,7 @@
 /** A02 with OPCION '2': a changed straw count moves the stock by the difference, a new SOPORTE replaces the old. */
 import { sql } from 'drizzle-orm'
-import { formOf, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Values } from '../../registry/index.ts'
+import { a02Texts } from '../../registry/texts/a02.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import type { Call } from '../http/call.ts'
@@ -61,7 +62,7 @@ async function takeStraws(tx: Database, values: Values, more: number): Promise<v
     sql`update stock set pending = pending - ${more}::int where code = ${values.FORMULARIO}
           and number = ${wireNumber(values.CONSECUTIVO_SERVICIO ?? '')} and pending >= ${more}::int returning 1`,
   )
-  if (moved.length === 0) throw refusedAt('CANTIDAD_PAJILLAS', texts.a02.straws, 102)
+  if (moved.length === 0) throw refusedAt('CANTIDAD_PAJILLAS', a02Texts.straws, 102)
 }
 
 async function replacePhoto(call: Call, number: string, owner: string, receipt: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** What an A02 rests on: its straws, its female, its inseminator. */
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
+import { a02Texts } from '../../registry/texts/a02.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import type { Call } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { refuseProblems } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 
@@ -64,7 +67,7 @@ export async function judgeA02(
   const code = values.FORMULARIO ?? ''
   const number = values.CONSECUTIVO ?? ''
   const source = values.CONSECUTIVO_SERVICIO ?? ''
-  if (code !== 'A10' && code !== 'A11') refuseProblems(form, { FORMULARIO: texts.common.notAnOption })
+  if (code !== 'A10' && code !== 'A11') refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
   const found = await facts<Facts>(call.house.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
@@ -78,23 +81,23 @@ export async function judgeA02(
   if (!stock) throw notFound('CONSECUTIVO_SERVICIO', source)
   refuseProblems(form, problemsOf(found, stock, values, owner))
   if (Number(values.CANTIDAD_PAJILLAS) - taken > stock.pending)
-    throw refusedAt('CANTIDAD_PAJILLAS', texts.a02.straws, 102)
+    throw refusedAt('CANTIDAD_PAJILLAS', a02Texts.straws, 102)
   if (!dam) throw new Error('judged without a female')
   return { stock, dam }
 }
 
 function problemsOf({ dam, inseminatorTid }: Facts, stock: StockFact, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
-  const { serviceMismatch } = texts.filing
+  const { serviceMismatch } = filingTexts
   // What was read from the source may be left out, but not contradict it.
   if (values.COD_ESPECIE && values.COD_ESPECIE !== stock.species) problems.COD_ESPECIE = serviceMismatch
   if (values.CHIP_MACHO && values.CHIP_MACHO !== stock.sireChip) problems.CHIP_MACHO = serviceMismatch
   if (values.RAZA_MACHO && values.RAZA_MACHO !== String(stock.breed)) problems.RAZA_MACHO = serviceMismatch
   if (values.PAIS && values.PAIS !== stock.country) problems.PAIS = serviceMismatch
   if (dam?.sex !== 'H' || !isTheirs(dam, owner))
-    problems.CHIP_HEMBRA = chipText(texts.filing.dam, values.CHIP_HEMBRA ?? '')
-  else if (dam.species !== stock.species) problems.CHIP_HEMBRA = texts.filing.species
-  if (inseminatorTid === null) problems.NID_INSEMINADOR = texts.filing.inseminator
-  else if (inseminatorTid !== values.TID_INSEMINADOR) problems.TID_INSEMINADOR = texts.filing.typeMismatch
+    problems.CHIP_HEMBRA = chipText(filingTexts.dam, values.CHIP_HEMBRA ?? '')
+  else if (dam.species !== stock.species) problems.CHIP_HEMBRA = filingTexts.species
+  if (inseminatorTid === null) problems.NID_INSEMINADOR = filingTexts.inseminator
+  else if (inseminatorTid !== values.TID_INSEMINADOR) problems.TID_INSEMINADOR = filingTexts.typeMismatch
   return problems
 }

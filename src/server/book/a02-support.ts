@@ -1,5 +1,6 @@
 /** The support photo of an A02 or A03: with the form, or ahead of it by receipt. */
-import { formOf, texts } from '../../registry/index.ts'
+import { formOf } from '../../registry/index.ts'
+import { a02Texts } from '../../registry/texts/a02.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
 import { readJpeg } from '../storage/jpeg.ts'
@@ -22,6 +23,6 @@ export async function stageSupport(call: Call, owner: string, number: string, co
 /** The file of a receipt. @throws Refused 104 when it did not arrive. */
 export async function claimOf(call: Call, owner: string, receipt: string): Promise<string> {
   const { file } = await facts<{ file: string | null }>(call.house.db, { file: unclaimedFile(owner, receipt, SLOT) })
-  if (!file) throw refusedAt(SLOT, texts.a02.support, 104)
+  if (!file) throw refusedAt(SLOT, a02Texts.support, 104)
   return file
 }

@@ -1,6 +1,8 @@
 /** A03: a service TE that takes embryos of an A08 or A09 for a recipient (DESIGN 3; ambiguities 84 to 93). */
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { a03Texts } from '../../registry/forms/a03-embryo-transfer.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -19,6 +21,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { ownerLock } from './stock-facts.ts'
 import { wireNumber } from './wire-number.ts'
@@ -76,7 +79,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
   const code = values.FORMULARIO ?? ''
   const number = values.CONSECUTIVO ?? ''
   const source = values.CONSECUTIVO_SERVICIO ?? ''
-  if (code !== 'A08' && code !== 'A09') refuseProblems(form, { FORMULARIO: texts.common.notAnOption })
+  if (code !== 'A08' && code !== 'A09') refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
   const found = await facts<Facts>(call.house.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
@@ -91,7 +94,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
   const { stock, recipient } = found
   if (!stock) throw notFound('CONSECUTIVO_SERVICIO', source)
   refuseProblems(form, problemsOf(found, stock, values, owner))
-  if (Number(values.NUMERO_EMBRIONES) > stock.pending) throw refusedAt('NUMERO_EMBRIONES', texts.a03.embryos, 102)
+  if (Number(values.NUMERO_EMBRIONES) > stock.pending) throw refusedAt('NUMERO_EMBRIONES', a03Texts.embryos, 102)
   if (!recipient) throw new Error('judged without a recipient')
   return { stock, recipient, prefix: found.owner?.prefix ?? '' }
 }
@@ -107,14 +110,14 @@ function problemsOf({ recipient, professionalTid }: Facts, stock: EmbryoFact, va
     PAIS: stock.country,
   }
   for (const [field, text] of Object.entries(read))
-    if (values[field] && values[field] !== text) problems[field] = texts.filing.serviceMismatch
+    if (values[field] && values[field] !== text) problems[field] = filingTexts.serviceMismatch
   const chip = values.IDENTIF_RECEPTORA ?? ''
   if (recipient?.sex !== 'H' || !isTheirs(recipient, owner))
-    problems.IDENTIF_RECEPTORA = chipText(texts.filing.dam, chip)
-  else if (recipient.species !== stock.species) problems.IDENTIF_RECEPTORA = texts.filing.species
-  else if (recipient.id === stock.damId) problems.IDENTIF_RECEPTORA = texts.a03.sameFemale
-  if (professionalTid === null) problems.NID_PROFESIONAL = texts.a03.professionalUnknown
-  else if (professionalTid !== values.TID_PROFESIONAL) problems.TID_PROFESIONAL = texts.filing.typeMismatch
+    problems.IDENTIF_RECEPTORA = chipText(filingTexts.dam, chip)
+  else if (recipient.species !== stock.species) problems.IDENTIF_RECEPTORA = filingTexts.species
+  else if (recipient.id === stock.damId) problems.IDENTIF_RECEPTORA = a03Texts.sameFemale
+  if (professionalTid === null) problems.NID_PROFESIONAL = a03Texts.professionalUnknown
+  else if (professionalTid !== values.TID_PROFESIONAL) problems.TID_PROFESIONAL = filingTexts.typeMismatch
   return problems
 }
 

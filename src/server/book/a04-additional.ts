@@ -3,7 +3,9 @@
  * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { fill, formOf, type Problems, type Values } from '../../registry/index.ts'
+import { a04Texts } from '../../registry/texts/a04.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -48,9 +50,9 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
   if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
   refuseProblems(form, otherBirth(found.first, values))
   checkNumber(found.available, 'CONSECUTIVONEW', number)
-  if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: texts.common.notAnOption })
+  if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: commonTexts.notAnOption })
   const { left, next, damChip: _, ...shared } = found.first
-  if (left < 1) throw refusedAt('CONSECUTIVONEW', texts.a04.allBirthsFiled)
+  if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
   const newborn: Newborn = {
     ...shared,
     number: Number(number),
@@ -76,9 +78,9 @@ function otherBirth(first: First, values: Values): Problems {
     const sent = (values[name] ?? '').trim()
     return sent !== '' && !is(sent)
   }
-  if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(texts.a04.otherDam, { n })
+  if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(a04Texts.otherDam, { n })
   if (says('CONSECUTIVO_SERVICIO', (sent) => wireNumber(sent) === first.serviceNumber))
-    problems.CONSECUTIVO_SERVICIO = fill(texts.a04.otherService, { n })
-  if (says('FECHA_PARTO', (sent) => sent === first.bornOn)) problems.FECHA_PARTO = fill(texts.a04.otherDay, { n })
+    problems.CONSECUTIVO_SERVICIO = fill(a04Texts.otherService, { n })
+  if (says('FECHA_PARTO', (sent) => sent === first.bornOn)) problems.FECHA_PARTO = fill(a04Texts.otherDay, { n })
   return problems
 }

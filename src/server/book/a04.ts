@@ -1,6 +1,7 @@
 /** A04: a birth from a service, one animal without chip (DESIGN 3; ambiguities 37, 95 to 101). */
 import { sql } from 'drizzle-orm'
-import { compositionOf, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { compositionOf, formOf, type Problems, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
@@ -19,6 +20,7 @@ import {
   ownerFact,
   spent,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { birthEffects, type Newborn } from './newborn.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { type ServiceFact, serviceFact } from './service-fact.ts'
@@ -45,7 +47,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Facts> 
   const code = values.FORMA_CONCEPCION ?? ''
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP_HEMBRA ?? ''
-  if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: texts.common.notAnOption })
+  if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: commonTexts.notAnOption })
   const found = await facts<Facts>(call.house.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
@@ -60,22 +62,22 @@ async function judge(call: Call, values: Values, owner: string): Promise<Facts> 
   const serviceNumber = values.CONSECUTIVO_SERVICIO ?? ''
   if (!service || service.state === 2) throw notFound('CONSECUTIVO_SERVICIO', serviceNumber)
   if (code !== 'A01a' && service.litters > 0)
-    throw spent('CONSECUTIVO_SERVICIO', texts.filing.serviceBorn, serviceNumber)
+    throw spent('CONSECUTIVO_SERVICIO', filingTexts.serviceBorn, serviceNumber)
   refuseProblems(form, problemsOf(found, service, values))
   return found
 }
 
 function problemsOf({ dam, birthType, sex }: Facts, service: ServiceFact, values: Values): Problems {
   const problems: Record<string, string> = {}
-  const { serviceMismatch } = texts.filing
+  const { serviceMismatch } = filingTexts
   if (values.COD_ESPECIE !== service.species) problems.COD_ESPECIE = serviceMismatch
   if (values.RAZA_MACHO !== String(service.breed)) problems.RAZA_MACHO = serviceMismatch
   if (values.CHIP_MACHO !== service.sireChip) problems.CHIP_MACHO = serviceMismatch
   const inGroup = service.damId === null ? service.inGroup : dam?.id === service.damId
   if (!dam || !inGroup) problems.CHIP_HEMBRA = chipText(serviceMismatch, values.CHIP_HEMBRA ?? '')
-  else if (service.damHasLitter) throw spent('CHIP_HEMBRA', texts.filing.damGaveBirth, values.CHIP_HEMBRA ?? '')
-  if (!birthType) problems.TIPO_DE_PARTO = texts.common.notAnOption
-  if (!sex) problems.SEXO = texts.common.notAnOption
+  else if (service.damHasLitter) throw spent('CHIP_HEMBRA', filingTexts.damGaveBirth, values.CHIP_HEMBRA ?? '')
+  if (!birthType) problems.TIPO_DE_PARTO = commonTexts.notAnOption
+  if (!sex) problems.SEXO = commonTexts.notAnOption
   return problems
 }
 

@@ -4,9 +4,11 @@
  * nobody: they stay as declared in the registration.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, type Problems, texts, type Values } from '../../registry/index.ts'
+import { fill, type Problems, type Values } from '../../registry/index.ts'
+import { a05InitialTexts } from '../../registry/texts/a05-initial.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textArray } from './a05-facts.ts'
+import { filingTexts } from './filing-texts.ts'
 
 interface Place {
   readonly field: string
@@ -62,7 +64,7 @@ export async function judgeAncestors(db: Database, values: Values, own: readonly
 }
 
 function problemOf(place: Place, values: Values, known: ReadonlyMap<string, Known>, own: readonly string[]): Problems {
-  const told = texts.a05Initial
+  const told = a05InitialTexts
   const chip = values[place.field] ?? ''
   if (chip === '') return {}
   const say = (text: string) => ({ [place.field]: fill(text, { chip }) })
@@ -70,7 +72,7 @@ function problemOf(place: Place, values: Values, known: ReadonlyMap<string, Know
   if (own.includes(chip)) return say(told.ancestorSelf)
   if (animal?.free) return say(told.ancestorFree)
   if (animal?.id && animal.sex !== place.sex) return say(told.ancestorSex)
-  if (animal?.id && animal.species !== values.ESPECIE) return say(texts.filing.species)
+  if (animal?.id && animal.species !== values.ESPECIE) return say(filingTexts.species)
   const child = place.child ? (values[place.child] ?? '') : ''
   if (child !== '' && child === chip) return say(told.ancestorTwice)
   const parent = known.get(child)

@@ -1,7 +1,9 @@
 /** What both A05 forms rest on: a free chip, active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
-import { entryOf, fill, texts } from '../../registry/index.ts'
+import { entryOf, fill } from '../../registry/index.ts'
+import { a05InitialTexts } from '../../registry/texts/a05-initial.ts'
 import { refusedAt } from '../http/refusal.ts'
+import { filingTexts } from './filing-texts.ts'
 
 /** Free in the master, and no animal known from elsewhere has it. */
 export const chipFact = (
@@ -11,7 +13,7 @@ export const chipFact = (
 
 /** @throws Refused 101 */
 export function checkChip(free: boolean, chip: string): void {
-  if (!free) throw refusedAt('CHIP', fill(texts.a05Initial.chipTaken, { chip: chip.slice(0, 30) }), 101)
+  if (!free) throw refusedAt('CHIP', fill(a05InitialTexts.chipTaken, { chip: chip.slice(0, 30) }), 101)
 }
 
 /** Document types of the active registrars among these, by number. */
@@ -28,8 +30,8 @@ export function registrarProblem(
 ): Readonly<Record<string, string>> {
   if (nid === '') return {}
   const known = entryOf(active, nid)
-  if (known === undefined) return { [`NID_REGISTRADOR${suffix}`]: texts.a05Initial.registrarInactive }
-  return tid !== '' && tid !== known ? { [`TID_REGISTRADOR${suffix}`]: texts.filing.typeMismatch } : {}
+  if (known === undefined) return { [`NID_REGISTRADOR${suffix}`]: a05InitialTexts.registrarInactive }
+  return tid !== '' && tid !== known ? { [`TID_REGISTRADOR${suffix}`]: filingTexts.typeMismatch } : {}
 }
 
 /** A PostgreSQL array literal of texts. */

@@ -1,6 +1,7 @@
 /** 'Modificar Animal Inicial': OPCION '2' under the same number (ambiguity 103). */
 import { sql } from 'drizzle-orm'
-import { formOf, isAdministrator, texts } from '../../registry/index.ts'
+import { formOf, isAdministrator } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, personOf } from '../http/call.ts'
@@ -27,7 +28,7 @@ export async function editA05Initial(call: Call): Promise<unknown> {
     )
     const [before] = await textRows(tx, rowsA05Initial(here, person.nid))
     if (!before) throw notFound('CONSECUTIVO', number)
-    if (!isAdministrator(person) && before.dominio !== 'S') throw new HttpError(403, texts.common.notAllowedOwner)
+    if (!isAdministrator(person) && before.dominio !== 'S') throw new HttpError(403, commonTexts.notAllowedOwner)
     checkChanges(form, before, values, person)
     if (!isAdministrator(person)) {
       await rowsOf(

@@ -1,6 +1,8 @@
 /** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; ambiguities 102 to 108). */
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, isAdministrator, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, isAdministrator, type Problems, type Values } from '../../registry/index.ts'
+import { a05InitialTexts } from '../../registry/texts/a05-initial.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, personOf } from '../http/call.ts'
@@ -93,9 +95,9 @@ export async function judgeInitial(call: Call, values: Values, owner: string, be
 
 function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, before: Values = {}): Problems {
   const problems: Record<string, string> = {}
-  if (!found.species) problems.ESPECIE = texts.common.notAnOption
-  else if (!found.breed) problems.RAZA = texts.common.notAnOption
-  if (!found.sex) problems.SEXO = texts.common.notAnOption
+  if (!found.species) problems.ESPECIE = commonTexts.notAnOption
+  else if (!found.breed) problems.RAZA = commonTexts.notAnOption
+  if (!found.sex) problems.SEXO = commonTexts.notAnOption
   const administrator = isAdministrator(personOf(call))
   // Who is no administrator stands for himself in the plain pair and in pair 1.
   const chosen = [
@@ -108,9 +110,9 @@ function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, be
     if (nid !== before[`NID_REGISTRADOR${suffix}`])
       Object.assign(problems, registrarProblem(found.registrars, suffix, nid, values[`TID_REGISTRADOR${suffix}`] ?? ''))
   const [first, second, third] = of.numbered
-  if (second !== '' && second === first) problems.NID_REGISTRADOR2 ??= texts.a05Initial.registrarsRepeated
+  if (second !== '' && second === first) problems.NID_REGISTRADOR2 ??= a05InitialTexts.registrarsRepeated
   if (third !== '' && (third === first || third === second))
-    problems.NID_REGISTRADOR3 ??= texts.a05Initial.registrarsRepeated
+    problems.NID_REGISTRADOR3 ??= a05InitialTexts.registrarsRepeated
   return problems
 }
 

@@ -1,6 +1,8 @@
 /** formularioPdf/generarArbol: the six entries of a pedigree (ambiguity 112), with one generation more beside them. */
 import { sql } from 'drizzle-orm'
-import { isAdministrator, pedigreeLabels, texts } from '../../registry/index.ts'
+import { isAdministrator, pedigreeLabels } from '../../registry/index.ts'
+import { certificateTexts } from '../../registry/texts/certificate.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { HttpError } from '../http/refusal.ts'
@@ -22,7 +24,7 @@ export async function pedigreeOf(call: Call): Promise<unknown> {
             where not exists (select 1 from child))
         select owner_nid as owner, sire_id as sire, dam_id as dam from parents`,
   )
-  if (!isAdministrator(person) && row?.owner !== person.nid) throw new HttpError(403, texts.common.notAllowedOwner)
+  if (!isAdministrator(person) && row?.owner !== person.nid) throw new HttpError(403, commonTexts.notAllowedOwner)
   const lines = await textRows(
     db,
     sql`with first as (select nullif(${row?.sire ?? ''}, '')::int as sire_id, nullif(${row?.dam ?? ''}, '')::int as dam_id),
@@ -43,7 +45,7 @@ export async function pedigreeOf(call: Call): Promise<unknown> {
     return {
       PARENTESCO,
       NOMBRE: of?.name ?? '',
-      ETIQUETA: of?.chip || texts.certificate.unregistered,
+      ETIQUETA: of?.chip || certificateTexts.unregistered,
       RAZA: of?.breed ?? '',
       LIBRO: of?.composition ?? '',
       CHIP_PADRE: of?.sire ?? '',

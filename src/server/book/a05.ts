@@ -1,7 +1,8 @@
 /** A05 Certificado de Genealogía: a born animal becomes a registered one (DESIGN 3; ambiguities 29, 110, 111). */
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, type Problems, sealFrom, sealOf, texts, type Values } from '../../registry/index.ts'
+import { a05Texts } from '../../registry/forms/a05-genealogy.ts'
+import { formOf, type Problems, sealFrom, sealOf, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { sha256 } from '../access/secrets.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
@@ -11,6 +12,7 @@ import { family, familyChips } from './a05-lists.ts'
 import { nameOf } from './codes.ts'
 import { type Filing, fileOnce } from './commit.ts'
 import { checkNumber, checkOwner, facts, notFound, numberFact, type OwnerFact, ownerFact, spent } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 
@@ -41,7 +43,7 @@ const birthFact = (number: string, owner: string): SQL => sql`(
 
 export async function fileA05(call: Call): Promise<unknown> {
   // OPCION '0' only names the read-only mode (ambiguity 110).
-  if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', texts.filing.noEdit)
+  if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
   await checkMayFile(call.house, personOf(call), owner, form.code)
@@ -70,7 +72,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
   checkNumber(found.available, 'CONSECUTIVO', number)
   const { birth } = found
   if (!birth) throw notFound('CONSEC_NACIMIENTO', birthNumber)
-  if (birth.certified) throw spent('CONSEC_NACIMIENTO', texts.a05.certified, birthNumber)
+  if (birth.certified) throw spent('CONSEC_NACIMIENTO', a05Texts.certified, birthNumber)
   refuseProblems(form, {
     ...contradictions(birth, values),
     ...registrarProblem(found.registrars, '', registrar, values.TID_REGISTRADOR ?? ''),
@@ -82,7 +84,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
 /** What was read from the birth may be left out, but not contradict it: the paper is bound to what was sent. */
 function contradictions({ said }: BirthFact, values: Values): Problems {
   const wrong = Object.entries(said).filter(([name, text]) => values[name] && values[name] !== (text ?? ''))
-  return Object.fromEntries(wrong.map(([name]) => [name, texts.filing.serviceMismatch]))
+  return Object.fromEntries(wrong.map(([name]) => [name, filingTexts.serviceMismatch]))
 }
 
 function filing(call: Call, values: Values, owner: string, birth: BirthFact, seal: string): Filing {

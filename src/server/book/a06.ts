@@ -1,11 +1,13 @@
 /** A06: the animal leaves one owner's inventory and enters the other's on that date (DESIGN 3; ambiguities 113, 114). */
 import { sql } from 'drizzle-orm'
-import { fill, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { a06Texts } from '../../registry/forms/a06-transfer.ts'
+import { fill, formOf, type Problems, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { today } from '../house.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
 import { checkNumber, checkOwner, chipText, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { type GivenFact, givenFact } from './given-fact.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 
@@ -45,13 +47,13 @@ function problemsOf({ animal, receiverTid }: Facts, values: Values, owner: strin
   const problems: Record<string, string> = {}
   const chip = values.crg_animal ?? ''
   const day = values.fecha_transferencia ?? ''
-  if (animal?.owner !== owner) problems.crg_animal = chipText(texts.a06.notOwned, chip)
+  if (animal?.owner !== owner) problems.crg_animal = chipText(a06Texts.notOwned, chip)
   else if (animal.waiting)
-    problems.crg_animal = fill(texts.a06.waiting, { chip: chip.slice(0, 30), date: animal.waiting })
+    problems.crg_animal = fill(a06Texts.waiting, { chip: chip.slice(0, 30), date: animal.waiting })
   else if (animal.since && day < animal.since)
-    problems.fecha_transferencia = fill(texts.a06.tooEarly, { date: animal.since })
-  if (receiverTid === null) problems.nid_transferido = texts.filing.ownerUnknown
-  else if (receiverTid !== values.tip_transferido) problems.tip_transferido = texts.filing.typeMismatch
+    problems.fecha_transferencia = fill(a06Texts.tooEarly, { date: animal.since })
+  if (receiverTid === null) problems.nid_transferido = filingTexts.ownerUnknown
+  else if (receiverTid !== values.tip_transferido) problems.tip_transferido = filingTexts.typeMismatch
   return problems
 }
 

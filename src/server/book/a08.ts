@@ -1,6 +1,8 @@
 /** A08: embryos flushed from a listed pair enter stock, with their papers (DESIGN 3; ambiguities 126 to 132). */
 import { sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { stockTexts } from '../../registry/texts/stock.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
@@ -16,6 +18,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { breedFact, countryFact, kindProblem, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
 import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
@@ -84,13 +87,13 @@ function problemsOf({ breed, country, sire, dam, entityTid }: Facts, values: Val
   const say = (field: string, problem: string | undefined) => {
     if (problem) problems[field] = problem
   }
-  if (!breed) problems.RAZA = texts.common.notAnOption
-  if (values.PAIS && !country) problems.PAIS = texts.common.notAnOption
+  if (!breed) problems.RAZA = commonTexts.notAnOption
+  if (values.PAIS && !country) problems.PAIS = commonTexts.notAnOption
   say('CRG_MACHO', sireProblem(sire, values, owner))
   if (dam?.sex !== 'H' || !isTheirs(dam, owner))
-    problems.CRG_HEMBRA = chipText(texts.filing.dam, values.CRG_HEMBRA ?? '')
+    problems.CRG_HEMBRA = chipText(filingTexts.dam, values.CRG_HEMBRA ?? '')
   else say('CRG_HEMBRA', kindProblem(dam, values))
-  if (entityTid === null) problems.NID_ENTIDAD = texts.stock.entityUnknown
-  else if (entityTid !== values.TID_ENTIDAD) problems.TID_ENTIDAD = texts.filing.typeMismatch
+  if (entityTid === null) problems.NID_ENTIDAD = stockTexts.entityUnknown
+  else if (entityTid !== values.TID_ENTIDAD) problems.TID_ENTIDAD = filingTexts.typeMismatch
   return problems
 }

@@ -1,6 +1,7 @@
 /** A10: straws collected from a listed male enter stock, with their papers (DESIGN 3; ambiguities 117, 118, 126 to 132). */
 import { sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { type Filing, fileOnce } from './commit.ts'
@@ -14,6 +15,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { breedFact, countryFact, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
 import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
@@ -77,11 +79,11 @@ async function judged(call: Call, values: Values, owner: string): Promise<Filing
 
 function problemsOf({ breed, country, sire, inseminatorTid }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
-  if (!breed) problems.RAZA = texts.common.notAnOption
-  if (values.PAIS && !country) problems.PAIS = texts.common.notAnOption
+  if (!breed) problems.RAZA = commonTexts.notAnOption
+  if (values.PAIS && !country) problems.PAIS = commonTexts.notAnOption
   const wrong = sireProblem(sire, values, owner)
   if (wrong) problems.CRG_MACHO = wrong
-  if (inseminatorTid === null) problems.NID_INSEMINADOR = texts.filing.inseminator
-  else if (inseminatorTid !== values.TID_INSEMINADOR) problems.TID_INSEMINADOR = texts.filing.typeMismatch
+  if (inseminatorTid === null) problems.NID_INSEMINADOR = filingTexts.inseminator
+  else if (inseminatorTid !== values.TID_INSEMINADOR) problems.TID_INSEMINADOR = filingTexts.typeMismatch
   return problems
 }

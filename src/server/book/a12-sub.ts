@@ -1,12 +1,15 @@
 /** Sub-lease: the lessee lets the male on, inside the lease's period; it uses an A12 number of his (ambiguities 140 to 142). */
 import { sql } from 'drizzle-orm'
-import { fill, formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { fill, formOf, type Problems, type Values } from '../../registry/index.ts'
+import { a12Texts } from '../../registry/texts/a12.ts'
+import { subLeaseTexts } from '../../registry/texts/sub-lease.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
 import { type LeaseFact, leaseFact, lesseeFact, overlapFact } from './a12-facts.ts'
 import { type Filing, fileOnce } from './commit.ts'
 import { checkNumber, checkOwner, facts, notFound, numberFact, type OwnerFact, ownerFact } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { wireNumber } from './wire-number.ts'
 
@@ -48,7 +51,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
   // Somebody else's lease is none to him.
   if (!lease || lease.lessee !== owner) throw notFound('consecutivoArrendamiento', parent)
   refuseProblems(form, problemsOf(lease, found.lesseeTid, values))
-  if (found.overlaps) throw refusedAt('fecha_inicio', texts.a12.leased, 105)
+  if (found.overlaps) throw refusedAt('fecha_inicio', a12Texts.leased, 105)
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
     locks: [],
@@ -63,9 +66,9 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
 
 function problemsOf(lease: LeaseFact, lesseeTid: string | null, values: Values): Problems {
   const problems: Record<string, string> = {}
-  const { beforeLease, afterLease } = texts.subLease
-  if (lesseeTid === null) problems.NID_PROPIETARIO_S = texts.filing.ownerUnknown
-  else if (values.NID_PROPIETARIO_S === lease.lessor) problems.NID_PROPIETARIO_S = texts.a12.sameLessee
+  const { beforeLease, afterLease } = subLeaseTexts
+  if (lesseeTid === null) problems.NID_PROPIETARIO_S = filingTexts.ownerUnknown
+  else if (values.NID_PROPIETARIO_S === lease.lessor) problems.NID_PROPIETARIO_S = a12Texts.sameLessee
   if ((values.FECHA_INICIAL ?? '') < lease.starts) problems.FECHA_INICIAL = fill(beforeLease, { date: lease.starts })
   if ((values.FECHA_FINAL ?? '') > lease.ends) problems.FECHA_FINAL = fill(afterLease, { date: lease.ends })
   return problems

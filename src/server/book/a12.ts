@@ -1,6 +1,7 @@
 /** A12: the lessee may use the male from start to end (DESIGN 3; ambiguities 133 to 139). */
 import { sql } from 'drizzle-orm'
-import { formOf, type Problems, texts, type Values } from '../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../registry/index.ts'
+import { a12Texts } from '../../registry/texts/a12.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -17,6 +18,7 @@ import {
   type OwnerFact,
   ownerFact,
 } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 
 const form = formOf('A12')
@@ -58,7 +60,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
   checkOwner(found.owner, 'nid_propietario', 'tid_propietario', values)
   checkNumber(found.available, 'consecutivo', number)
   refuseProblems(form, problemsOf(found, values, owner))
-  if (found.overlaps) throw refusedAt('crg_animal', texts.a12.leased, 105)
+  if (found.overlaps) throw refusedAt('crg_animal', a12Texts.leased, 105)
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
     locks: [],
@@ -74,10 +76,10 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
 function problemsOf({ animal, lesseeTid }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
   if (animal?.sex !== 'M' || animal.owner !== owner)
-    problems.crg_animal = chipText(texts.filing.sire, values.crg_animal ?? '')
-  else if (animal.species !== values.especie) problems.crg_animal = texts.filing.species
-  else if (String(animal.breed) !== values.raza) problems.raza = texts.filing.breed
-  if (lesseeTid === null) problems.nid_arrendatario = texts.filing.ownerUnknown
-  else if (lesseeTid !== values.tid_arrendatario) problems.tid_arrendatario = texts.filing.typeMismatch
+    problems.crg_animal = chipText(filingTexts.sire, values.crg_animal ?? '')
+  else if (animal.species !== values.especie) problems.crg_animal = filingTexts.species
+  else if (String(animal.breed) !== values.raza) problems.raza = filingTexts.breed
+  if (lesseeTid === null) problems.nid_arrendatario = filingTexts.ownerUnknown
+  else if (lesseeTid !== values.tid_arrendatario) problems.tid_arrendatario = filingTexts.typeMismatch
   return problems
 }

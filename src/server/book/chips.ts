@@ -1,6 +1,8 @@
 /** The master of chips (2§3). A chip that an animal carries keeps its number and its state. */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, masterOf, texts, type Values } from '../../registry/index.ts'
+import { fill, masterOf, type Values } from '../../registry/index.ts'
+import { chipsTexts } from '../../registry/masters/chips.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { numberStates, yesNo } from '../../registry/vocabulary/codes.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
@@ -65,7 +67,7 @@ export async function saveChip(call: Call): Promise<unknown> {
     const [carried] = await rowsOf(tx, sql`select 1 from animals where chip = ${chip}`)
     const trail = { code: 'maestroChips', number: id, owner: '', after: values }
     if (id === '' || id === '0') {
-      if (same || carried) throw refusedAt('CHIP_MAESTRO', texts.chips.exists, 100)
+      if (same || carried) throw refusedAt('CHIP_MAESTRO', chipsTexts.exists, 100)
       const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into chips (chip, received_on, homologated, homologated_to, state) values (${chip},
@@ -82,12 +84,12 @@ export async function saveChip(call: Call): Promise<unknown> {
             exists (select 1 from animals a where a.chip = c.chip) as carried
           from chips c where c.id = ${wireNumber(id)}`,
     )
-    if (!before) throw refusedAt('ID', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    if (!before) throw refusedAt('ID', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
     refuseChanged(call, 'maestroChips', before)
     const renamed = before.CHIP_MAESTRO !== chip
     if (before.carried === 'true' && (renamed || before.ESTADO !== values.ESTADO))
-      throw refusedAt(renamed ? 'CHIP_MAESTRO' : 'ESTADO', texts.chips.hasAnimal)
-    if (renamed && (same || carried)) throw refusedAt('CHIP_MAESTRO', texts.chips.exists, 100)
+      throw refusedAt(renamed ? 'CHIP_MAESTRO' : 'ESTADO', chipsTexts.hasAnimal)
+    if (renamed && (same || carried)) throw refusedAt('CHIP_MAESTRO', chipsTexts.exists, 100)
     await rowsOf(tx, sql`update chips set ${columns} where id = ${wireNumber(id)}`)
     return { trail: { ...trail, before } }
   })

@@ -3,7 +3,7 @@
  * effect, leaves its trail and its idempotency record. The number's row is locked for that statement only.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import type { Call } from '../http/call.ts'
 import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
@@ -48,7 +48,7 @@ export async function fileOnce(call: Call, judge: (inside: Call) => Promise<Fili
       anew(error)
     }
   }
-  throw new HttpError(503, texts.server.busy, 1)
+  throw new HttpError(503, serverTexts.busy, 1)
 }
 
 /** @returns false when a lock found something else than was judged; nothing is written then. */

@@ -1,6 +1,7 @@
 /** 'Mis dispositivos': which devices may send for a person, and ending one (ours; capacity 'dispositivos'). */
 import { sql } from 'drizzle-orm'
-import { isAdministrator, texts, type Values } from '../../registry/index.ts'
+import { isAdministrator, type Values } from '../../registry/index.ts'
+import { devicesTexts } from '../../registry/texts/devices.ts'
 import { readableOwner } from '../access/owners.ts'
 import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
@@ -37,7 +38,7 @@ export const ownDevices: Handler = async (call) => {
     where: owner === null ? sends(call) : sql`${sends(call)} and a.nid = ${owner}`,
     columns: {
       ID: sql`d.id`,
-      NOMBRE: sql`case when d.name = '' then ${texts.devices.unnamed}::text else d.name end`,
+      NOMBRE: sql`case when d.name = '' then ${devicesTexts.unnamed}::text else d.name end`,
       ESTE: sql`case when ${here} then 'S' else 'N' end`,
       DESDE: moment(sql`d.since`),
       ULTIMO_USO: moment(sql`d.used_at`),
@@ -79,7 +80,7 @@ export const endDevice: Handler = (call) => {
       sql`update devices d set ended_at = ${now} from accounts a
           where d.id = ${id} and a.id = d.account_id and d.ended_at is null and ${whose} returning d.id, a.nid`,
     )
-    if (!ended) throw refusedAt('ID', texts.devices.notThere, 103)
+    if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
     // It is no longer known; its other tokens stay until they expire, so that it can be told what happened.
     await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
     const [after = {}] = await textRows(

@@ -5,11 +5,11 @@ import {
   isPresent,
   type Person,
   type Problems,
-  texts,
   type Values,
 } from '../../registry/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Call } from '../http/call.ts'
+import { filingTexts } from './filing-texts.ts'
 import { knownFields, refuseProblems } from './read-form.ts'
 import { writeOnce } from './write-once.ts'
 
@@ -42,10 +42,10 @@ export function checkChanges(form: FormDefinition, before: Values, after: Values
     // What the person's form does not have he cannot have changed.
     if (person && !isPresent(field, after, person)) continue
     if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name))
-      problems[name] = texts.filing.fixed
-    else if (editing.fixed.includes(name)) problems[name] = texts.filing.fixed
+      problems[name] = filingTexts.fixed
+    else if (editing.fixed.includes(name)) problems[name] = filingTexts.fixed
     else if (referred && !editing.onceReferred.includes(name))
-      problems[name] = editing.referredWhy ?? texts.filing.onceReferred
+      problems[name] = editing.referredWhy ?? filingTexts.onceReferred
   }
   refuseProblems(form, problems as Problems)
 }

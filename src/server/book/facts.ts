@@ -1,8 +1,10 @@
 /** What filings ask of the book, and the refusals they share. */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, texts, type Values } from '../../registry/index.ts'
+import { fill, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { refusedAt } from '../http/refusal.ts'
+import { filingTexts } from './filing-texts.ts'
 import { wireNumber } from './wire-number.ts'
 
 /** An animal as jsonb, from its alias. */
@@ -64,12 +66,12 @@ export async function facts<Row>(db: Database, asked: Readonly<Record<keyof Row 
 
 /** @throws Refused 100 */
 export function checkNumber(available: boolean, field: string, number: string): void {
-  if (!available) throw refusedAt(field, fill(texts.common.numberUnavailable, { n: number.slice(0, 30) }), 100)
+  if (!available) throw refusedAt(field, fill(commonTexts.numberUnavailable, { n: number.slice(0, 30) }), 100)
 }
 
 /** @throws Refused 103 */
 export const notFound = (field: string, number: string) =>
-  refusedAt(field, fill(texts.common.recordNotFound, { n: number.slice(0, 30) }), 103)
+  refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
 
 /** It was filed, but is no longer open: what would come from it has come. Refused 103, in words of its own. */
 export const spent = (field: string, text: string, number: string) =>
@@ -77,9 +79,9 @@ export const spent = (field: string, text: string, number: string) =>
 
 /** @throws Refused 0 unless the owner exists, with that document type where the form carries it. */
 export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): void {
-  if (!fact) throw refusedAt(field, texts.filing.ownerUnknown)
+  if (!fact) throw refusedAt(field, filingTexts.ownerUnknown)
   const tid = values[typeField] ?? ''
-  if (tid !== '' && tid !== fact.tid) throw refusedAt(typeField, texts.filing.typeMismatch)
+  if (tid !== '' && tid !== fact.tid) throw refusedAt(typeField, filingTexts.typeMismatch)
 }
 
 export const chipText = (text: string, chip: string): string => fill(text, { chip: chip.slice(0, 30) })

@@ -3,10 +3,12 @@
  * without owner and pure by pedigree; those that it has must agree with what the papers say.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Problems, texts, type Values } from '../../registry/index.ts'
+import type { Problems, Values } from '../../registry/index.ts'
 import type { StatedAnimal } from '../../registry/rules/stated-pedigree.ts'
+import { stockTexts } from '../../registry/texts/stock.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { chipText } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 
 interface Known {
   readonly id: number
@@ -55,13 +57,13 @@ export async function lineageOf(
   const problems: Record<string, string> = {}
   for (const { field, sex } of pedigree) {
     const animal = known.get(values[field] ?? '')
-    if (waiting.has(values[field] ?? '')) problems[field] = chipText(texts.stock.freeChip, values[field] ?? '')
+    if (waiting.has(values[field] ?? '')) problems[field] = chipText(stockTexts.freeChip, values[field] ?? '')
     if (!animal) continue
     const theirs = animal.owner !== null && animal.owner !== papers.owner && !animal.leased
-    if (animal.sex !== sex) problems[field] = chipText(texts.stock.otherSex, animal.chip)
-    else if (animal.species !== papers.species) problems[field] = texts.filing.species
-    else if (main.includes(field) && theirs) problems[field] = chipText(texts.stock.notTheirs, animal.chip)
-    else if (main.includes(field) && animal.breed !== papers.breed) problems[field] = texts.filing.breed
+    if (animal.sex !== sex) problems[field] = chipText(stockTexts.otherSex, animal.chip)
+    else if (animal.species !== papers.species) problems[field] = filingTexts.species
+    else if (main.includes(field) && theirs) problems[field] = chipText(stockTexts.notTheirs, animal.chip)
+    else if (main.includes(field) && animal.breed !== papers.breed) problems[field] = filingTexts.breed
   }
   for (const { field, sire, dam } of pedigree) {
     const animal = known.get(values[field] ?? '')
@@ -72,14 +74,14 @@ export async function lineageOf(
     for (const [place, id, chip] of told) {
       const said = place ? (values[place] ?? '') : ''
       if (animal && place && said !== '' && id && chip !== said)
-        problems[place] ??= chipText(texts.stock.otherPedigree, animal.chip)
+        problems[place] ??= chipText(stockTexts.otherPedigree, animal.chip)
     }
   }
   for (const animal of known.values()) {
     const { parents = [], field = '' } = stated.get(animal.chip) ?? {}
     if (linksOf(animal, parents).length === 0 || problems[field]) continue
     if (await isForebear(db, animal.id, above(stated, animal.chip), known))
-      problems[field] = chipText(texts.stock.chipTwice, animal.chip)
+      problems[field] = chipText(stockTexts.chipTwice, animal.chip)
   }
   return { problems, ...effectsOf(stated, known, values, papers) }
 }

@@ -1,7 +1,8 @@
 /** The spreadsheet that an import was read from, kept as it came (ambiguity 156). Nobody downloads it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { uploadsTexts } from '../../registry/texts/uploads.ts'
 import { newToken, sha256 } from '../access/secrets.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -19,11 +20,11 @@ function typeOf(bytes: Buffer): string | null {
 /** @throws Refused 0 without a file or for an unknown CODIGO, 100 for what is no spreadsheet. */
 export async function keepOriginal(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
-  if (code !== 'CHIPS' && code !== 'CONSECUTIVOS') throw refusedAt('CODIGO', texts.uploads.unknownCode)
+  if (code !== 'CHIPS' && code !== 'CONSECUTIVOS') throw refusedAt('CODIGO', uploadsTexts.unknownCode)
   const upload = call.files.find(({ part }) => part === PART)
-  if (!upload) throw refusedAt(PART, texts.imports.file)
+  if (!upload) throw refusedAt(PART, importsTexts.file)
   const type = typeOf(upload.bytes)
-  if (!type) throw refusedAt(PART, texts.imports.file, 100)
+  if (!type) throw refusedAt(PART, importsTexts.file, 100)
   const { house } = call
   const id = randomUUID()
   const key = `${id.slice(0, 2)}/${id}.${type === XLSX ? 'xlsx' : 'xls'}`

@@ -1,7 +1,8 @@
 /** A09 and A11: what was bought abroad enters stock, and the animals of its papers enter the book (DESIGN 3; ambiguities 119 to 132). */
 
-import { type FormDefinition, type Problems, texts, type Values } from '../../registry/index.ts'
+import type { FormDefinition, Problems, Values } from '../../registry/index.ts'
 import type { StatedAnimal } from '../../registry/rules/stated-pedigree.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { today } from '../house.ts'
 import type { Call } from '../http/call.ts'
 import type { Filing } from './commit.ts'
@@ -42,8 +43,8 @@ export async function importFiling(call: Call, { form, values, owner, pedigree, 
   checkOwner(found.owner, 'NID_SOLICITANTE', 'TID_SOLICITANTE', values)
   checkNumber(found.available, 'CONSECUTIVO', number)
   const wrong: Record<string, string> = {}
-  if (!found.breed) wrong.RAZA = texts.common.notAnOption
-  if (!found.country) wrong.PAIS = texts.common.notAnOption
+  if (!found.breed) wrong.RAZA = commonTexts.notAnOption
+  if (!found.country) wrong.PAIS = commonTexts.notAnOption
   refuseProblems(form, wrong as Problems)
   const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
   const lineage = await lineageOf(db, pedigree, main, values, {

@@ -3,6 +3,7 @@
  * the table of duplicates and nothing is stored (ambiguity 156). One statement each, so that 50,000 rows take seconds.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { importsTexts } from '../../registry/app/imports.ts'
 import {
   chipImport,
   fill,
@@ -10,10 +11,10 @@ import {
   type ImportKind,
   MOST_SHEET_ROWS,
   numberImport,
-  texts,
   tidyRow,
   type Values,
 } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
@@ -27,8 +28,8 @@ type Rows = readonly (readonly string[])[]
 /** @throws HttpError 400 when it is no array of arrays, empty, too long, or a row of it is wrong. */
 function readRows(call: Call, kind: ImportKind): Rows {
   const given = parsed(fieldOf(call, 'data'))
-  if (given.length === 0) throw new HttpError(400, texts.imports.noRows)
-  if (given.length > MOST_SHEET_ROWS) throw new HttpError(400, fill(texts.imports.tooManyRows, { n: MOST_SHEET_ROWS }))
+  if (given.length === 0) throw new HttpError(400, importsTexts.noRows)
+  if (given.length > MOST_SHEET_ROWS) throw new HttpError(400, fill(importsTexts.tooManyRows, { n: MOST_SHEET_ROWS }))
   const rows = given.map((row) => tidyRow(kind, row))
   const problem = firstProblem(kind, rows)
   if (problem) throw new HttpError(400, problem)
@@ -42,7 +43,7 @@ function parsed(text: string): readonly (readonly unknown[])[] {
   } catch {
     // Not JSON: answered below.
   }
-  throw new HttpError(400, texts.server.malformed)
+  throw new HttpError(400, serverTexts.malformed)
 }
 
 const isCell = (cell: unknown): boolean => cell === null || ['string', 'number', 'boolean'].includes(typeof cell)
@@ -126,8 +127,8 @@ export const importNumbers = importer({
           where not exists (select 1 from third_parties t where t.nid = r.c1) order by r.place limit 1`,
     )
     if (!stranger) return
-    const problem = fill(texts.imports.noOwner, { n: stranger.owner.slice(0, 40) })
-    throw new HttpError(400, fill(texts.imports.row, { n: Number(stranger.place) + 1, problem }))
+    const problem = fill(importsTexts.noOwner, { n: stranger.owner.slice(0, 40) })
+    throw new HttpError(400, fill(importsTexts.row, { n: Number(stranger.place) + 1, problem }))
   },
   known: (tx, rows) =>
     textRows(

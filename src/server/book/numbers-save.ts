@@ -1,11 +1,14 @@
 /** One number by hand, in the master (2§7). A number that a filed form stands on is never touched. */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, masterOf, texts } from '../../registry/index.ts'
+import { fill, masterOf } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { numbersTexts } from '../../registry/texts/numbers.ts'
 import { formNames } from '../../registry/vocabulary/codes.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
+import { filingTexts } from './filing-texts.ts'
 import { refuseChanged } from './masters/refuse-changed.ts'
 import { lockNumbers } from './numbers-block.ts'
 import { readForm } from './read-form.ts'
@@ -25,7 +28,7 @@ export const hasForm = (n: SQL): SQL => sql`(
 
 export async function saveNumber(call: Call): Promise<unknown> {
   const values = readForm(call, masterOf('maestroConsecutivos'), 'add')
-  if (!formNames.some(({ code }) => code === values.codigo)) throw refusedAt('codigo', texts.common.notAnOption)
+  if (!formNames.some(({ code }) => code === values.codigo)) throw refusedAt('codigo', commonTexts.notAnOption)
   const id = fieldOf(call, 'id')
   const owner = values.nid_propietario ?? ''
   const code = values.codigo ?? ''
@@ -41,8 +44,8 @@ export async function saveNumber(call: Call): Promise<unknown> {
     )
     const trail = { code: 'maestroConsecutivos', number: id, owner, after: values }
     if (id === '' || id === '0') {
-      if (!known) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
-      if (same) throw refusedAt('numero', texts.numbers.exists, 100)
+      if (!known) throw refusedAt('nid_propietario', filingTexts.ownerUnknown)
+      if (same) throw refusedAt('numero', numbersTexts.exists, 100)
       const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into numbers (code, number, owner_nid, state, used_at)
@@ -57,17 +60,17 @@ export async function saveNumber(call: Call): Promise<unknown> {
       sql`select n.id, n.code as codigo, n.owner_nid as nid_propietario, n.number as numero, n.state as estado,
             ${hasForm(sql`n`)} as used from numbers n where n.id = ${wireNumber(id)}`,
     )
-    if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    if (!before) throw refusedAt('id', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
     refuseChanged(call, 'maestroConsecutivos', before)
     const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
     if (before.used === 'true' && changed.length > 0)
       throw new Refused(
         0,
-        texts.numbers.hasForm,
-        Object.fromEntries(changed.map((name) => [name, texts.numbers.hasForm])),
+        numbersTexts.hasForm,
+        Object.fromEntries(changed.map((name) => [name, numbersTexts.hasForm])),
       )
-    if (same && String(same.id) !== before.id) throw refusedAt('numero', texts.numbers.exists, 100)
-    if (!known && changed.includes('nid_propietario')) throw refusedAt('nid_propietario', texts.filing.ownerUnknown)
+    if (same && String(same.id) !== before.id) throw refusedAt('numero', numbersTexts.exists, 100)
+    if (!known && changed.includes('nid_propietario')) throw refusedAt('nid_propietario', filingTexts.ownerUnknown)
     await rowsOf(
       tx,
       sql`update numbers set code = ${code}, number = ${Number(number)}, owner_nid = ${owner}, state = ${state},

@@ -1,6 +1,8 @@
 /** Departments and municipalities that records name (DIVIPOLA). */
 import { sql } from 'drizzle-orm'
-import { texts, type Values } from '../../registry/index.ts'
+import { ownDataTexts } from '../../registry/forms/own-data.ts'
+import type { Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { refusedAt } from '../http/refusal.ts'
 
@@ -11,6 +13,6 @@ export async function checkPlace(tx: Database, { DEP_CODIGO = '', MUN_CODIGO = '
     sql`select exists (select 1 from departments where code = ${DEP_CODIGO}) as department,
           exists (select 1 from municipalities where code = ${MUN_CODIGO} and department = ${DEP_CODIGO}) as municipality`,
   )
-  if (!place?.department) throw refusedAt('DEP_CODIGO', texts.common.notAnOption)
-  if (!place.municipality) throw refusedAt('MUN_CODIGO', texts.ownData.elsewhere)
+  if (!place?.department) throw refusedAt('DEP_CODIGO', commonTexts.notAnOption)
+  if (!place.municipality) throw refusedAt('MUN_CODIGO', ownDataTexts.elsewhere)
 }

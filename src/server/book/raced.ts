@@ -3,7 +3,8 @@
  * other's record. Any other unique constraint guards what a lock of the filing already keeps apart (a number, a block,
  * a record that is changed): violated, it says that the book is not as it should be, and trying again cannot help.
  */
-import { texts } from '../../registry/index.ts'
+
+import { serverTexts } from '../core/texts.ts'
 import { codeOf, constraintOf, detailOf } from '../database/errors.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refusal.ts'
@@ -62,6 +63,6 @@ export function judgeAnew(call: Call): (error: unknown) => void {
     }
     const { controller, op } = call.operation
     call.house.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
-    throw new Refused(0, texts.server.standsInTheWay)
+    throw new Refused(0, serverTexts.standsInTheWay)
   }
 }

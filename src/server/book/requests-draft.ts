@@ -1,6 +1,6 @@
 /** A request being written: its lines save one by one, it is sent or dropped (ambiguities 169 to 171, 178). */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { today } from '../house.ts'
 import { type Call, fieldOf } from '../http/call.ts'
@@ -28,10 +28,10 @@ export async function saveLine(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'codigo')
   const quantity = Number(fieldOf(call, 'cantidad') || '0')
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > MOST)
-    throw refusedAt('cantidad', texts.requests.quantity)
+    throw refusedAt('cantidad', requestsTexts.quantity)
   return writeOnce(call, async (tx) => {
     const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
-    if (fee?.value === null || fee === undefined) throw refusedAt('codigo', texts.requests.noFee)
+    if (fee?.value === null || fee === undefined) throw refusedAt('codigo', requestsTexts.noFee)
     let draft = await holdDraft(tx, owner)
     if (draft === null) {
       if (quantity === 0) return {}
@@ -88,16 +88,16 @@ export async function sendRequest(call: Call): Promise<unknown> {
     const draft = await holdDraft(tx, owner)
     if (given !== '' && given !== '0' && given !== String(draft)) {
       await holdRequest(tx, 'id', given, owner)
-      throw new Refused(0, texts.requests.notDraft)
+      throw new Refused(0, requestsTexts.notDraft)
     }
-    if (draft === null) throw new Refused(0, texts.requests.nothingAsked)
+    if (draft === null) throw new Refused(0, requestsTexts.nothingAsked)
     const year = yearOf(call)
     const lines = await rowsOf<{ code: string; quantity: number; value: number }>(
       tx,
       sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, l.value)
           where l.request_id = ${draft} returning l.code, l.quantity, l.value`,
     )
-    if (lines.length === 0) throw new Refused(0, texts.requests.nothingAsked)
+    if (lines.length === 0) throw new Refused(0, requestsTexts.nothingAsked)
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.house)}::date where id = ${draft}`,

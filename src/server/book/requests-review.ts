@@ -1,6 +1,8 @@
 /** An administrator's word on a request: approved, and its numbers exist; or rejected, with the cause (2§4). */
 import { sql } from 'drizzle-orm'
-import { fill, lengthOf, texts } from '../../registry/index.ts'
+import { fill, lengthOf } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -19,8 +21,8 @@ export async function approveRequest(call: Call): Promise<unknown> {
     await lockNumbers(tx)
     const request = await holdRequest(tx, 'id', number, claimed.owner || undefined)
     if (claimed.number !== '' && claimed.number !== String(request.id))
-      throw refusedAt('consec_solicitud', fill(texts.common.recordNotFound, { n: claimed.number.slice(0, 30) }), 103)
-    if (request.state !== STATE.waiting) throw new Refused(0, texts.requests.notWaiting)
+      throw refusedAt('consec_solicitud', fill(commonTexts.recordNotFound, { n: claimed.number.slice(0, 30) }), 103)
+    if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)
     const lines = await rowsOf<{ code: string; quantity: number }>(
       tx,
       sql`select code, quantity from form_request_lines where request_id = ${request.id} and quantity > 0 order by code`,
@@ -47,12 +49,11 @@ export async function approveRequest(call: Call): Promise<unknown> {
 export async function rejectRequest(call: Call): Promise<unknown> {
   const number = fieldOf(call, 'id')
   const cause = fieldOf(call, 'observaciones').trim()
-  if (cause === '') throw refusedAt('observaciones', texts.requests.causeRequired)
-  if (lengthOf(cause) > LONGEST_CAUSE)
-    throw refusedAt('observaciones', fill(texts.common.tooLong, { n: LONGEST_CAUSE }))
+  if (cause === '') throw refusedAt('observaciones', requestsTexts.causeRequired)
+  if (lengthOf(cause) > LONGEST_CAUSE) throw refusedAt('observaciones', fill(commonTexts.tooLong, { n: LONGEST_CAUSE }))
   return writeOnce(call, async (tx) => {
     const request = await holdRequest(tx, 'id', number)
-    if (request.state !== STATE.waiting) throw new Refused(0, texts.requests.notWaiting)
+    if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.rejected}, remarks = ${cause},

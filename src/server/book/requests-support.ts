@@ -1,6 +1,6 @@
 /** The proof of payment of a request: sent to waiting for review; replaceable until it is decided (ambiguities 168, 172). */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { Refused, refusedAt } from '../http/refusal.ts'
@@ -14,7 +14,7 @@ const LIMIT = 5_000_000
 const PART = 'file'
 
 function checkTakes({ state }: RequestRow): void {
-  if (state !== STATE.sent && state !== STATE.waiting) throw new Refused(0, texts.requests.supportLate)
+  if (state !== STATE.sent && state !== STATE.waiting) throw new Refused(0, requestsTexts.supportLate)
 }
 
 export async function fileSupport(call: Call): Promise<unknown> {
@@ -24,8 +24,8 @@ export async function fileSupport(call: Call): Promise<unknown> {
   // A request that takes none leaves no picture behind.
   await db.transaction(async (tx) => checkTakes(await holdRequest(tx, 'consec_solicitud', number, owner)))
   const upload = call.files.find(({ part }) => part === PART)
-  if (!upload || (upload.bytes.length === 0 && !upload.tooLarge)) throw refusedAt(PART, texts.requests.supportRequired)
-  const say = { size: texts.requests.supportSize, type: texts.requests.supportType }
+  if (!upload || (upload.bytes.length === 0 && !upload.tooLarge)) throw refusedAt(PART, requestsTexts.supportRequired)
+  const say = { size: requestsTexts.supportSize, type: requestsTexts.supportType }
   const photo = await readJpeg(upload, LIMIT, say)
   const uploadedBy = personOf(call).nid
   const place = { owner, uploadedBy, code: REQUEST_CODE, number, column: 'soporte', known: true } as const

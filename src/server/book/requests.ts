@@ -1,6 +1,7 @@
 /** Requests for blocks of numbers: their rows, and whose they are (2§4; ambiguities 168 to 178). */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { requestStates } from '../../registry/vocabulary/codes.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
@@ -46,7 +47,7 @@ export const rowsRequests = (where: SQL, year: number): SQL => sql`
  */
 export function ownRequests(call: Call, claimed: string): string {
   const { nid } = personOf(call)
-  if (claimed !== '' && claimed !== nid) throw new HttpError(403, texts.common.notAllowedOwner)
+  if (claimed !== '' && claimed !== nid) throw new HttpError(403, commonTexts.notAllowedOwner)
   return nid
 }
 
@@ -63,6 +64,6 @@ export async function holdRequest(tx: Database, field: string, number: string, o
     sql`select id, owner_nid as owner, state from form_requests where id = ${wireNumber(number)} for update`,
   )
   if (!row || (owner !== undefined && row.owner !== owner))
-    throw refusedAt(field, fill(texts.common.recordNotFound, { n: number.slice(0, 30) }), 103)
+    throw refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
   return row
 }

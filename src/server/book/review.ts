@@ -1,7 +1,9 @@
 /** Reviews of filings, and the refusals that devices tell of. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lengthOf, texts } from '../../registry/index.ts'
+import { lengthOf } from '../../registry/index.ts'
+import { reviewTexts } from '../../registry/texts/review.ts'
+import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { HttpError, refusedAt } from '../http/refusal.ts'
@@ -15,7 +17,7 @@ const LONGEST_NOTE = 2000
 export async function noteReview(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')
   const note = fieldOf(call, 'NOTA').trim()
-  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', texts.review.noteTooLong)
+  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
   const known = /^\d{1,15}$/.test(id) ? Number(id) : -1
   return writeOnce(call, async (tx) => {
     const noted = await rowsOf(
@@ -24,7 +26,7 @@ export async function noteReview(call: Call): Promise<unknown> {
           select f.id, ${note}, ${personOf(call).nid}, ${call.house.now().toISOString()}::timestamptz
           from filings f where f.id = ${known} returning 1`,
     )
-    if (noted.length === 0) throw refusedAt('ID', texts.review.gone, 103)
+    if (noted.length === 0) throw refusedAt('ID', reviewTexts.gone, 103)
     return {}
   })
 }
@@ -47,7 +49,7 @@ export async function tellRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
   const told = readRefusals(fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)
-  if (device === '') throw new HttpError(400, texts.server.malformed)
+  if (device === '') throw new HttpError(400, serverTexts.malformed)
   const now = call.house.now().toISOString()
   await call.house.db.transaction(async (tx) => {
     // Of one person at a time, so that the limits hold.
@@ -86,7 +88,7 @@ function readRefusals(text: string) {
   } catch {
     // Not JSON: answered below.
   }
-  throw new HttpError(400, texts.server.malformed)
+  throw new HttpError(400, serverTexts.malformed)
 }
 
 /** Device clocks may say anything. */

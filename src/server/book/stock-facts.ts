@@ -1,7 +1,8 @@
 /** What the four forms that fill the stock rest on alike, and the row they leave. */
 import { type SQL, sql } from 'drizzle-orm'
-import { texts, type Values } from '../../registry/index.ts'
+import type { Values } from '../../registry/index.ts'
 import { type AnimalFact, animalFact, chipText, codeFact, isTheirs } from './facts.ts'
+import { filingTexts } from './filing-texts.ts'
 import { wireNumber } from './wire-number.ts'
 
 /** The breed of that id is of that species. */
@@ -17,12 +18,12 @@ export const sireFact = (values: Values, owner: string, day: string): SQL =>
 /** Own, or on lease that day; of the form's species and breed. */
 export function sireProblem(sire: AnimalFact | null, values: Values, owner: string): string | undefined {
   const mayUse = sire?.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
-  return mayUse ? kindProblem(sire, values) : chipText(texts.filing.sire, values.CRG_MACHO ?? '')
+  return mayUse ? kindProblem(sire, values) : chipText(filingTexts.sire, values.CRG_MACHO ?? '')
 }
 
 export function kindProblem(animal: AnimalFact, values: Values): string | undefined {
-  if (animal.species !== values.ESPECIE) return texts.filing.species
-  return String(animal.breed) === values.RAZA ? undefined : texts.filing.breed
+  if (animal.species !== values.ESPECIE) return filingTexts.species
+  return String(animal.breed) === values.RAZA ? undefined : filingTexts.breed
 }
 
 /** An animal must still be its owner's when the form is filed. */

@@ -1,6 +1,7 @@
 /** The papers of A08 to A11: claimed by receipt, else as what was staged under the form's number (ambiguity 128). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type FormDefinition, fill, texts, type Values } from '../../registry/index.ts'
+import { type FormDefinition, fill, type Values } from '../../registry/index.ts'
+import { uploadsTexts } from '../../registry/texts/uploads.ts'
 import { Refused } from '../http/refusal.ts'
 import { stagedFile, unclaimedFile } from '../storage/staging.ts'
 
@@ -28,7 +29,7 @@ export function checkFiles(
   const columns = fileColumns(form)
   const arrived = columns.filter((column) => typeof found[column] === 'string')
   if (arrived.length < columns.length) {
-    const text = fill(texts.uploads.count, { n: columns.length, m: arrived.length })
+    const text = fill(uploadsTexts.count, { n: columns.length, m: arrived.length })
     const missing = columns.filter((column) => !arrived.includes(column))
     throw new Refused(104, text, Object.fromEntries(missing.map((column) => [column, text])))
   }

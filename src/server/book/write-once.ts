@@ -15,7 +15,7 @@
  * record it is, '' for what is the association's.
  */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { Call } from '../http/call.ts'
 import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
@@ -59,5 +59,5 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
       anew(error)
     }
   }
-  throw new HttpError(503, texts.server.busy, 1)
+  throw new HttpError(503, serverTexts.busy, 1)
 }

@@ -1,5 +1,7 @@
 /** archivos: photos that go ahead of their form, each with its receipt (decisions, 'Files'; ambiguities 127 to 130). */
-import { fill, forms, texts } from '../../registry/index.ts'
+import { fill, forms } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { uploadAnswersTexts, uploadsTexts } from '../../registry/texts/uploads.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { keepOriginal } from '../book/import-original.ts'
 import { fileColumns } from '../book/stock-files.ts'
@@ -10,7 +12,7 @@ import { stage } from '../storage/staging.ts'
 import { isContent, uploadContent } from './contenidos.ts'
 
 const LIMIT = 10_000_000
-const say = { size: texts.common.fileTooLarge, type: texts.uploadAnswers.type }
+const say = { size: commonTexts.fileTooLarge, type: uploadAnswersTexts.type }
 
 /** The columns of the files of a form; with COLUMNA (ours) one of them alone, so that each has its receipt at once. */
 function columnsOf(call: Call): readonly string[] {
@@ -18,7 +20,7 @@ function columnsOf(call: Call): readonly string[] {
   const columns = forms.filter((form) => form.code === code).flatMap(fileColumns)
   const alone = fieldOf(call, 'COLUMNA')
   if (columns.length === 0 || (alone !== '' && !columns.includes(alone)))
-    throw refusedAt('CODIGO', texts.uploads.unknownCode)
+    throw refusedAt('CODIGO', uploadsTexts.unknownCode)
   return alone === '' ? columns : [alone]
 }
 
@@ -37,7 +39,7 @@ async function subirArchivos(call: Call): Promise<unknown> {
   const number = fieldOf(call, 'CONSECUTIVO').slice(0, 30)
   await checkMayFile(call.house, person, owner, code)
   if (call.files.length !== columns.length)
-    throw new Refused(0, fill(texts.uploads.count, { n: columns.length, m: call.files.length }))
+    throw new Refused(0, fill(uploadsTexts.count, { n: columns.length, m: call.files.length }))
   const photos = await Promise.all(filesOf(call).map((file) => readJpeg(file, LIMIT, say)))
   const archivos: unknown[] = []
   for (const [at, column] of columns.entries()) {

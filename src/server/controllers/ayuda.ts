@@ -1,6 +1,8 @@
 /** ayuda: one slide per item, its HTML sanitised when it is saved and again on the way out (ambiguities 65, 166, 167). */
 import { type SQL, sql } from 'drizzle-orm'
-import { texts, topicOf } from '../../registry/index.ts'
+import { topicOf } from '../../registry/index.ts'
+import { contentTexts } from '../../registry/texts/content.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { writeOnce } from '../book/write-once.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -34,7 +36,7 @@ async function ingresarAyuda(call: Call): Promise<unknown> {
   const number = wireNumber(id)
   return writeOnce(call, async (tx) => {
     const [before] = id === '' ? [] : await rowsOf<{ html: string }>(tx, locked(number))
-    if (id !== '' && !before) throw new Refused(0, texts.content.noRecord)
+    if (id !== '' && !before) throw new Refused(0, contentTexts.noRecord)
     const [saved] = await rowsOf<{ id: number }>(
       tx,
       before
@@ -54,11 +56,11 @@ function read(call: Call) {
   const asked = fieldOf(call, 'adicionales') || fieldOf(call, 'codigoAyuda')
   const topic = topicOf(asked)
   const isExtra = fieldOf(call, 'adicionales') !== ''
-  if (!topic || (isExtra && topic.form)) throw refusedAt(isExtra ? 'adicionales' : 'codigoAyuda', texts.help.topic)
+  if (!topic || (isExtra && topic.form)) throw refusedAt(isExtra ? 'adicionales' : 'codigoAyuda', helpTexts.topic)
   const clean = sanitizeHtml(fieldOf(call, 'descripcionAyuda'))
   const html = saysNothing(clean) ? '' : clean
   const id = fieldOf(call, 'idAyuda')
-  if (html === '' && id === '') throw refusedAt('descripcionAyuda', texts.help.text)
+  if (html === '' && id === '') throw refusedAt('descripcionAyuda', helpTexts.text)
   return { id, topic: topic.id, extra: topic.form ? '' : String(topic.id), html }
 }
 

@@ -1,9 +1,12 @@
 /** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; ambiguities 130, 163 to 166). */
 import { type SQL, sql } from 'drizzle-orm'
-import { masterOf, mayOpen, texts } from '../../registry/index.ts'
+import { masterOf, mayOpen } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { contentTexts } from '../../registry/texts/content.ts'
 import { readForm } from '../book/read-form.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { writeOnce } from '../book/write-once.ts'
+import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Call, fieldOf, personOf } from '../http/call.ts'
 import { HttpError, refusedAt } from '../http/refusal.ts'
@@ -30,7 +33,7 @@ const contents: Readonly<Record<string, Content>> = {
     route: '/presentacion',
     column: 'URL',
     most: 3,
-    count: texts.content.images,
+    count: contentTexts.images,
     check: () => {},
     put: async (_tx, call, fileId) =>
       sql`insert into home_images (file_id, active) values (${fileId}, ${fieldOf(call, 'estado') !== '0'})`,
@@ -39,7 +42,7 @@ const contents: Readonly<Record<string, Content>> = {
     route: '/publicaciones',
     column: 'URL',
     most: 1,
-    count: texts.content.file,
+    count: contentTexts.file,
     check: (call) => void readForm(call, masterOf('publicaciones'), 'add'),
     put: async (_tx, { fields }, fileId) =>
       sql`insert into publications (file_id, description, page, starts_on, ends_on, active) values
@@ -50,7 +53,7 @@ const contents: Readonly<Record<string, Content>> = {
     route: '/editor',
     column: 'imagenAyuda',
     most: 1,
-    count: texts.content.file,
+    count: contentTexts.file,
     check: () => {},
     put: putInHelp,
   },
@@ -62,8 +65,8 @@ export const isContent = (code: string): boolean => Object.hasOwn(contents, code
 export async function uploadContent(call: Call): Promise<unknown> {
   const person = personOf(call)
   const content = contents[fieldOf(call, 'CODIGO')] as Content
-  if (person.by === 'send') throw new HttpError(403, texts.server.sendOnly)
-  if (!mayOpen(person.nivel, content.route)) throw new HttpError(403, texts.common.notAllowedRoute)
+  if (person.by === 'send') throw new HttpError(403, serverTexts.sendOnly)
+  if (!mayOpen(person.nivel, content.route)) throw new HttpError(403, commonTexts.notAllowedRoute)
   const { files } = call
   if (files.length < 1 || files.length > content.most) throw refusedAt('files', content.count)
   content.check(call)
@@ -98,5 +101,5 @@ async function putInHelp(tx: Database, call: Call, fileId: string): Promise<unde
     tx,
     sql`update help_topics set image_id = ${fileId} where id = ${wireNumber(id)} returning id`,
   )
-  if (!found) throw refusedAt('idAyuda', texts.content.noRecord)
+  if (!found) throw refusedAt('idAyuda', contentTexts.noRecord)
 }

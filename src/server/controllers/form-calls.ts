@@ -1,7 +1,8 @@
 /** What the controllers of the forms share. */
 import { sql } from 'drizzle-orm'
-import { isAdministrator, texts } from '../../registry/index.ts'
+import { isAdministrator } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
+import { filingTexts } from '../book/filing-texts.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../http/call.ts'
 import { HttpError } from '../http/refusal.ts'
 import type { FormListing } from '../lists/forms.ts'
@@ -22,6 +23,6 @@ export const listOf =
 /** OPCION '2' changes a record that is there: administrators only (ambiguity 71). @throws HttpError 403 */
 export function isEdit(call: Call): boolean {
   if (fieldOf(call, 'OPCION') !== '2') return false
-  if (!isAdministrator(personOf(call))) throw new HttpError(403, texts.filing.noEdit)
+  if (!isAdministrator(personOf(call))) throw new HttpError(403, filingTexts.noEdit)
   return true
 }

@@ -1,6 +1,9 @@
 /** formularios: what each paper form costs, year by year (2§7; ambiguities 36, 159). */
 import { sql } from 'drizzle-orm'
-import { fill, masterOf, texts } from '../../registry/index.ts'
+import { fill, masterOf } from '../../registry/index.ts'
+import { feesTexts } from '../../registry/masters/fees.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { filingTexts } from '../book/filing-texts.ts'
 import { refuseChanged } from '../book/masters/refuse-changed.ts'
 import { readForm } from '../book/read-form.ts'
 import { wireNumber } from '../book/wire-number.ts'
@@ -30,16 +33,16 @@ async function save(call: Call): Promise<unknown> {
       sql`select id, code as codigo, description as descripcion, value as valor, year as anio
           from form_fees where id = ${wireNumber(id)} for update`,
     )
-    if (!before) throw refusedAt('id', fill(texts.common.recordNotFound, { n: id.slice(0, 30) }), 103)
+    if (!before) throw refusedAt('id', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
     refuseChanged(call, 'formularios', before)
     const code = before.codigo ?? ''
-    if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', texts.filing.fixed)
+    if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', filingTexts.fixed)
     let kept = before.id ?? ''
     if (before.anio === values.anio)
       await rowsOf(tx, sql`update form_fees set description = ${name}, value = ${price} where id = ${wireNumber(id)}`)
     else {
       const [there] = await rowsOf(tx, sql`select 1 from form_fees where code = ${code} and year = ${year}`)
-      if (there) throw refusedAt('anio', texts.fees.exists)
+      if (there) throw refusedAt('anio', feesTexts.exists)
       const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into form_fees (code, description, value, year) values (${code}, ${name}, ${price}, ${year})

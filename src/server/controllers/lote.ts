@@ -4,7 +4,9 @@
  * answered with 503 each, untouched, and asked again by the device.
  */
 import { z } from 'zod'
-import { findOperation, type OperationKind, texts } from '../../registry/index.ts'
+import { findOperation, type OperationKind } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { serverTexts } from '../core/texts.ts'
 import { breathe } from '../fair-share.ts'
 import { limitsOf } from '../http/body-limits.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
@@ -32,7 +34,7 @@ interface Answered {
   readonly etag?: string
 }
 
-const notNow: Answered = { status: 503, body: { error: texts.server.busy } }
+const notNow: Answered = { status: 503, body: { error: serverTexts.busy } }
 
 /** Each in its order, until it is enough. @param run one call, and the bytes of its answer */
 async function inOrder<T>(
@@ -64,7 +66,7 @@ export function lote(handlers: Handlers): Handlers {
   const run = async (call: Call, kind: OperationKind, one: z.infer<typeof Asked> & { key?: string }) => {
     const operation = findOperation(`${one.controller}/${one.op}`)
     if (!operation || operation.kind !== kind || operation.controller === 'lote')
-      return { status: 400, body: { error: texts.common.noSuchOperation } }
+      return { status: 400, body: { error: commonTexts.noSuchOperation } }
     try {
       const clean = cleanFields(one.fields, limitsOf(operation).of)
       const { status, body } = await runCall(
@@ -111,5 +113,5 @@ function parsed<T>(text: string, shape: z.ZodType<T>): T {
   } catch {
     // Not JSON: answered below.
   }
-  throw new HttpError(400, texts.server.malformed)
+  throw new HttpError(400, serverTexts.malformed)
 }

@@ -1,7 +1,9 @@
 /** miaprisco: a member's premises, whose department says who may capture for him (2§3, 2§7; ambiguities 30, 154). */
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERY_OWNER, formOf, isAdministrator, texts, type Values } from '../../registry/index.ts'
+import { EVERY_OWNER, formOf, isAdministrator, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { readableOwner } from '../access/owners.ts'
+import { filingTexts } from '../book/filing-texts.ts'
 import { checkPlace } from '../book/places.ts'
 import { readForm } from '../book/read-form.ts'
 import { writeOnce } from '../book/write-once.ts'
@@ -31,7 +33,7 @@ async function aprisco(call: Call): Promise<unknown> {
 async function ingresarAprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO') || person.nid
-  if (owner !== person.nid && !isAdministrator(person)) throw new HttpError(403, texts.common.notAllowedOwner)
+  if (owner !== person.nid && !isAdministrator(person)) throw new HttpError(403, commonTexts.notAllowedOwner)
   const told = readForm(call, formOf('misAprisco'), 'edit')
   return writeOnce(call, async (tx) => {
     const before = await locked(tx, owner)
@@ -51,7 +53,7 @@ async function ingresarAprisco(call: Call): Promise<unknown> {
 /** The row as it was; whose premises they are stays locked to the end. */
 async function locked(tx: Database, owner: string): Promise<Values> {
   const [known] = await rowsOf(tx, sql`select 1 from third_parties where nid = ${owner} for update`)
-  if (!known || owner === EVERY_OWNER) throw refusedAt('NID_PROPIETARIO', texts.filing.ownerUnknown)
+  if (!known || owner === EVERY_OWNER) throw refusedAt('NID_PROPIETARIO', filingTexts.ownerUnknown)
   const [row = {}] = await textRows(tx, record(sql`t.nid = ${owner}`))
   return row
 }

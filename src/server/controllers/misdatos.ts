@@ -1,6 +1,9 @@
 /** misdatos: what a member keeps of himself (2§5, 2§7; ambiguities 152, 153). */
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERY_OWNER, formOf, texts, type Values } from '../../registry/index.ts'
+import { ownDataTexts } from '../../registry/forms/own-data.ts'
+import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { contentTexts } from '../../registry/texts/content.ts'
 import { type Confirmed, confirmed, holdConfirmed } from '../access/confirmed.ts'
 import { stillRequested } from '../access/email-requests.ts'
 import { checkPlace } from '../book/places.ts'
@@ -28,7 +31,7 @@ const record = (nid: string): SQL => sql`
 function checkOwn(call: Call): string {
   const { nid } = personOf(call)
   const asked = fieldOf(call, 'NID_TERCERO')
-  if (asked !== '' && asked !== nid && asked !== EVERY_OWNER) throw new HttpError(403, texts.common.notAllowedOwner)
+  if (asked !== '' && asked !== nid && asked !== EVERY_OWNER) throw new HttpError(403, commonTexts.notAllowedOwner)
   return nid
 }
 
@@ -62,27 +65,27 @@ async function ingresarTercero(call: Call): Promise<unknown> {
 const movesAddress = (before: Values, after: Values): boolean =>
   formOf('misDatos').confirm?.asks(after, before) ?? false
 
-const wrongPassword = () => refusedAt('CLAVE', texts.ownData.wrongPassword)
+const wrongPassword = () => refusedAt('CLAVE', ownDataTexts.wrongPassword)
 
 /** Where a recovery goes is changed by whoever knows the password, and by nobody who only found a session open. */
 async function confirmedAddress(call: Call, nid: string, told: Values): Promise<Confirmed | undefined> {
   const [before = {}] = await textRows(call.house.db, record(nid))
   if (!movesAddress(before, told)) return undefined
   const password = fieldOf(call, 'CLAVE')
-  if (password === '') throw refusedAt('CLAVE', texts.ownData.password)
+  if (password === '') throw refusedAt('CLAVE', ownDataTexts.password)
   return confirmed(call, password, wrongPassword)
 }
 
 async function locked(tx: Database, nid: string): Promise<Values> {
   await rowsOf(tx, sql`select 1 from third_parties where nid = ${nid} for update`)
   const [row] = await textRows(tx, record(nid))
-  if (!row) throw new Refused(0, texts.content.noRecord)
+  if (!row) throw new Refused(0, contentTexts.noRecord)
   return row
 }
 
 async function checkProfession(tx: Database, profession: string): Promise<void> {
   const found = await rowsOf(tx, sql`select 1 from codes where kind = 'profesion' and code = ${profession}`)
-  if (found.length === 0) throw refusedAt('PROFESION', texts.common.notAnOption)
+  if (found.length === 0) throw refusedAt('PROFESION', commonTexts.notAnOption)
 }
 
 /** Whoever had the old address hears of it: the change may be a thief's. */

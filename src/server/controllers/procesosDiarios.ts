@@ -1,6 +1,6 @@
 /** procesosDiarios: home images, news, their switches, and the daily age update, on which nothing depends (ambiguities 34, 66, 67, 100, 163). */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { contentTexts } from '../../registry/texts/content.ts'
 import { readableOwner } from '../access/owners.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { writeOnce } from '../book/write-once.ts'
@@ -52,12 +52,12 @@ const switched = { A99: sql`home_images`, NOAPLICA1: sql`publications` } as cons
 async function inactivarActivar(call: Call): Promise<unknown> {
   const [code, state, id] = [fieldOf(call, 'CODIGO'), fieldOf(call, 'ESTADO'), fieldOf(call, 'ID')]
   const table = Object.hasOwn(switched, code) ? switched[code as keyof typeof switched] : undefined
-  if (!table) throw refusedAt('CODIGO', texts.content.noRecord)
-  if (state !== '0' && state !== '1') throw refusedAt('ESTADO', texts.content.state)
+  if (!table) throw refusedAt('CODIGO', contentTexts.noRecord)
+  if (state !== '0' && state !== '1') throw refusedAt('ESTADO', contentTexts.state)
   return writeOnce(call, async (tx) => {
     const where = sql`where id = ${wireNumber(id)}`
     const [row] = await rowsOf<{ active: boolean }>(tx, sql`select active from ${table} ${where} for update`)
-    if (!row) throw new Refused(0, texts.content.noRecord)
+    if (!row) throw new Refused(0, contentTexts.noRecord)
     await rowsOf(tx, sql`update ${table} set active = ${state === '1'} ${where}`)
     const before = { ESTADO: row.active ? '1' : '0' }
     return { trail: { code, number: id, owner: '', before, after: { ESTADO: state } } }

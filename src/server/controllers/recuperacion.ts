@@ -1,6 +1,7 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
-import { isEmail, maskedAddress, texts } from '../../registry/index.ts'
+import { isEmail, maskedAddress } from '../../registry/index.ts'
+import { passwordTexts, recoveryTexts } from '../../registry/texts/access.ts'
 import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { requestAddress } from '../access/email-requests.ts'
 import { admitAttempt, forgive, networkOf } from '../access/limits.ts'
@@ -20,7 +21,7 @@ const NOT_SENT = 2
 const RECORDED = 3
 const BAD_LINK = 99
 
-const t = texts.recovery
+const t = recoveryTexts
 
 async function whoAsks(call: Call): Promise<Locked | undefined> {
   const name = fieldOf(call, 'nidPropietario').trim()
@@ -98,8 +99,8 @@ async function actualizaPasswordNew(call: Call): Promise<unknown> {
   const next = fieldOf(call, 'password')
   if (next === '') throw refusedAt('password', t.next)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
-    throw refusedAt('password', texts.password.guessable)
-  if (await passwordMatches(person.passwordHash, next, true)) throw refusedAt('password', texts.password.dashboardSame)
+    throw refusedAt('password', passwordTexts.guessable)
+  if (await passwordMatches(person.passwordHash, next, true)) throw refusedAt('password', passwordTexts.dashboardSame)
   if (!(await spendLink(house, token, await hashPassword(next)))) throw badLink()
   for (const kind of ['account', 'change'] as const) await forgive(house, kind, person.usuario)
   call.cookies.remember(await rememberDevice(house, call.cookies, person.accountId, undefined), LIFE.device)

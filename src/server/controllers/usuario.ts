@@ -1,6 +1,6 @@
 /** usuario: signing in and out, passwords (1§7; ambiguities 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { loginTexts, passwordTexts } from '../../registry/texts/access.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
 import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
@@ -18,12 +18,12 @@ async function login(call: Call): Promise<unknown> {
   const { house } = call
   const usuario = fieldOf(call, 'usuario').trim()
   const password = fieldOf(call, 'password')
-  if (usuario === '') throw refusedAt('usuario', texts.login.user, 99)
-  if (password === '') throw refusedAt('password', texts.login.password, 99)
+  if (usuario === '') throw refusedAt('usuario', loginTexts.user, 99)
+  if (password === '') throw refusedAt('password', loginTexts.password, 99)
   const device = await knownDevice(house, call.cookies, usuario)
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
-  if (account.status !== 0) throw new Refused(100, texts.login.wrong)
+  if (account.status !== 0) throw new Refused(100, loginTexts.wrong)
   // Nobody sends forms before the first password is changed.
   const maySend = account.cargo !== 0
   const { session, tokenEnvio, marks } = await house.db.transaction(async (db) => {
@@ -33,7 +33,7 @@ async function login(call: Call): Promise<unknown> {
       db,
       sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
     )
-    if (held.length === 0) throw new Refused(99, texts.login.wrong)
+    if (held.length === 0) throw new Refused(99, loginTexts.wrong)
     // What the browser brought is not what it goes on with.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
     const row = await signedInOn(inside, account.id, device, call.agent)
@@ -70,7 +70,7 @@ async function judged(call: Call, usuario: string, password: string, device: str
   const account = await accountOf(house, usuario)
   const tried = password.slice(0, LONGEST_PASSWORD)
   const right = await passwordMatches(account?.password_hash, tried, device !== undefined)
-  if (!account || !right) throw new Refused(99, texts.login.wrong)
+  if (!account || !right) throw new Refused(99, loginTexts.wrong)
   if (device) await forgive(house, 'device', device)
   else {
     await forgive(house, 'account', usuario)
@@ -90,14 +90,14 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   const { house } = call
   const username = fieldOf(call, 'username')
   if (username !== '' && username.toLowerCase() !== person.usuario.toLowerCase())
-    throw new Refused(0, texts.password.failed)
+    throw new Refused(0, passwordTexts.failed)
   const previous = fieldOf(call, 'anterior')
-  const wrong = () => refusedAt('anterior', texts.password.wrongPrevious, 98)
+  const wrong = () => refusedAt('anterior', passwordTexts.wrongPrevious, 98)
   const who = await confirmed(call, previous, wrong)
   const next = fieldOf(call, 'password')
-  if (next === previous) throw refusedAt('password', texts.password.dashboardSame)
+  if (next === previous) throw refusedAt('password', passwordTexts.dashboardSame)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
-    throw refusedAt('password', texts.password.guessable)
+    throw refusedAt('password', passwordTexts.guessable)
   const hash = await hashPassword(next)
   const device = await knownDevice(house, call.cookies, person.usuario)
   if (!(await replacePassword(house, who, hash, device))) throw await overtaken(call, wrong)

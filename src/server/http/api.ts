@@ -1,12 +1,14 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findOperation, type Operation, texts } from '../../registry/index.ts'
+import { findOperation, type Operation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
 import { noteUse } from '../access/sending-devices.ts'
 import { settleDueTransfers } from '../book/due-transfers.ts'
 import { controllers } from '../controllers/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import type { House } from '../house.ts'
 import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
@@ -46,7 +48,7 @@ export function serveApi(app: FastifyInstance, house: House): void {
 async function answer(house: House, request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
-  if (!operation || request.method !== 'POST') throw new HttpError(400, texts.common.noSuchOperation)
+  if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
   const caller = await callerOf(house, request)
   if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
   // Before its body: strangers do not fill the memory.
@@ -85,7 +87,6 @@ function operationOf(request: FastifyRequest): Operation | undefined {
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
-    throw new HttpError(400, texts.server.malformed)
+  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY) throw new HttpError(400, serverTexts.malformed)
   return cleanFields({ key }).key
 }

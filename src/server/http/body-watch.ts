@@ -1,6 +1,6 @@
 /** Looks at a body while it comes: too long, too slow, more than there is room for, or stuck in the parser. */
 import type { IncomingMessage } from 'node:http'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from './refusal.ts'
 import type { Place } from './room.ts'
 
@@ -30,7 +30,7 @@ export function watchOver(raw: IncomingMessage, most: number, place: Place, pace
     raw.on('data', (chunk: Buffer) => {
       come += chunk.length
       try {
-        if (come > most) throw new HttpError(413, texts.server.tooLarge)
+        if (come > most) throw new HttpError(413, serverTexts.tooLarge)
         place.take(chunk.length)
       } catch (error) {
         reject(error)
@@ -38,11 +38,11 @@ export function watchOver(raw: IncomingMessage, most: number, place: Place, pace
     })
     looks = setInterval(() => {
       const isHeld = raw.readableFlowing === false
-      if (isHeld && heldAt === come) reject(new HttpError(400, texts.server.malformed))
+      if (isHeld && heldAt === come) reject(new HttpError(400, serverTexts.malformed))
       heldAt = isHeld ? come : -1
       // Looks are counted, not seconds: whoever sent while this process was busy has not been slow.
       if (++counted < pace.looks) return
-      if (come - since < pace.bytes) reject(new HttpError(408, texts.server.tooSlow))
+      if (come - since < pace.bytes) reject(new HttpError(408, serverTexts.tooSlow))
       ;[counted, since] = [0, come]
     }, LOOK)
   })

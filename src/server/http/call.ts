@@ -1,5 +1,6 @@
 /** One API call as handlers see it, whether it came alone or in a batch. */
-import { type Operation, type OperationName, texts, type Values } from '../../registry/index.ts'
+import type { Operation, OperationName, Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import type { SignedIn } from '../access/person.ts'
 import type { House } from '../house.ts'
 import { HttpError } from './refusal.ts'
@@ -51,7 +52,7 @@ export type Handlers = Readonly<Record<OperationName, Handler>>
 
 /** The person of a call that the operation table does not open to visitors. */
 export function personOf(call: Call): SignedIn {
-  if (!call.person) throw new HttpError(401, texts.common.notSignedIn)
+  if (!call.person) throw new HttpError(401, commonTexts.notSignedIn)
   return call.person
 }
 

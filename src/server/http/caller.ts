@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { DEVICE_ENDED, type Operation, texts } from '../../registry/index.ts'
+import { DEVICE_ENDED, type Operation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { devicesTexts } from '../../registry/texts/devices.ts'
 import { personOfToken, type SignedIn } from '../access/person.ts'
 import { wasEnded } from '../access/sending-devices.ts'
 import { fades, renewSession, type TokenKind } from '../access/tokens.ts'
@@ -21,7 +23,7 @@ export async function callerOf(
     const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
     const person = token ? await personOfToken(house, 'send', token) : null
     if (!person)
-      throw token && (await wasEnded(house, token)) ? deviceEnded() : new HttpError(401, texts.common.notSignedIn)
+      throw token && (await wasEnded(house, token)) ? deviceEnded() : new HttpError(401, commonTexts.notSignedIn)
     return { person, by: 'send' }
   }
   const cookie = sessionCookie(request, house.config.publicUrl)
@@ -30,7 +32,7 @@ export async function callerOf(
   return { person: null, by: 'nobody', ...((await wasEnded(house, cookie)) && { why: deviceEnded() }) }
 }
 
-const deviceEnded = (): HttpError => new HttpError(401, texts.devices.endedHere, undefined, DEVICE_ENDED)
+const deviceEnded = (): HttpError => new HttpError(401, devicesTexts.endedHere, undefined, DEVICE_ENDED)
 
 /** What only somebody who is signed in may ask is a use of his session; what anyone may ask is none. */
 export async function keepSession(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from './refusal.ts'
 
 /**
@@ -11,14 +11,14 @@ export function checkSameSite(request: FastifyRequest, publicUrl: string | undef
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return
-    throw new HttpError(403, texts.server.notFromHere)
+    throw new HttpError(403, serverTexts.notFromHere)
   }
   const { origin, host } = request.headers
   if (origin === undefined) return
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return
   // Who is reached by https has no page of his own on http: that one is whoever stands between.
   const plain = publicUrl?.startsWith('https:') && !origin.startsWith('https:')
-  if (plain || hostOf(origin) !== host) throw new HttpError(403, texts.server.notFromHere)
+  if (plain || hostOf(origin) !== host) throw new HttpError(403, serverTexts.notFromHere)
 }
 
 function hostOf(origin: string): string | undefined {

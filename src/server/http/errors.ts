@@ -1,6 +1,6 @@
 /** What is thrown outside a handler, as { error } in Spanish; 5xx text never leaves. */
 import type { FastifyInstance } from 'fastify'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from './refusal.ts'
 
 export function answerErrors(app: FastifyInstance): void {
@@ -10,10 +10,10 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(error.status).send({ error: error.text, ...(error.reason && { motivo: error.reason }) })
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status === 413) return reply.code(413).send({ error: texts.server.tooLarge })
+    if (status === 413) return reply.code(413).send({ error: serverTexts.tooLarge })
     if (status >= 400 && status < 500)
-      return reply.code(status === 429 ? 429 : 400).send({ error: texts.server.malformed })
+      return reply.code(status === 429 ? 429 : 400).send({ error: serverTexts.malformed })
     request.log.error({ err: error }, 'request failed')
-    return reply.code(500).send({ error: texts.server.failed })
+    return reply.code(500).send({ error: serverTexts.failed })
   })
 }

@@ -2,8 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { readableOwner } from '../access/owners.ts'
+import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
 import { callerOf } from './caller.ts'
@@ -22,15 +23,15 @@ export function serveFiles(app: FastifyInstance, house: House): void {
           sql`select storage_key, content_type, owner_nid, code, state from files where address = ${address}`,
         )
       : []
-    if (!found) throw new HttpError(404, texts.server.notFound)
+    if (!found) throw new HttpError(404, serverTexts.notFound)
     if (found.state !== 'public') {
       const { person, by } = await callerOf(house, request)
-      if (!person || by === 'send') throw new HttpError(401, texts.common.notSignedIn)
-      if (person.primerIngreso) throw new HttpError(403, texts.server.mustChangePassword)
+      if (!person || by === 'send') throw new HttpError(401, commonTexts.notSignedIn)
+      if (person.primerIngreso) throw new HttpError(403, serverTexts.mustChangePassword)
       await readableOwner(house, person, found.owner_nid, zoneForms.has(found.code))
     }
     const bytes = await house.storage.read(found.storage_key)
-    if (!bytes) throw new HttpError(404, texts.server.notFound)
+    if (!bytes) throw new HttpError(404, serverTexts.notFound)
     const keep = found.state === 'public' ? 'public, max-age=86400' : 'private, no-cache'
     return reply
       .header('cache-control', keep)

@@ -5,7 +5,7 @@
 import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from './refusal.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -18,9 +18,9 @@ const LINGER = 5_000
 
 /** Node's codes of requests that are none. */
 const told: Readonly<Record<string, readonly [string, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', texts.server.tooSlow],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', texts.server.headersTooLong],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', texts.server.tooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', serverTexts.tooSlow],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', serverTexts.headersTooLong],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', serverTexts.tooLarge],
 }
 
 export const frameworkAnswers = (
@@ -37,7 +37,7 @@ export const frameworkAnswers = (
 })
 
 function refuseAddress(reply: FastifyReply, isUnreadable: boolean, headers: Headers): void {
-  const error = isUnreadable ? texts.server.malformed : texts.server.notFound
+  const error = isUnreadable ? serverTexts.malformed : serverTexts.notFound
   reply
     .code(isUnreadable ? 400 : 404)
     .headers(headers)
@@ -50,7 +50,7 @@ function refuseSocket({ code }: NodeJS.ErrnoException, socket: Socket, headers: 
     socket.destroy()
     return
   }
-  const [status, error] = told[code ?? ''] ?? ['400 Bad Request', texts.server.malformed]
+  const [status, error] = told[code ?? ''] ?? ['400 Bad Request', serverTexts.malformed]
   const body = JSON.stringify({ error })
   const lines = {
     ...headers,
@@ -69,12 +69,12 @@ export function answerBeside(app: FastifyInstance, headers: Headers): void {
     isClosing = true
   })
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpError(400, texts.server.malformed)
-    if (isClosing) throw new HttpError(503, texts.server.busy, COME_AGAIN)
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpError(400, serverTexts.malformed)
+    if (isClosing) throw new HttpError(503, serverTexts.busy, COME_AGAIN)
   })
   // 'Expect' with anything but 100-continue.
   app.server.on('checkExpectation', (_request, response) => {
-    const body = JSON.stringify({ error: texts.server.malformed })
+    const body = JSON.stringify({ error: serverTexts.malformed })
     const length = { 'content-length': Buffer.byteLength(body) }
     response.writeHead(417, { ...headers, 'content-type': JSON_TYPE, ...length }).end(body)
   })

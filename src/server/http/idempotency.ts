@@ -3,8 +3,9 @@
  * their row is written by the filing itself, in its own transaction (see book/commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { nameOf, texts } from '../../registry/index.ts'
+import { nameOf } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
+import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import type { Call, Outcome } from './call.ts'
 import { HttpError } from './refusal.ts'
@@ -31,7 +32,7 @@ export async function inOneGo(call: Call, work: () => Promise<Outcome>): Promise
   const writes = call.operation.kind === 'submit' || call.operation.kind === 'upload'
   if (!key || !person || !writes) return work()
   const name = `${person.nid} ${key}`
-  if (running.has(name)) throw new HttpError(409, texts.server.stillRunning, 1)
+  if (running.has(name)) throw new HttpError(409, serverTexts.stillRunning, 1)
   running.add(name)
   try {
     return (await earlierAnswer(call)) ?? (await work())
@@ -48,7 +49,7 @@ export async function earlierAnswer(call: Call): Promise<Outcome | null> {
     sql`select content, status, body from idempotency where person_nid = ${call.person.nid} and key = ${call.key}`,
   )
   if (!row) return null
-  if (row.content !== contentOf(call)) throw new HttpError(422, texts.server.sameKeyOtherContent)
+  if (row.content !== contentOf(call)) throw new HttpError(422, serverTexts.sameKeyOtherContent)
   return { status: row.status, body: row.body }
 }
 

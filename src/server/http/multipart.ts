@@ -1,6 +1,7 @@
 /** The body of a call: multipart/form-data as every client of the portal sends it. */
 import type { FastifyRequest } from 'fastify'
-import { fill, LONGEST_LINE, type Operation, texts, type Values } from '../../registry/index.ts'
+import { fill, LONGEST_LINE, type Operation, type Values } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { type BodyLimits, FILE, limitsOf, SEVERAL } from './body-limits.ts'
 import { type Pace, watchOver } from './body-watch.ts'
 import type { Upload } from './call.ts'
@@ -22,15 +23,15 @@ export interface Body {
  */
 export async function readBody(request: FastifyRequest, operation: Operation, place: Place, pace: Pace): Promise<Body> {
   const limits = limitsOf(operation)
-  if (Number(request.headers['content-length'] ?? 0) > limits.body) throw new HttpError(413, texts.server.tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > limits.body) throw new HttpError(413, serverTexts.tooLarge)
   if (!request.isMultipart()) {
     // Calls without a payload may come without a body at all.
     if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
-    throw new HttpError(400, texts.server.malformed)
+    throw new HttpError(400, serverTexts.malformed)
   }
   // With an empty one everything is before the first part, and the call would look like one without fields.
   if (!/boundary="?[^"\s;]/i.test(request.headers['content-type'] ?? ''))
-    throw new HttpError(400, texts.server.malformed)
+    throw new HttpError(400, serverTexts.malformed)
   const watch = watchOver(request.raw, limits.body, place, pace)
   try {
     return await Promise.race([readParts(request, operation, limits), watch.failed])
@@ -38,7 +39,7 @@ export async function readBody(request: FastifyRequest, operation: Operation, pl
     // What still comes is let through: the parser would go on keeping it.
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof HttpError ? error : new HttpError(400, texts.server.malformed)
+    throw error instanceof HttpError ? error : new HttpError(400, serverTexts.malformed)
   } finally {
     watch.end()
   }
@@ -60,21 +61,21 @@ async function readParts(request: FastifyRequest, operation: Operation, limits: 
       const keep = carries(operation, part.fieldname)
       for await (const chunk of part.file) if (keep) chunks.push(chunk as Buffer)
       if (!keep) continue
-      if (part.filename?.includes('\0')) throw new HttpError(400, texts.server.malformed)
+      if (part.filename?.includes('\0')) throw new HttpError(400, serverTexts.malformed)
       const bytes = Buffer.concat(chunks)
       files.push({ part: part.fieldname, fileName: part.filename ?? '', bytes, tooLarge: part.file.truncated })
       continue
     }
-    if (part.fieldnameTruncated) throw new HttpError(400, texts.server.malformed)
+    if (part.fieldnameTruncated) throw new HttpError(400, serverTexts.malformed)
     if (part.valueTruncated) throw tooLong(part.fieldname)
     // A part may call itself JSON: only a text is a field's.
-    if (typeof part.value !== 'string') throw new HttpError(400, texts.server.malformed)
+    if (typeof part.value !== 'string') throw new HttpError(400, serverTexts.malformed)
     fields[part.fieldname] = part.value
   }
   return { fields: cleanFields(fields, limits.of), files }
 }
 
-const tooLong = (field: string) => new HttpError(400, fill(texts.server.fieldTooLong, { field: field.slice(0, 60) }))
+const tooLong = (field: string) => new HttpError(400, fill(serverTexts.fieldTooLong, { field: field.slice(0, 60) }))
 
 const absent = new Set(['null', 'undefined'])
 /**
@@ -84,7 +85,7 @@ const absent = new Set(['null', 'undefined'])
 export function cleanFields(fields: Values, most: (field: string) => number = () => LONGEST_LINE): Values {
   const clean: Record<string, string> = {}
   for (const [name, text] of Object.entries(fields)) {
-    if (text.includes('\0') || name.includes('\0')) throw new HttpError(400, texts.server.malformed)
+    if (text.includes('\0') || name.includes('\0')) throw new HttpError(400, serverTexts.malformed)
     if (Buffer.byteLength(text) > most(name)) throw tooLong(name)
     clean[name] = absent.has(text) ? '' : Buffer.from(text, 'utf8').toString('utf8')
   }

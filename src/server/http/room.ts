@@ -2,7 +2,8 @@
  * The bytes of bodies that this process holds at once, and the calls under way: bounded in all, and for each address and
  * person, so that nobody fills the room of the others.
  */
-import { texts } from '../../registry/index.ts'
+
+import { serverTexts } from '../core/texts.ts'
 import { HttpError } from './refusal.ts'
 
 export interface RoomLimits {
@@ -71,8 +72,8 @@ export class Room {
       const now = this.held.get(name) ?? { bytes: 0, calls: 0 }
       const [mostBytes, mostCalls] = name === '' ? [limits.bytes, limits.calls] : [limits.bytesEach, limits.callsEach]
       if (now.bytes + bytes <= mostBytes && now.calls + calls <= mostCalls) continue
-      if (name === '') throw new HttpError(503, texts.server.busy, COME_AGAIN)
-      throw new HttpError(429, texts.server.tooMuchAtOnce, COME_AGAIN)
+      if (name === '') throw new HttpError(503, serverTexts.busy, COME_AGAIN)
+      throw new HttpError(429, serverTexts.tooMuchAtOnce, COME_AGAIN)
     }
     for (const name of names) {
       const now = this.held.get(name) ?? { bytes: 0, calls: 0 }

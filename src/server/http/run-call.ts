@@ -1,12 +1,14 @@
 /** From a call to its outcome. The same for a call alone and for one in a batch. */
-import { nameOf, texts } from '../../registry/index.ts'
+import { nameOf } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
+import { serverTexts } from '../core/texts.ts'
 import { LongAnswer } from '../lists/long-answer.ts'
 import type { Call, Handler, Handlers, Outcome } from './call.ts'
 import { inOneGo } from './idempotency.ts'
 import { HttpError, Refused } from './refusal.ts'
 
-const notServedYet: Handler = () => Promise.reject(new HttpError(501, texts.common.notServedYet))
+const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 
 /** @param detail answer refusals with their words and fields (X-Detalle). */
 export async function runCall(handlers: Handlers, call: Call, detail: boolean): Promise<Outcome> {
@@ -16,7 +18,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
     const tooLarge = call.files.find((file) => file.tooLarge)
     if (tooLarge) {
       const field = tooLarge.part
-      throw new Refused(99, texts.common.fileTooLarge, { [field]: texts.common.fileTooLarge })
+      throw new Refused(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
     const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
     return await inOneGo(call, () => inTurn(call, answer))
@@ -56,5 +58,5 @@ function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
   if (error instanceof HttpError)
     return { status: error.status, body: { error: error.text }, retryAfter: error.retryAfter }
   call.house.log.error({ err: error, operation: nameOf(call.operation) }, 'call failed')
-  return { status: 500, body: { error: texts.server.failed } }
+  return { status: 500, body: { error: serverTexts.failed } }
 }

@@ -5,8 +5,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { texts } from '../../registry/index.ts'
 import type { Config } from '../config.ts'
+import { serverTexts } from '../core/texts.ts'
 
 /** A tab left open that long may still ask for its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
@@ -33,7 +33,7 @@ export async function serveShell(app: FastifyInstance, config: Config): Promise<
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) sendIndex(reply)
-    else reply.code(404).send({ error: texts.server.notFound })
+    else reply.code(404).send({ error: serverTexts.notFound })
   })
 }
 

@@ -1,7 +1,8 @@
 /** Rows of an answer that may be longer than memory: made stretch after stretch, each by one short statement. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import { texts, type Values } from '../../registry/index.ts'
+import type { Values } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { HttpError } from '../http/refusal.ts'
@@ -57,7 +58,7 @@ export async function inMemory(body: unknown): Promise<unknown> {
   const rows: Values[] = []
   for await (const stretch of body.stretches()) {
     rows.push(...stretch)
-    if (rows.length > TOGETHER) throw new HttpError(413, texts.server.tooLarge)
+    if (rows.length > TOGETHER) throw new HttpError(413, serverTexts.tooLarge)
   }
   return rows
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { serverTexts } from '../core/texts.ts'
 import { type Call, fieldOf } from '../http/call.ts'
 import { HttpError } from '../http/refusal.ts'
 
@@ -13,6 +13,6 @@ const EVERY = new Set(['', '6'])
 export function inState(call: Call): SQL {
   const state = fieldOf(call, 'estado')
   if (EVERY.has(state)) return sql`true`
-  if (state !== '0' && state !== '1') throw new HttpError(400, texts.server.badState)
+  if (state !== '0' && state !== '1') throw new HttpError(400, serverTexts.badState)
   return sql`n.state = ${Number(state)}`
 }

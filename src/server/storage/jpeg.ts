@@ -1,6 +1,8 @@
 /** What a photo is, told by its bytes (DESIGN 5): the first ones, all of them there, then a full decode. Names and types are not believed. */
 import sharp from 'sharp'
-import { isWholeJpeg, texts } from '../../registry/index.ts'
+import { isWholeJpeg } from '../../registry/index.ts'
+import { a02Texts } from '../../registry/texts/a02.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../http/call.ts'
 import { refusedAt } from '../http/refusal.ts'
@@ -32,7 +34,7 @@ export interface Photo {
 export async function readJpeg(
   upload: Upload,
   limit: number,
-  say: { readonly size: string; readonly type: string } = { size: texts.common.fileTooLarge, type: texts.a02.fileType },
+  say: { readonly size: string; readonly type: string } = { size: commonTexts.fileTooLarge, type: a02Texts.fileType },
 ): Promise<Photo> {
   const { part, bytes } = upload
   if (upload.tooLarge || bytes.length > limit) throw refusedAt(part, say.size, 99)

@@ -3,7 +3,7 @@
  * wait at a time; whoever meets the limit is told to come again, and what he sends is kept on his device.
  */
 import { sql } from 'drizzle-orm'
-import { texts } from '../../registry/index.ts'
+import { uploadsTexts } from '../../registry/texts/uploads.ts'
 import { wireNumber } from '../book/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import type { House } from '../house.ts'
@@ -31,5 +31,5 @@ export async function checkWaiting({ db }: Pick<House, 'db'>, place: Place, byte
   if (!now) return
   const isFull = now.photos >= WAITING.photos || Number(now.bytes) + bytes > WAITING.bytes
   if (isFull || (!place.known && !now.known && now.unknown >= WAITING.unknown))
-    throw new HttpError(429, texts.uploads.tooManyWaiting, COME_AGAIN)
+    throw new HttpError(429, uploadsTexts.tooManyWaiting, COME_AGAIN)
 }

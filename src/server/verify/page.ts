@@ -1,10 +1,33 @@
 /** The public page of a certificate. Of people it shows only what the paper shows already. */
-import { asSentence, type BoundGroup, entryOf, fill, longDate, texts, type Values } from '../../registry/index.ts'
+import { asSentence, type BoundGroup, entryOf, fill, longDate, type Values } from '../../registry/index.ts'
+import { certificateTexts } from '../../registry/texts/certificate.ts'
 import type { Verified } from './find.ts'
 import { type Html, html } from './markup.ts'
 import { style } from './style.ts'
 
-const told = texts.verify
+export const verifyTexts = {
+  title: 'Verificación del certificado',
+  agrees: 'El certificado coincide con el registro',
+  changed: 'El registro ha cambiado desde que se imprimió este certificado',
+  unbound: 'El certificado existe',
+  unboundWhy:
+    'Este código identifica el registro pero no el papel: compare cada dato. Con el código QR la comparación es automática.',
+  compare: 'Compare el papel con estos datos, que son los del registro hoy, {day}.',
+  unknown: 'El código no corresponde a ningún certificado',
+  unknownWhy:
+    'Revise que lo copió completo. Si el certificado es reciente, puede que su registro aún no haya llegado a la asociación.',
+  busy: 'Demasiadas consultas, espere un momento e intente de nuevo.',
+  otherOwner: 'Ya no es el que dice el papel',
+  notShown: 'No se muestra',
+  animal: 'Los datos del animal han cambiado',
+  owner: 'El propietario ha cambiado',
+  people: 'El criador o el registrador ha cambiado',
+  pedigree: 'La genealogía ha cambiado',
+  ask: 'Código del certificado',
+  check: 'Verificar',
+} as const
+
+const told = verifyTexts
 
 /** The certificate as the registry has it. @param today yyyy-mm-dd */
 export function certificatePage({ row, names, changed }: Verified, today: string): string {
@@ -36,7 +59,7 @@ export function certificatePage({ row, names, changed }: Verified, today: string
       lineage.map(
         ([label, key]): Line => [
           label,
-          text(key) === '' ? texts.certificate.unregistered : (entryOf(names, text(key)) ?? ''),
+          text(key) === '' ? certificateTexts.unregistered : (entryOf(names, text(key)) ?? ''),
           text(key),
         ],
       ),

@@ -1,6 +1,6 @@
 /** The public page of a farmer's receipt: which of its forms have arrived. Whoever has the code reads it, so it names nobody. */
 import { sql } from 'drizzle-orm'
-import { fill, spokenCode, texts, type Values } from '../../registry/index.ts'
+import { fill, spokenCode, type Values } from '../../registry/index.ts'
 import { formNames, nameOfCode } from '../../registry/vocabulary/codes.ts'
 import type { Database } from '../database/database.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
@@ -8,7 +8,20 @@ import { textRows } from '../database/texts.ts'
 import { html } from './markup.ts'
 import { facts, page, sign } from './page.ts'
 
-const told = texts.receipt
+export const receiptTexts = {
+  title: 'Verificación del recibo de campo',
+  one: '1 formulario de este recibo ya está registrado',
+  many: '{n} formularios de este recibo ya están registrados',
+  more: 'Si en su recibo hay más, todavía no han llegado: consulte de nuevo cuando el registrador haya tenido señal.',
+  none: 'Todavía no ha llegado nada de este recibo',
+  noneWhy:
+    'El registrador puede no haber tenido señal. Consulte de nuevo más tarde y revise que copió el código completo.',
+  number: 'N.º {n}',
+  both: 'Capturado {captured}, registrado {filed}',
+  filed: 'Registrado {filed}',
+} as const
+
+const told = receiptTexts
 
 /** Forms that came with that code, in order of arrival. Instants as the farm's clock says them. */
 export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>

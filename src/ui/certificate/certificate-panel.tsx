@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill, keyOf, type PrintedCertificate, texts, treeRequest } from '../../registry/index.ts'
+import { fill, keyOf, type PrintedCertificate, treeRequest } from '../../registry/index.ts'
+import { certificateTexts } from '../../registry/texts/certificate.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useSteady } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
 import record from '../record/record.module.css'
@@ -11,7 +13,7 @@ import style from './certificate.module.css'
 import { sharePdf, usePdfLink } from './hand-over.ts'
 import { PrintView } from './print-view.tsx'
 
-const told = texts.certificate
+const told = certificateTexts
 const PDF = 'application/pdf'
 /** px */
 const WIDTH = 980
@@ -54,7 +56,7 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
       )}
       <div className={record.buttons}>
         <Button variant="default" onClick={onClose}>
-          {texts.common.close}
+          {commonTexts.close}
         </Button>
         {typeof made === 'object' ? <Ways certificate={made} /> : null}
       </div>

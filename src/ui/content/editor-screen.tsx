@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { folded, texts } from '../../registry/index.ts'
+import { folded } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { AgeLine } from '../record/age-line.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import { SearchBox } from '../record/search-box.tsx'
 import '../record/styles.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Page } from '../shell/page.tsx'
 import style from './content.module.css'
@@ -26,10 +28,10 @@ export function EditorScreen() {
   const refresh = () => book.refresh(entriesRequest)
   return (
     <Page
-      title={texts.help.title}
+      title={helpTexts.title}
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => setOpen(newEntry)}>
-          {texts.common.add}
+          {commonTexts.add}
         </Button>
       }
     >
@@ -40,7 +42,7 @@ export function EditorScreen() {
         <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />
       ))}
       {found.length === 0 && !loading ? (
-        <p role="status">{entries.length > 0 ? texts.common.nothingFound : texts.common.empty}</p>
+        <p role="status">{entries.length > 0 ? commonTexts.nothingFound : commonTexts.empty}</p>
       ) : null}
       {open ? (
         <EntryDialog
@@ -64,7 +66,7 @@ function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEd
       <summary className={style.summary}>
         <Icon name="right" />
         <h2 className={style.title}>{title}</h2>
-        {isHidden ? <span className={style.hidden}>{texts.help.hidden}</span> : null}
+        {isHidden ? <span className={style.hidden}>{helpTexts.hidden}</span> : null}
       </summary>
       {opened ? (
         <div className={style.inside}>
@@ -73,9 +75,9 @@ function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEd
             variant="default"
             leftSection={<Icon name="pencil" />}
             onClick={onEdit}
-            aria-label={`${texts.common.edit} ${title}`}
+            aria-label={`${commonTexts.edit} ${title}`}
           >
-            {texts.common.edit}
+            {commonTexts.edit}
           </Button>
         </div>
       ) : null}

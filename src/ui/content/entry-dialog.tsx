@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { OrElse } from '../dashboard/or-else.tsx'
@@ -38,7 +39,7 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
   }, [book, entry])
   return (
     <Dialog
-      title={entry.idAyuda ? texts.help.edit : texts.help.add}
+      title={entry.idAyuda ? helpTexts.edit : helpTexts.add}
       opened
       onClose={onClose}
       width={WIDTH}
@@ -48,11 +49,11 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
       <OrElse
         otherwise={
           <Note tone="warn" icon="noSignal" role="status">
-            {texts.help.editorNotHere}
+            {helpTexts.editorNotHere}
           </Note>
         }
       >
-        <Suspense fallback={<Loader aria-label={texts.common.loading} />}>
+        <Suspense fallback={<Loader aria-label={commonTexts.loading} />}>
           {recalled ? <EntryForm entry={entry} draft={recalled.draft} onClose={onClose} onSaved={onSaved} /> : null}
         </Suspense>
       </OrElse>

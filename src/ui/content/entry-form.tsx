@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { extraTopics, fill, helpTopics, type Option, texts, topicName } from '../../registry/index.ts'
+import { extraTopics, fill, helpTopics, type Option, topicName } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { Draft } from '../../sync/book.ts'
 import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
 import style from '../record/record.module.css'
 import { ageWords } from '../record/words.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -15,7 +19,7 @@ import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
 import { saveHelp } from './save-help.ts'
 
-const t = texts.help
+const t = helpTexts
 /** After this long without a key what is written goes to the disk, ms. */
 const SETTLED = 800
 
@@ -95,7 +99,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
         {draft ? (
           <div className={style.note} data-tone="info" role="status">
             <Icon name="disk" />
-            <p>{fill(texts.record.draft, { when: ageWords(draft.savedAt, clock.now()) })}</p>
+            <p>{fill(recordTexts.draft, { when: ageWords(draft.savedAt, clock.now()) })}</p>
             <Button
               variant="default"
               onClick={async () => {
@@ -104,7 +108,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
                 onClose()
               }}
             >
-              {texts.record.startOver}
+              {recordTexts.startOver}
             </Button>
           </div>
         ) : null}
@@ -115,14 +119,14 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
             options={formTopics}
             value={isExtra ? '' : told.codigoAyuda}
             problem={problems.topic}
-            empty={texts.picker.none}
+            empty={pickerTexts.none}
             onPick={pick}
           />
           <Picker
             label="Otras ayudas"
             options={extras}
             value={isExtra ? told.codigoAyuda : ''}
-            empty={texts.picker.none}
+            empty={pickerTexts.none}
             onPick={pick}
           />
         </div>
@@ -144,10 +148,10 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
       </div>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button onClick={send} loading={busy} leftSection={<Icon name="check" />}>
-          {texts.common.send}
+          {commonTexts.send}
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { Button, Input, Loader } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { BadPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { usePicture } from '../fields/use-picture.ts'
@@ -33,7 +35,7 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
     try {
       onPick(await book.preparePhoto(file, PICTURE_LIMIT))
     } catch (error) {
-      setBad(texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+      setBad(photoTexts[error instanceof BadPhoto ? error.reason : 'broken'])
     } finally {
       setBusy(false)
     }
@@ -53,12 +55,10 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
           void take(file)
         }}
       />
-      {shown ? (
-        <img className={style.picture} src={shown} alt={fill(texts.photo.preview, { label: 'Imagen' })} />
-      ) : null}
+      {shown ? <img className={style.picture} src={shown} alt={fill(photoTexts.preview, { label: 'Imagen' })} /> : null}
       {busy ? (
         <p role="status">
-          <Loader size="sm" /> {texts.photo.preparing}
+          <Loader size="sm" /> {photoTexts.preparing}
         </p>
       ) : null}
       <div>
@@ -68,7 +68,7 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
           leftSection={<Icon name="upload" />}
           onClick={() => input.current?.click()}
         >
-          {shown ? texts.help.otherPicture : texts.help.pickPicture}
+          {shown ? helpTexts.otherPicture : helpTexts.pickPicture}
         </Button>
       </div>
     </Input.Wrapper>

@@ -8,7 +8,8 @@ import { DOMParser as Reader } from '@tiptap/pm/model'
 import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { BadPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { asCleanHtml, asNodes } from '../help/as-nodes.ts'
@@ -120,13 +121,13 @@ function InsertPicture({ editor }: { editor: Editor }) {
       const address = answer.kind === 'done' ? addressIn(answer.body) : undefined
       // With a line after it: a picture that stays chosen is replaced by what is typed next.
       if (address) editor.chain().focus().insertContent(pictureNode(address)).run()
-      else if (answer.kind === 'done') toast('warning', texts.help.noAddress)
+      else if (answer.kind === 'done') toast('warning', helpTexts.noAddress)
       else {
         const { severity, text } = uploadSaid(answer)
         toast(severity, text)
       }
     } catch (error) {
-      toast('error', texts.photo[error instanceof BadPhoto ? error.reason : 'broken'])
+      toast('error', photoTexts[error instanceof BadPhoto ? error.reason : 'broken'])
     } finally {
       setBusy(false)
     }

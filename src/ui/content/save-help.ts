@@ -1,13 +1,16 @@
-import { extraTopics, type RecordTexts, texts } from '../../registry/index.ts'
+import { extraTopics, type RecordTexts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { contentTexts } from '../../registry/texts/content.ts'
+import { helpTexts } from '../../registry/texts/help.ts'
 import type { Acted, Book } from '../../sync/book.ts'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import type { HelpEntry } from './help-entries.ts'
 
-const failed: RecordTexts['failed'] = { text: texts.help.failed, severity: 'error' }
+const failed: RecordTexts['failed'] = { text: helpTexts.failed, severity: 'error' }
 /** Answers of an upload (2§8). */
 const uploadWords: Readonly<Record<number, string>> = {
-  99: texts.common.fileTooLarge,
-  100: texts.content.onlyJpg,
+  99: commonTexts.fileTooLarge,
+  100: contentTexts.onlyJpg,
 }
 
 export type Saved =

@@ -1,4 +1,5 @@
-import { type Column, inventoryColumns, texts, type Values } from '../../registry/index.ts'
+import { type Column, inventoryColumns, type Values } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import recordStyle from '../record/record.module.css'
 import { Icon } from '../shell/icon.tsx'
 import { cellText } from './animal-table.tsx'
@@ -24,7 +25,7 @@ export function AnimalCards({ rows }: { rows: readonly Values[] }) {
           <Facts row={row} columns={first} />
           <details className={style.more}>
             <summary>
-              {texts.dashboard.moreFacts} <Icon name="down" size={16} />
+              {dashboardTexts.moreFacts} <Icon name="down" size={16} />
             </summary>
             <Facts row={row} columns={others} />
           </details>

@@ -1,7 +1,9 @@
 import { TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { inventoryColumns, texts } from '../../registry/index.ts'
+import { inventoryColumns } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { ListFoot } from '../record/list-foot.tsx'
 import recordStyle from '../record/record.module.css'
 import { SortPicker } from '../record/sort-picker.tsx'
@@ -20,7 +22,7 @@ const SIZES = [5, 10, 25]
 export function AnimalList({ inventory }: { inventory: Inventory }) {
   const narrow = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
   const { request, page, busy, narrowed } = inventory
-  const { nothingFound, empty } = texts.common
+  const { nothingFound, empty } = commonTexts
   const rows = page?.value.rows ?? []
   const total = page?.value.total ?? 0
   const sort = request.sort && { key: request.sort.column, descending: request.sort.descending }
@@ -28,7 +30,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
   return (
     <section className={style.panel}>
       <VisuallyHidden>
-        <Title order={2}>{texts.dashboard.table}</Title>
+        <Title order={2}>{dashboardTexts.table}</Title>
       </VisuallyHidden>
       <div className={style.listHead}>
         <Search onSearch={inventory.setSearch} />
@@ -41,7 +43,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
       ) : null}
       {total === 0 && !busy ? (
         <p className={recordStyle.nothing} role="status">
-          {page?.takenAt === undefined ? texts.dashboard.nothingHere : narrowed ? nothingFound : empty}
+          {page?.takenAt === undefined ? dashboardTexts.nothingHere : narrowed ? nothingFound : empty}
         </p>
       ) : null}
       {total > 0 ? (
@@ -66,8 +68,8 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
     <TextInput
       className={style.search}
       type="search"
-      aria-label={texts.common.search}
-      placeholder={texts.common.search}
+      aria-label={commonTexts.search}
+      placeholder={commonTexts.search}
       leftSection={<Icon name="search" />}
       value={typed}
       onChange={(event) => {

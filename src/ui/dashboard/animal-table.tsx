@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { codecOf, inventoryColumns, texts, type Values } from '../../registry/index.ts'
+import { codecOf, inventoryColumns, type Values } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Sort } from '../record/list-rows.ts'
 import recordStyle from '../record/record.module.css'
 import { SortHeads } from '../record/sort-heads.tsx'
@@ -19,7 +20,7 @@ export function AnimalTable({ rows, sort, onSort }: AnimalTableProps) {
       type="native"
       className={recordStyle.tableBox}
       role="region"
-      aria-label={texts.dashboard.table}
+      aria-label={dashboardTexts.table}
       tabIndex={0}
     >
       <Table className={`${recordStyle.table} ${style.animals}`} highlightOnHover>

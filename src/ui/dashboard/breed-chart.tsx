@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { texts } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { BreedCount } from './breed-counts.ts'
 
 const tick = { fontSize: 14, fill: 'var(--mantine-color-text)' }
@@ -16,8 +16,8 @@ export default function BreedChart({ breeds, height }: { breeds: readonly BreedC
       orientation="vertical"
       type="stacked"
       series={[
-        { name: 'females', label: texts.dashboard.females, color: 'var(--chart-females)' },
-        { name: 'males', label: texts.dashboard.males, color: 'var(--chart-males)' },
+        { name: 'females', label: dashboardTexts.females, color: 'var(--chart-females)' },
+        { name: 'males', label: dashboardTexts.males, color: 'var(--chart-males)' },
       ]}
       yAxisProps={{ width: 128, interval: 0, tick }}
       xAxisProps={{ allowDecimals: false, tick }}

@@ -1,6 +1,7 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/herd.ts'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
@@ -19,13 +20,13 @@ export function BreedPanel({ summary }: { summary: HerdSummary }) {
       <div className={style.panelHead}>
         <div>
           <Title order={2} id="razas">
-            {texts.dashboard.chart}
+            {dashboardTexts.chart}
           </Title>
           <p className={style.total}>{totalWords(summary.total)}</p>
         </div>
         {breeds.length > 0 ? (
           <Button variant="default" onClick={() => setAsTable(!asTable)}>
-            {asTable ? texts.dashboard.asChart : texts.dashboard.asTable}
+            {asTable ? dashboardTexts.asChart : dashboardTexts.asTable}
           </Button>
         ) : null}
       </div>
@@ -49,6 +50,6 @@ export function BreedPanel({ summary }: { summary: HerdSummary }) {
 const chartHeight = (breeds: number) => breeds * 44 + 84
 
 function totalWords(total: number): string {
-  if (total === 1) return texts.dashboard.oneAnimal
-  return fill(texts.dashboard.total, { n: total.toLocaleString('es-CO') })
+  if (total === 1) return dashboardTexts.oneAnimal
+  return fill(dashboardTexts.total, { n: total.toLocaleString('es-CO') })
 }

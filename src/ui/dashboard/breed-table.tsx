@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { BreedCount } from './breed-counts.ts'
 import style from './dashboard.module.css'
 
@@ -6,13 +6,13 @@ const number = (n: number) => n.toLocaleString('es-CO')
 
 export function BreedTable({ breeds }: { breeds: readonly BreedCount[] }) {
   return (
-    <table className={style.breeds} aria-label={texts.dashboard.chart}>
+    <table className={style.breeds} aria-label={dashboardTexts.chart}>
       <thead>
         <tr>
-          <th scope="col">{texts.dashboard.breed}</th>
-          <th scope="col">{texts.dashboard.females}</th>
-          <th scope="col">{texts.dashboard.males}</th>
-          <th scope="col">{texts.dashboard.both}</th>
+          <th scope="col">{dashboardTexts.breed}</th>
+          <th scope="col">{dashboardTexts.females}</th>
+          <th scope="col">{dashboardTexts.males}</th>
+          <th scope="col">{dashboardTexts.both}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Person, texts } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { AgeLine } from '../record/age-line.tsx'
@@ -15,6 +15,8 @@ import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import { NewsPanel } from './news-panel.tsx'
 import './styles.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useInventory } from './use-inventory.ts'
 
 const HELP = 1
@@ -33,18 +35,18 @@ function Dashboard({ person }: { person: Person }) {
     <div className={style.actions}>
       <ExportButton request={request} disabled={!page || page.value.total === 0} />
       <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-        {texts.common.help}
+        {commonTexts.help}
       </Button>
     </div>
   )
   return (
-    <Page title={texts.dashboard.title} actions={actions}>
+    <Page title={dashboardTexts.title} actions={actions}>
       <div className={style.layout}>
         <div className={style.main}>
           <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
           {summary?.value.damaged ? (
             <Note tone="warn" icon="alert" role="status">
-              {texts.dashboard.damaged}
+              {dashboardTexts.damaged}
             </Note>
           ) : null}
           <Filters person={person} filter={inventory.filter} summary={summary?.value} onChange={inventory.setFilter} />
@@ -55,7 +57,7 @@ function Dashboard({ person }: { person: Person }) {
         </div>
         <NewsPanel />
       </div>
-      <HelpDialog helpId={HELP} title={texts.dashboard.help} opened={helping} onClose={() => setHelping(false)} />
+      <HelpDialog helpId={HELP} title={dashboardTexts.help} opened={helping} onClose={() => setHelping(false)} />
     </Page>
   )
 }

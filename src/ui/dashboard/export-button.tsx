@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdPageRequest } from '../../sync/herd.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -19,14 +19,14 @@ export function ExportButton({ request, disabled }: { request: HerdPageRequest; 
       const { name, bytes } = await book.exportHerd(request)
       saveFile(name, bytes, EXCEL)
     } catch {
-      toast('error', texts.dashboard.exportFailed)
+      toast('error', dashboardTexts.exportFailed)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="default" leftSection={<Icon name="download" />} disabled={disabled} loading={busy} onClick={run}>
-      {texts.dashboard.export}
+      {dashboardTexts.export}
     </Button>
   )
 }

@@ -12,13 +12,14 @@ import {
   type LookupRequest,
   type Option,
   type Person,
-  texts,
   withFilter,
 } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/herd.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
 import { Icon } from '../shell/icon.tsx'
 import { BirthDates } from './birth-dates.tsx'
 import style from './dashboard.module.css'
@@ -30,8 +31,8 @@ const labels: Readonly<Record<InventoryFilterName, string>> = {
   COD_ESPECIE: 'Especie',
   RAZA: 'Raza',
   SEXO: 'Sexo',
-  MACHO: texts.dashboard.male,
-  HEMBRA: texts.dashboard.female,
+  MACHO: dashboardTexts.male,
+  HEMBRA: dashboardTexts.female,
   LIBRO: 'Libro',
   CONCEPCION: 'Forma de concepción',
   TIPO_PARTO: 'Tipo de parto',
@@ -57,7 +58,7 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
     <FilterPicker key={name} name={name} person={person} filter={filter} summary={summary} onChange={onChange} />
   )
   return (
-    <section className={style.panel} aria-label={texts.dashboard.filters}>
+    <section className={style.panel} aria-label={dashboardTexts.filters}>
       <Button
         className={style.filterToggle}
         variant="default"
@@ -66,7 +67,7 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
         rightSection={<Icon name={opened ? 'minus' : 'plus'} size={18} />}
         onClick={() => setOpened(!opened)}
       >
-        {texts.dashboard.filters}
+        {dashboardTexts.filters}
         {set > 0 ? ` (${set})` : ''}
       </Button>
       <div id={id} className={style.filters} data-opened={opened || undefined}>
@@ -90,7 +91,7 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
         />
         {set > 0 ? (
           <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
-            {texts.dashboard.clearFilters}
+            {dashboardTexts.clearFilters}
           </Button>
         ) : null}
       </div>
@@ -117,7 +118,7 @@ function FilterPicker(props: FilterPickerProps) {
       label={labels[name]}
       call={call}
       value={filter[name]}
-      placeholder={texts.dashboard.everyone}
+      placeholder={dashboardTexts.everyone}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />
   )
@@ -128,8 +129,8 @@ function KeptPicker({ name, person, filter, summary, onChange }: FilterPickerPro
   const fixed = name === 'NID_PROPIETARIO' && !choosesAssociate(person)
   const waits = filterWaitsFor(filter, name)
   const empty = () => {
-    if (waits && options.length === 0) return fill(texts.picker.waits, { label: labels[waits] })
-    return summary ? texts.picker.none : texts.picker.asking
+    if (waits && options.length === 0) return fill(pickerTexts.waits, { label: labels[waits] })
+    return summary ? pickerTexts.none : pickerTexts.asking
   }
   return (
     <Picker
@@ -138,7 +139,7 @@ function KeptPicker({ name, person, filter, summary, onChange }: FilterPickerPro
       value={filter[name]}
       valueName={fixed ? person.nombres : undefined}
       locked={fixed}
-      placeholder={texts.dashboard.everyone}
+      placeholder={dashboardTexts.everyone}
       empty={empty()}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { isAddress } from '../record/photo-address.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './news.module.css'
+import { newsTexts } from './texts.ts'
 
 /** The active pictures of the public home, one at a time and only when asked: nothing moves by itself. */
 export function HomeImages() {
@@ -19,10 +20,10 @@ export function HomeImages() {
   if (address === undefined) return null
   const total = addresses.length
   return (
-    <section className={style.carousel} aria-roledescription="carrusel" aria-label={texts.news.pictures}>
+    <section className={style.carousel} aria-roledescription="carrusel" aria-label={newsTexts.pictures}>
       <img
         src={address}
-        alt={fill(texts.news.picture, { n: shown + 1, total })}
+        alt={fill(newsTexts.picture, { n: shown + 1, total })}
         className={style.homePicture}
         onError={() => setBroken(new Set([...broken, address]))}
       />
@@ -30,7 +31,7 @@ export function HomeImages() {
         <div className={style.turns}>
           <ActionIcon
             variant="default"
-            aria-label={texts.news.previous}
+            aria-label={newsTexts.previous}
             onClick={() => setAt((shown + total - 1) % total)}
           >
             <Icon name="left" />
@@ -38,7 +39,7 @@ export function HomeImages() {
           <span aria-live="polite">
             {shown + 1} de {total}
           </span>
-          <ActionIcon variant="default" aria-label={texts.news.next} onClick={() => setAt((shown + 1) % total)}>
+          <ActionIcon variant="default" aria-label={newsTexts.next} onClick={() => setAt((shown + 1) % total)}>
             <Icon name="right" />
           </ActionIcon>
         </div>

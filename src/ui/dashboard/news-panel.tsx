@@ -1,10 +1,11 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { useState } from 'react'
-import { texts, type Values } from '../../registry/index.ts'
+import type { Values } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { isAddress } from '../record/photo-address.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './news.module.css'
+import { newsTexts } from './texts.ts'
 
 /** 'Entérese': the active publications, beside the inventory or below it on a narrow screen (ambiguity 66). */
 export function NewsPanel() {
@@ -15,11 +16,11 @@ export function NewsPanel() {
     <aside className={style.news} data-opened={opened || undefined} aria-labelledby="enterese">
       <div className={style.head}>
         <Title order={2} id="enterese" className={style.title}>
-          {texts.news.title}
+          {newsTexts.title}
         </Title>
         <ActionIcon
           variant="default"
-          aria-label={opened ? texts.news.hide : texts.news.show}
+          aria-label={opened ? newsTexts.hide : newsTexts.show}
           aria-expanded={opened}
           aria-controls="enterese-lista"
           onClick={() => setOpened(!opened)}
@@ -32,7 +33,7 @@ export function NewsPanel() {
           <NewsItem key={`${item.ID ?? ''} ${item.URL} ${item.DESCRIPCION}`} item={item} />
         ))}
         {items.length === 0 && news && !news.refreshing ? (
-          <li className={style.none}>{news.takenAt === undefined ? texts.news.needsSignal : texts.news.none}</li>
+          <li className={style.none}>{news.takenAt === undefined ? newsTexts.needsSignal : newsTexts.none}</li>
         ) : null}
       </ul>
     </aside>
@@ -50,7 +51,7 @@ function NewsItem({ item }: { item: Values }) {
       <p>{DESCRIPCION}</p>
       {/^https?:\/\//i.test(PAGINA) ? (
         <a href={PAGINA} target="_blank" rel="noopener noreferrer" className={style.more}>
-          {texts.news.more}
+          {newsTexts.more}
         </a>
       ) : null}
     </li>

@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type CountField, fill, type MoneyField, texts, type WeightField } from '../../registry/index.ts'
+import { type CountField, fill, type MoneyField, type WeightField } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
+import { pickerTexts } from './texts.ts'
 import { useTyped } from './use-typed.ts'
 
 export function WeightWidget({ field, value, problem, locked, onChange }: WidgetProps<WeightField>) {
@@ -51,7 +52,7 @@ export function CountWidget({ field, value, problem, locked, onChange }: WidgetP
       <TextInput
         className={style.grow}
         label={labelled(field.label, field.required !== undefined)}
-        description={most === undefined ? undefined : fill(texts.picker.atMost, { n: most })}
+        description={most === undefined ? undefined : fill(pickerTexts.atMost, { n: most })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={shown}
         error={problem}
@@ -65,14 +66,14 @@ export function CountWidget({ field, value, problem, locked, onChange }: WidgetP
           locked ? null : (
             <>
               <ActionIcon
-                aria-label={texts.picker.fewer}
+                aria-label={pickerTexts.fewer}
                 disabled={amount <= field.min}
                 onClick={() => type(String(amount - 1))}
               >
                 <Icon name="minus" />
               </ActionIcon>
               <ActionIcon
-                aria-label={texts.picker.more}
+                aria-label={pickerTexts.more}
                 disabled={most !== undefined && amount >= most}
                 onClick={() => type(String(Math.max(amount + 1, field.min)))}
               >

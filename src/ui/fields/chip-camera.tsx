@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { fill, type Option, readChip, texts } from '../../registry/index.ts'
+import { fill, type Option, readChip } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
 import { barcodeReader } from './barcode.ts'
 import style from './fields.module.css'
+import { pickerTexts } from './texts.ts'
 
 /** Between two looks at the picture, ms: faster than a hand moves, and a phone stays cool. */
 const LOOK = 250
@@ -47,7 +49,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
     look()
       .catch((error: unknown) => {
         const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!over) setProblem(refused ? texts.picker.cameraRefused : texts.picker.cameraFailed)
+        if (!over) setProblem(refused ? pickerTexts.cameraRefused : pickerTexts.cameraFailed)
       })
       .finally(() => {
         for (const track of stream?.getTracks() ?? []) track.stop()
@@ -59,7 +61,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
   }, [])
 
   return (
-    <Dialog title={fill(texts.picker.camera, { label })} opened onClose={onClose} width={520} zIndex={400}>
+    <Dialog title={fill(pickerTexts.camera, { label })} opened onClose={onClose} width={520} zIndex={400}>
       <Stack gap="md">
         {problem ? (
           <Note tone="bad" icon="alert" role="alert">
@@ -67,14 +69,14 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
           </Note>
         ) : (
           <>
-            <video ref={video} className={style.camera} muted playsInline aria-label={texts.picker.cameraPicture} />
+            <video ref={video} className={style.camera} muted playsInline aria-label={pickerTexts.cameraPicture} />
             <Text role="status">
-              {strange ? fill(texts.picker.chipNotOffered, { chip: strange }) : texts.picker.cameraHint}
+              {strange ? fill(pickerTexts.chipNotOffered, { chip: strange }) : pickerTexts.cameraHint}
             </Text>
           </>
         )}
         <Button variant="default" onClick={onClose}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
       </Stack>
     </Dialog>

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type ChoiceField, fill, type Option, readChip, texts } from '../../registry/index.ts'
+import { type ChoiceField, fill, type Option, readChip } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import { toast } from '../shell/toast.ts'
 import { hasCamera } from './barcode.ts'
 import type { PickerProps } from './picker.tsx'
+import { pickerTexts } from './texts.ts'
 
 const ChipCamera = lazy(() => import('./chip-camera.tsx'))
 
@@ -32,14 +33,14 @@ export function useChipReader(
     return options.find(({ code }) => codes.includes(code)) ?? written
   }
   const aside = hasCamera() ? (
-    <ActionIcon aria-label={fill(texts.picker.camera, { label: field.label })} onClick={() => setLooking(true)}>
+    <ActionIcon aria-label={fill(pickerTexts.camera, { label: field.label })} onClick={() => setLooking(true)}>
       <Icon name="scan" size={20} />
     </ActionIcon>
   ) : undefined
   return {
     picker: {
       read: readChip,
-      onUnread: (chip) => toast('warning', fill(texts.picker.chipNotOffered, { chip })),
+      onUnread: (chip) => toast('warning', fill(pickerTexts.chipNotOffered, { chip })),
       ...(aside && { aside }),
     },
     dialog: looking ? (

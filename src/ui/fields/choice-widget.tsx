@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type ChoiceField, fill, isForm, texts } from '../../registry/index.ts'
+import { type ChoiceField, fill, isForm } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { ageWords } from '../record/words.ts'
 import { toast } from '../shell/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
+import { pickerTexts } from './texts.ts'
 import { type ChoicesState, useChoices } from './use-choices.ts'
 import { useTaken } from './use-taken.ts'
 
@@ -17,7 +20,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const taken = useTaken(form, name, values, mending)
   const choices = taken.size === 0 ? asked : { ...asked, options: asked.options.filter(({ code }) => !taken.has(code)) }
   const isOwner = isForm(form) && name === form.owner
-  const nothing = isOwner ? texts.common.noUsers : field.none
+  const nothing = isOwner ? commonTexts.noUsers : field.none
   const noneLeft = mode === 'add' && choices.known && choices.options.length === 0 ? nothing : undefined
 
   useEffect(() => {
@@ -56,7 +59,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
     return () => awaits([name], false)
   }, [comes, name, awaits])
   // A number that somebody may have written on paper is never exchanged behind his back.
-  const lost = gone && !wanted ? fill(texts.record.numberGone, { n: value }) : undefined
+  const lost = gone && !wanted ? fill(recordTexts.numberGone, { n: value }) : undefined
 
   const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
   const own = isOwner && value === person.nid ? person.nombres : ''
@@ -69,7 +72,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
       value={value}
       valueName={(field.nameKey && values[field.nameKey]) || own}
       problem={props.problem ?? lost ?? noneLeft}
-      hint={moved !== '' && moved === value ? fill(texts.record.numberChanged, { n: moved }) : undefined}
+      hint={moved !== '' && moved === value ? fill(recordTexts.numberChanged, { n: moved }) : undefined}
       locked={locked}
       orTyped={field.orTyped}
       empty={emptyWords(choices)}
@@ -90,7 +93,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 
 /** Why there is nothing to choose, honestly. */
 function emptyWords({ waitsFor, known, refreshing }: ChoicesState): string {
-  if (waitsFor) return fill(texts.picker.waits, { label: waitsFor })
-  if (known) return texts.picker.none
-  return refreshing ? texts.picker.asking : texts.record.nothingHere
+  if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
+  if (known) return pickerTexts.none
+  return refreshing ? pickerTexts.asking : recordTexts.nothingHere
 }

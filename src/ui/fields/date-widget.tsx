@@ -3,11 +3,12 @@ import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
-import { type DateField, texts } from '../../registry/index.ts'
+import type { DateField } from '../../registry/index.ts'
 import { dayBefore } from '../record/words.ts'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
+import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -94,10 +95,10 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
         {field.start === 'today' || locked ? null : (
           <>
             <Button variant="default" className={style.quick} onClick={() => onChange(today)}>
-              {texts.picker.today}
+              {pickerTexts.today}
             </Button>
             <Button variant="default" className={style.quick} onClick={() => onChange(dayBefore(today))}>
-              {texts.picker.yesterday}
+              {pickerTexts.yesterday}
             </Button>
           </>
         )}

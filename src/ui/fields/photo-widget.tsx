@@ -1,7 +1,8 @@
 import { Button, Input, Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useId, useRef, useState } from 'react'
-import { fill, type PhotoField, texts } from '../../registry/index.ts'
+import { fill, type PhotoField } from '../../registry/index.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { BadPhoto, type BadPhotoReason } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -14,7 +15,7 @@ import { usePicture } from './use-picture.ts'
 /** Why the picture cannot be taken: in the form's own words where it does not fit, or is none. */
 function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: BadPhotoReason): string {
   if (reason === 'tooLarge' && tooLarge) return fill(tooLarge, { name, size: `${Math.round(limit / 1_000_000)} MB` })
-  return (reason === 'notAnImage' && wrongType) || texts.photo[reason]
+  return (reason === 'notAnImage' && wrongType) || photoTexts[reason]
 }
 
 /** What stands in the form while the bytes are in the dialog; the book puts the photo's own id there. */
@@ -93,17 +94,17 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
         onChange={(event) => chosen(event.currentTarget)}
       />
       {picture ? (
-        <img className={style.preview} src={picture} alt={fill(texts.photo.preview, { label: field.label })} />
+        <img className={style.preview} src={picture} alt={fill(photoTexts.preview, { label: field.label })} />
       ) : null}
-      {filled && !bytes ? <p className={style.onHost}>{texts.photo.onHost}</p> : null}
+      {filled && !bytes ? <p className={style.onHost}>{photoTexts.onHost}</p> : null}
       {bytes && kept === 'failed' ? (
         <p className={style.busy} role="status">
-          <Icon name="alert" size={18} /> {texts.photo.notKept}
+          <Icon name="alert" size={18} /> {photoTexts.notKept}
         </p>
       ) : null}
       {busy || (bytes && kept === 'keeping') ? (
         <p className={style.busy} role="status">
-          <Loader size="sm" /> {busy ? texts.photo.preparing : texts.photo.keeping}
+          <Loader size="sm" /> {busy ? photoTexts.preparing : photoTexts.keeping}
         </p>
       ) : null}
       {locked ? null : coarse || filled ? (
@@ -115,7 +116,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
               variant={filled ? 'default' : 'filled'}
               onClick={() => open(camera.current)}
             >
-              {filled ? texts.photo.again : texts.photo.take}
+              {filled ? photoTexts.again : photoTexts.take}
             </Button>
           ) : null}
           <Button
@@ -124,7 +125,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
             variant="default"
             onClick={() => open(gallery.current)}
           >
-            {coarse || !filled ? texts.photo.gallery : texts.photo.again}
+            {coarse || !filled ? photoTexts.gallery : photoTexts.again}
           </Button>
         </div>
       ) : (
@@ -133,12 +134,12 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
           disabled={disabled}
           multiple={false}
           onDrop={(files) => take(files[0])}
-          onReject={() => setBad(texts.photo.notAnImage)}
+          onReject={() => setBad(photoTexts.notAnImage)}
           accept={['image/*']}
           inputProps={{ 'aria-label': field.label }}
-          aria-label={texts.photo.drop}
+          aria-label={photoTexts.drop}
         >
-          <Icon name="photo" size={32} /> {texts.photo.drop}
+          <Icon name="photo" size={32} /> {photoTexts.drop}
         </Dropzone>
       )}
     </Input.Wrapper>

@@ -1,7 +1,8 @@
 import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { fill, type Option, texts } from '../../registry/index.ts'
+import { fill, type Option } from '../../registry/index.ts'
 import style from './fields.module.css'
+import { pickerTexts } from './texts.ts'
 
 /** Height of a choice (px): a thumb hits it. The style sheet has the same. */
 const ROW = 48
@@ -53,7 +54,7 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
       id={id}
       ref={box}
       className={style.options}
-      aria-label={fill(texts.picker.options, { label })}
+      aria-label={fill(pickerTexts.options, { label })}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <div style={{ height: options.length * ROW, position: 'relative' }}>

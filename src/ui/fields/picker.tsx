@@ -1,12 +1,13 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { fill, folded, matchOptions, type Option, texts } from '../../registry/index.ts'
+import { fill, folded, matchOptions, type Option } from '../../registry/index.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './fields.module.css'
 import { labelled } from './label.tsx'
 import { moveOn } from './move-on.ts'
 import { PickerList } from './picker-list.tsx'
+import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 
 /** After this long without a key, the choices are filtered (1§9), ms. */
@@ -45,8 +46,8 @@ export interface PickerProps {
 
 /** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
 const emptyText = ({ orTyped, options, empty }: PickerProps, query: string | null): string => {
-  if (orTyped && query?.trim()) return fill(texts.picker.typed, { text: query.trim() })
-  return options.length === 0 ? empty : texts.picker.noMatch
+  if (orTyped && query?.trim()) return fill(pickerTexts.typed, { text: query.trim() })
+  return options.length === 0 ? empty : pickerTexts.noMatch
 }
 
 /** A combobox for five choices and for five thousand: name prefix, all with an empty query, keyboard and thumb. */
@@ -196,7 +197,7 @@ export function Picker(props: PickerProps) {
               </span>
             ) : (
               <ActionIcon
-                aria-label={fill(texts.picker.clear, { label })}
+                aria-label={fill(pickerTexts.clear, { label })}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   pick(null)

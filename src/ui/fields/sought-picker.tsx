@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { keyOf, type LookupRequest, type Option, pageRequest, texts } from '../../registry/index.ts'
+import { keyOf, type LookupRequest, type Option, pageRequest } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Picker, type PickerProps } from './picker.tsx'
+import { pickerTexts } from './texts.ts'
 
 /** Choices that one list shows of those that the host finds. */
 const FOUND = 50
@@ -26,7 +27,7 @@ export function SoughtPicker({ call, value, onPick, ...rest }: SoughtPickerProps
       options={found?.value ?? none}
       value={value}
       {...(chosen?.code === value && { valueName: chosen.name })}
-      empty={found === undefined || found.takenAt === undefined ? texts.picker.asking : texts.picker.none}
+      empty={found === undefined || found.takenAt === undefined ? pickerTexts.asking : pickerTexts.none}
       onSeek={setSearch}
       onPick={(option) => {
         setChosen(option ?? undefined)

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -34,7 +34,7 @@ function Slides({ helpId }: { helpId: number }) {
     const asking = help === undefined || help.refreshing
     return (
       <Text mih={120} role="status">
-        {asking ? texts.common.loading : help.takenAt === undefined ? notHere : texts.common.noHelp}
+        {asking ? commonTexts.loading : help.takenAt === undefined ? notHere : commonTexts.noHelp}
       </Text>
     )
   }

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { farmDay, type ImportKind, type RecordDefinition, texts, type Values } from '../../registry/index.ts'
+import { farmDay, type ImportKind, type RecordDefinition, type Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { ExportRows } from '../record/export-rows.tsx'
 import { useListView } from '../record/list-view.ts'
 import { RecordList } from '../record/record-list.tsx'
 import '../record/styles.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
 
@@ -29,7 +30,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
       <Stack gap={0} pb="sm">
         <Note tone="warn" icon="alert">
-          {texts.imports.nothingStored}
+          {importsTexts.nothingStored}
         </Note>
       </Stack>
       <RecordList

@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import { fill, type ImportKind, MOST_SHEET_ROWS, texts, type Values } from '../../registry/index.ts'
+import { fill, type ImportKind, MOST_SHEET_ROWS, type Values } from '../../registry/index.ts'
 import type { BadSheet, SheetRead } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import recordStyle from '../record/record.module.css'
 import '../record/styles.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -15,7 +17,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { counted, type Doing, ImportProgress, readingNow, sendingNow } from './import-progress.tsx'
 import { TemplateButton } from './template-button.tsx'
 
-const t = texts.imports
+const t = importsTexts
 const failed = { text: t.failed, severity: 'warning' } as const
 
 export interface ImportDialogProps {
@@ -134,10 +136,10 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
       </Stack>
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button onClick={send} loading={busy} disabled={!reachable || (read !== undefined && !ready)}>
-          {texts.common.send}
+          {commonTexts.send}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { type ImportKind, texts } from '../../registry/index.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
+import type { ImportKind } from '../../registry/index.ts'
 import recordStyle from '../record/record.module.css'
 
 const FIRST = 3
@@ -14,7 +15,7 @@ export function ImportPreview({
 }) {
   return (
     <Table.ScrollContainer minWidth={0} type="native" className={recordStyle.tableBox}>
-      <Table className={recordStyle.table} aria-label={texts.imports.preview}>
+      <Table className={recordStyle.table} aria-label={importsTexts.preview}>
         <Table.Thead>
           <Table.Tr>
             {kind.columns.map((column) => (

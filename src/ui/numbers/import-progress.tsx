@@ -1,8 +1,9 @@
 import { Group, Progress, Text } from '@mantine/core'
-import { fill, texts } from '../../registry/index.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { fill } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/book.ts'
 
-const t = texts.imports
+const t = importsTexts
 
 /** What is being done. share: 0 to 1; absent: nobody can tell how much is left. */
 export interface Doing {

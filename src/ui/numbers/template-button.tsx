@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { type ImportKind, texts } from '../../registry/index.ts'
+import { importsTexts } from '../../registry/app/imports.ts'
+import type { ImportKind } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { saveFile } from '../shell/save-file.ts'
@@ -20,12 +22,12 @@ export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
       })
       saveFile(name, bytes, EXCEL)
     } catch {
-      toast('error', texts.dashboard.exportFailed)
+      toast('error', dashboardTexts.exportFailed)
     }
   }
   return (
     <Button variant="subtle" leftSection={<Icon name="download" />} onClick={run}>
-      {texts.imports.template}
+      {importsTexts.template}
     </Button>
   )
 }

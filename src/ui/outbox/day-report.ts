@@ -1,4 +1,6 @@
 /** From the outbox to the report of a day and to the receipts of the farms visited on it. */
+
+import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import {
   animalsOf,
   type DayForm,
@@ -10,7 +12,6 @@ import {
   farmMinute,
   findForm,
   type NumbersLeft,
-  texts,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { formTitle, ownerName } from './naming.ts'
@@ -78,7 +79,7 @@ export function receiptsOf(
       number: entry.number,
       animals: animalsIn(entry),
       time: momentText(entry.capturedAt).slice(-5),
-      state: texts.endOfDay.states[stateOf(entry)],
+      state: endOfDayTexts.states[stateOf(entry)],
     })),
   }))
 }

@@ -1,15 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import {
-  type DayReport,
-  daySheet,
-  dayText,
-  type FarmReceipt,
-  farmDay,
-  numbersSheet,
-  texts,
-} from '../../registry/index.ts'
+import { type DayReport, daySheet, dayText, type FarmReceipt, farmDay, numbersSheet } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -54,7 +48,7 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
         <TakeAway report={report} />
         <Receipts receipts={receipts} onShow={setShown} />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{texts.common.close}</Button>
+          <Button onClick={onClose}>{commonTexts.close}</Button>
         </Group>
       </Stack>
       <Suspense fallback={null}>
@@ -84,7 +78,7 @@ function TakeAway({ report }: { readonly report: DayReport }) {
       })
       saveFile(name, bytes, EXCEL)
     } catch {
-      toast('error', texts.dashboard.exportFailed)
+      toast('error', dashboardTexts.exportFailed)
     } finally {
       setBusy(false)
     }

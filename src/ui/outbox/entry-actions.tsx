@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { findForm, texts } from '../../registry/index.ts'
+import { findForm } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -75,11 +76,11 @@ function AnotherNumber({ entry }: { entry: OutboxEntry }) {
 function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
   const book = useBook()
   const [asked, setAsked] = useState(false)
-  const { leaveAsItWas, yesLeaveAsItWas } = texts.record
+  const { leaveAsItWas, yesLeaveAsItWas } = recordTexts
   const said = asked ? yesLeaveAsItWas : leaveAsItWas
   const tapped = () => {
     if (!asked) return setAsked(true)
-    book.leaveAsItWas(entry).catch(() => toast('error', texts.record.notSaved))
+    book.leaveAsItWas(entry).catch(() => toast('error', recordTexts.notSaved))
   }
   return (
     <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${said}: ${entryName(entry)}`}>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type FarmReceipt, has, texts } from '../../registry/index.ts'
+import { type FarmReceipt, has } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -69,7 +70,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
             Guardar imagen
           </Button>
           <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
-            {texts.common.close}
+            {commonTexts.close}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 
@@ -38,7 +38,7 @@ export function RescuePassword({ wrong, busy, onCancel, onPassword }: RescuePass
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onCancel}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={busy}>
               Leer

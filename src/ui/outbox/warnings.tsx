@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { texts } from '../../registry/index.ts'
+import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
 import { bytesText, DAY, distanceText } from '../shell/time.ts'
@@ -28,7 +28,7 @@ export function Warnings({ now }: { now: number }) {
       )}
       {(connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
-          {connection.ended ? texts.devices.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
+          {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
           guardados: ingrese de nuevo con señal para enviarlos.
         </Note>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Person, type RowAction, requestOf, texts, type Values } from '../../registry/index.ts'
+import { type Person, type RowAction, requestOf, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { toast } from '../shell/toast.ts'
@@ -44,7 +45,7 @@ export function ActDialog({ action, row, person, onClose, onDone }: ActDialogPro
       <p>{typeof action.asks === 'function' ? action.asks(row) : (action.asks ?? action.label)}</p>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button onClick={act} loading={busy}>
           {action.label}

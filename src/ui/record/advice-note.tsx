@@ -1,11 +1,11 @@
-import { texts } from '../../registry/index.ts'
+import { adviceTexts } from '../../registry/texts/advice.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './advice.module.css'
 
 /** Remarks under a field: yellow, read out when they appear, never in the way. @param text one remark a line */
 export function AdviceNote({ text }: { text: string }) {
   return (
-    <div className={style.advice} role="status" aria-label={texts.advice.heading}>
+    <div className={style.advice} role="status" aria-label={adviceTexts.heading}>
       <Icon name="alert" size={20} />
       <div>
         {text.split('\n').map((line) => (

@@ -1,8 +1,17 @@
-import { fill, kinshipName, texts } from '../../registry/index.ts'
+import { fill, kinshipName } from '../../registry/index.ts'
 import type { PairAdvice } from '../../sync/book.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import style from './advice.module.css'
+
+export const pairTexts = {
+  inbreeding: 'Consanguinidad de la cría: {n} %',
+  kinship: 'Parentesco calculado: {name}',
+  rests: 'según {n} generaciones de pedigrí, {m} completas',
+  restsOnFirst: 'según {n} generaciones de pedigrí, solo la primera completa',
+  restsOnOne: 'según 1 generación de pedigrí: no se conocen sus padres',
+  unknown: 'Consanguinidad: el pedigrí de esta pareja no está en este dispositivo.',
+} as const
 
 /** Kinship of a planned pair and the inbreeding of its offspring, from the pedigree on this device. */
 export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
@@ -13,7 +22,7 @@ export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
   return (
     <div className={style.pair} role="status" data-high={pair?.high || undefined}>
       <Icon name={pair?.high ? 'alert' : 'share'} size={20} />
-      {pair ? <Known pair={pair} /> : <p>{texts.pair.unknown}</p>}
+      {pair ? <Known pair={pair} /> : <p>{pairTexts.unknown}</p>}
     </div>
   )
 }
@@ -22,17 +31,17 @@ function Known({ pair }: { pair: PairAdvice }) {
   return (
     <div>
       <p>
-        <strong>{fill(texts.pair.inbreeding, { n: percent(pair.coefficient) })}</strong>
+        <strong>{fill(pairTexts.inbreeding, { n: percent(pair.coefficient) })}</strong>
       </p>
-      <p>{fill(texts.pair.kinship, { name: kinshipName(pair.kinship) })}</p>
+      <p>{fill(pairTexts.kinship, { name: kinshipName(pair.kinship) })}</p>
       <p className={style.rests}>{restsOn(pair)}</p>
     </div>
   )
 }
 
 function restsOn({ generations: n, complete: m }: PairAdvice): string {
-  if (n === 1) return texts.pair.restsOnOne
-  return fill(m === 1 ? texts.pair.restsOnFirst : texts.pair.rests, { n, m })
+  if (n === 1) return pairTexts.restsOnOne
+  return fill(m === 1 ? pairTexts.restsOnFirst : pairTexts.rests, { n, m })
 }
 
 /** 12,5 for an eighth; two decimals at most. */

@@ -1,5 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { Aged } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -18,25 +20,20 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const { clock } = useSurroundings()
   const refreshing = loading || (rows?.refreshing ?? false)
   const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
-  const words = connection?.reachable === false ? texts.record.ageOffline : texts.record.age
+  const words = connection?.reachable === false ? recordTexts.ageOffline : recordTexts.age
   return (
     <div className={style.age}>
       <div className={style.ageWords} role="status">
         {refreshing ? (
           <>
-            <Progress value={100} animated striped size="sm" aria-label={texts.common.loading} />
-            {texts.common.loading}
+            <Progress value={100} animated striped size="sm" aria-label={commonTexts.loading} />
+            {commonTexts.loading}
           </>
         ) : when === undefined ? null : (
           fill(words, { when })
         )}
       </div>
-      <ActionIcon
-        aria-label={texts.record.refresh}
-        title={texts.record.refresh}
-        onClick={onRefresh}
-        loading={refreshing}
-      >
+      <ActionIcon aria-label={recordTexts.refresh} title={recordTexts.refresh} onClick={onRefresh} loading={refreshing}>
         <Icon name="again" />
       </ActionIcon>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Column, type RecordDefinition, texts } from '../../registry/index.ts'
+import type { Column, RecordDefinition } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 import style from './record.module.css'
@@ -38,7 +39,7 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
   return (
     <a className={style.photoLink} href={address} target="_blank" rel="noopener">
       {broken ? (
-        texts.record.support
+        recordTexts.support
       ) : (
         <img className={style.small} src={address} alt={label} loading="lazy" onError={() => setBroken(true)} />
       )}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type Confirmation, texts } from '../../registry/index.ts'
+import type { Confirmation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { SecretInput } from '../session/secret-input.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
@@ -52,10 +53,10 @@ export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm,
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={busy}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={busy}>
-              {texts.common.send}
+              {commonTexts.send}
             </Button>
           </Group>
         </Stack>

@@ -8,11 +8,12 @@ import {
   type Problems,
   type RecordTexts,
   seenOf,
-  texts,
   toWire,
   type Values,
   VERSION,
 } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { Book, NewPhoto } from '../../sync/book.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from './subject.ts'
 import { unhappyWords } from './unhappy-words.ts'
@@ -54,21 +55,21 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
   })
   switch (answer.kind) {
     case 'saved':
-      return { kind: 'saved', text: texts.common.savedOnDevice }
+      return { kind: 'saved', text: commonTexts.savedOnDevice }
     case 'undone':
       return { kind: 'saved', text: form.texts.saved }
     case 'invalid':
       return { kind: 'kept', problems: answer.problems }
     case 'frozen':
-      return { kind: 'kept', problems: {}, said: { text: texts.record.frozen, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.frozen, severity: 'warning' } }
     case 'changed':
-      return { kind: 'kept', problems: {}, said: { text: texts.record.correctedElsewhere, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.correctedElsewhere, severity: 'warning' } }
     case 'gone':
-      return { kind: 'kept', problems: {}, said: { text: texts.record.discardedElsewhere, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.discardedElsewhere, severity: 'warning' } }
     case 'keysGone':
-      return { kind: 'kept', problems: {}, said: { text: texts.record.keysGone, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.keysGone, severity: 'warning' } }
     case 'full':
-      return { kind: 'kept', problems: {}, said: { text: texts.record.full, severity: 'error' } }
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.full, severity: 'error' } }
   }
 }
 

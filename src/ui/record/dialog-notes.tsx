@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/book.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -15,21 +18,21 @@ export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOv
     return (
       <div className={style.note} data-tone="warn" role="alert">
         <Icon name="disk" />
-        <p>{texts.record.reallyStartOver}</p>
+        <p>{recordTexts.reallyStartOver}</p>
         <Button variant="default" onClick={() => setAsking(false)} autoFocus>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button color="red" onClick={onStartOver}>
-          {texts.record.yesStartOver}
+          {recordTexts.yesStartOver}
         </Button>
       </div>
     )
   return (
     <div className={style.note} data-tone="info" role="status">
       <Icon name="disk" />
-      <p>{fill(texts.record.draft, { when: ageWords(savedAt, clock.now()) })}</p>
+      <p>{fill(recordTexts.draft, { when: ageWords(savedAt, clock.now()) })}</p>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {texts.record.startOver}
+        {recordTexts.startOver}
       </Button>
     </div>
   )
@@ -40,7 +43,7 @@ export function MendingNote() {
   return (
     <div className={style.note} data-tone="info">
       <Icon name="disk" />
-      <p>{texts.record.mending}</p>
+      <p>{recordTexts.mending}</p>
     </div>
   )
 }
@@ -60,9 +63,9 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
   return (
     <div className={style.note} data-tone="bad" role="alert">
       <Icon name="alert" />
-      <p>{texts.masters.changed}</p>
+      <p>{mastersTexts.changed}</p>
       <Button variant="default" leftSection={<Icon name="again" />} onClick={onReload}>
-        {texts.masters.reload}
+        {mastersTexts.reload}
       </Button>
     </div>
   )
@@ -73,7 +76,7 @@ export function StepNote({ step }: { step: Step }) {
     <div className={style.note} data-tone="ok" role="status">
       <Icon name="list" />
       <p>
-        <strong>{fill(texts.record.birthOf, { n: step.n, total: step.total })}</strong> {texts.record.birthLater}
+        <strong>{fill(recordTexts.birthOf, { n: step.n, total: step.total })}</strong> {recordTexts.birthLater}
       </p>
     </div>
   )

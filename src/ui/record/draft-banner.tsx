@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill, type RecordDefinition, texts } from '../../registry/index.ts'
+import { fill, type RecordDefinition } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { Damaged, type Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -36,16 +37,16 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
     return (
       <div className={style.note} data-tone="warn" role="status">
         <Icon name="alert" />
-        <p>{texts.record.draftDamaged}</p>
+        <p>{recordTexts.draftDamaged}</p>
       </div>
     )
   if (!draft) return null
   return (
     <div className={style.note} data-tone="info" role="status">
       <Icon name="disk" />
-      <p>{fill(texts.record.draftWaiting, { when: ageWords(draft.savedAt, clock.now()) })}</p>
+      <p>{fill(recordTexts.draftWaiting, { when: ageWords(draft.savedAt, clock.now()) })}</p>
       <Button variant="default" onClick={() => onOpen({ kind: 'add' })}>
-        {texts.record.goOn}
+        {recordTexts.goOn}
       </Button>
     </div>
   )

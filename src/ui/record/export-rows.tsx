@@ -5,10 +5,12 @@ import {
   MOST_ROWS,
   pageRequest,
   type RecordDefinition,
-  texts,
   totalOf,
   type Values,
 } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
 import type { Book, ListRow } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -40,7 +42,7 @@ export function ExportRows(props: ExportRowsProps) {
     setBusy(true)
     try {
       const found = await foundRows(book, props)
-      if (!found) return toast('warning', texts.common.needsConnection)
+      if (!found) return toast('warning', commonTexts.needsConnection)
       const { columns } = form.list
       const { name, bytes } = await book.exportSheet(prefix, {
         name: form.title.slice(0, 31),
@@ -50,7 +52,7 @@ export function ExportRows(props: ExportRowsProps) {
       })
       saveFile(name, bytes, EXCEL)
     } catch {
-      toast('error', texts.dashboard.exportFailed)
+      toast('error', dashboardTexts.exportFailed)
     } finally {
       setBusy(false)
     }
@@ -63,7 +65,7 @@ export function ExportRows(props: ExportRowsProps) {
       disabled={props.loading}
       onClick={run}
     >
-      {texts.masters.export}
+      {mastersTexts.export}
     </Button>
   )
 }

@@ -1,12 +1,5 @@
-import {
-  codecOf,
-  fill,
-  type Person,
-  type Problems,
-  type RecordDefinition,
-  texts,
-  type Values,
-} from '../../registry/index.ts'
+import { codecOf, fill, type Person, type Problems, type RecordDefinition, type Values } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { loaderOf } from './blocks.ts'
 import { useLoaded } from './loads.tsx'
 import style from './record.module.css'
@@ -28,19 +21,19 @@ export function FactsBlock({ form, names, values, problems, person, mending }: F
   const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
   const wrong = names.some((name) => problems[name])
   const own = loader ? form.fields[loader]?.loads?.title : undefined
-  const title = own ?? texts.record.serviceData
+  const title = own ?? recordTexts.serviceData
   return (
     <section className={style.facts} aria-label={title} data-wrong={wrong || undefined} tabIndex={-1}>
       {loader ? <h3 className={style.factsTitle}>{title}</h3> : null}
       {empty && loader && answer?.value ? (
-        <p className={style.hint}>{texts.record.nothingKnown}</p>
+        <p className={style.hint}>{recordTexts.nothingKnown}</p>
       ) : empty && loader ? (
         <p className={style.hint}>
           {!missing
-            ? fill(texts.record.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
+            ? fill(recordTexts.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
             : own
-              ? texts.record.nothingHere
-              : texts.record.serviceDataMissing}
+              ? recordTexts.nothingHere
+              : recordTexts.serviceDataMissing}
         </p>
       ) : (
         <dl className={style.factList}>

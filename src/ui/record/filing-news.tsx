@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fill, findForm, texts } from '../../registry/index.ts'
+import { fill, findForm } from '../../registry/index.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
 import type { Book, OutboxEntry } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
@@ -61,8 +62,8 @@ function say(turn: Turn, [first, ...others]: readonly OutboxEntry[]): () => void
   const words = first && findForm(first.form)?.texts
   if (!words) return () => {}
   const n = others.length + 1
-  if (turn === 'filed') return toast('success', n === 1 ? words.saved : fill(texts.outbox.manyFiled, { n }))
+  if (turn === 'filed') return toast('success', n === 1 ? words.saved : fill(outboxTexts.manyFiled, { n }))
   return n === 1
     ? toast(words.failed.severity, words.failed.text)
-    : toast('error', fill(texts.outbox.manyRefused, { n }))
+    : toast('error', fill(outboxTexts.manyRefused, { n }))
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isForm, isLocked, isMaster, type Person, texts, type Values } from '../../registry/index.ts'
+import { isForm, isLocked, isMaster, type Person, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { useBook } from '../book-context.tsx'
 import { FillingProvider } from '../fields/index.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -169,10 +171,10 @@ export function FormBody({
       ) : null}
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={settled}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button onClick={send} loading={settled || held} disabled={filling.waiting} leftSection={<Icon name="check" />}>
-          {filling.waiting ? texts.photo.preparing : filling.gate.open ? texts.common.send : form.gate?.label}
+          {filling.waiting ? photoTexts.preparing : filling.gate.open ? commonTexts.send : form.gate?.label}
         </Button>
       </div>
     </FillingProvider>

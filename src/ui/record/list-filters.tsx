@@ -5,10 +5,12 @@ import {
   type MasterDefinition,
   type Person,
   startValues,
-  texts,
   type Values,
 } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { Picker } from '../fields/picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
 import { useChoices } from '../fields/use-choices.ts'
 import style from './record.module.css'
 
@@ -58,8 +60,8 @@ function PickedFilter({ form, field, told, value, person, onTell }: FilterProps)
         label={field.label}
         options={choices.options}
         value={value}
-        placeholder={texts.dashboard.everyone}
-        empty={choices.known ? texts.picker.none : texts.record.nothingHere}
+        placeholder={dashboardTexts.everyone}
+        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onTell(option?.code ?? '')}
       />
     </div>

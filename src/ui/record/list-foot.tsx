@@ -1,5 +1,7 @@
 import { Pagination, SegmentedControl } from '@mantine/core'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import style from './record.module.css'
 
 export interface ListFootProps {
@@ -18,7 +20,7 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
   return (
     <div className={style.foot}>
       <p aria-live="polite">
-        {fill(texts.common.footer, {
+        {fill(commonTexts.footer, {
           first: total === 0 ? 0 : first + 1,
           last: Math.min(first + size, total),
           totalRecords: total,
@@ -34,7 +36,7 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
       />
       {sizes.length > 1 ? (
         <SegmentedControl
-          aria-label={texts.record.rowsPerPage}
+          aria-label={recordTexts.rowsPerPage}
           data={sizes.map(String)}
           value={String(size)}
           onChange={(chosen) => onSize(Number(chosen))}

@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import style from './record.module.css'
@@ -10,7 +10,7 @@ export function NeedsConnection() {
   return (
     <div className={style.note} data-tone="warn" role="alert">
       <Icon name="noSignal" />
-      <p>{texts.masters.needsConnection}</p>
+      <p>{mastersTexts.needsConnection}</p>
     </div>
   )
 }

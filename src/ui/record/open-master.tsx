@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { farmDay, type MasterDefinition, type Person, requestOf, texts, type Values } from '../../registry/index.ts'
+import { farmDay, type MasterDefinition, type Person, requestOf, type Values } from '../../registry/index.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
 import { useBook, useSurroundings } from '../book-context.tsx'
 import { ImportButton } from '../numbers/import-button.tsx'
 import { toast } from '../shell/toast.ts'
@@ -64,7 +65,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
   const gone = settled && !inList
   useEffect(() => {
     if (!gone) return
-    toast('warning', texts.masters.notThere)
+    toast('warning', mastersTexts.notThere)
     close()
   }, [gone, close])
 

@@ -6,10 +6,10 @@ import {
   formOf,
   isForm,
   type Person,
-  texts,
   type Values,
   withPartsLeft,
 } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { useNow } from '../shell/use-now.ts'
@@ -60,7 +60,7 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
   useEffect(() => {
     if (!gone) return
-    toast('warning', texts.record.gone)
+    toast('warning', recordTexts.gone)
     onOpening(null)
   }, [gone, onOpening])
 

@@ -5,10 +5,11 @@ import {
   isPaged,
   type Person,
   requestOf,
-  texts,
 } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
 import { useChoices } from '../fields/use-choices.ts'
 import style from './record.module.css'
 
@@ -31,10 +32,10 @@ export function OwnerChooser(props: OwnerChooserProps) {
   return (
     <div className={style.owner}>
       <SoughtPicker
-        label={texts.record.owner}
+        label={recordTexts.owner}
         call={from}
         value={owner}
-        placeholder={texts.record.everyOwner}
+        placeholder={recordTexts.everyOwner}
         onPick={(option) => onChoose(option?.code ?? '')}
       />
     </div>
@@ -47,11 +48,11 @@ function KeptOwners({ form, person, owner, onChoose }: OwnerChooserProps) {
   return (
     <div className={style.owner}>
       <Picker
-        label={texts.record.owner}
+        label={recordTexts.owner}
         options={choices.options}
         value={owner}
-        placeholder={isAdministrator(person) ? texts.record.everyOwner : person.nombres}
-        empty={choices.known ? texts.picker.none : texts.record.nothingHere}
+        placeholder={isAdministrator(person) ? recordTexts.everyOwner : person.nombres}
+        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onChoose(option?.code ?? '')}
       />
     </div>

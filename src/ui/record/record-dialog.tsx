@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, farmDay, type Person, texts, type Values } from '../../registry/index.ts'
+import { dialogTitle, farmDay, type Person, type Values } from '../../registry/index.ts'
 import { Damaged, type Draft } from '../../sync/book.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -10,6 +10,7 @@ import { startOf } from './start-of.ts'
 import { draftPlace, entryOf, type Subject } from './subject.ts'
 import { ViewBody } from './view-body.tsx'
 import './styles.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 
 /** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
 const WHOLE_SCREEN = 900
@@ -83,7 +84,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
       (error: unknown) => {
         if (!here) return
         // One that is there and cannot be read is said, never passed over.
-        if (error instanceof Damaged) toast('warning', texts.record.draftDamaged)
+        if (error instanceof Damaged) toast('warning', recordTexts.draftDamaged)
         setRecalled({ draft: undefined })
       },
     )

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { type Person, type RecordDefinition, texts } from '../../registry/index.ts'
+import type { Person, RecordDefinition } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { Aged, ListRow } from '../../sync/book.ts'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -99,10 +101,10 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
       {inSight.length === 0 && !loading ? (
         <p className={style.nothing} role="status">
           {all.length > 0 || search.trim() !== ''
-            ? texts.common.nothingFound
+            ? commonTexts.nothingFound
             : rows.takenAt === undefined
-              ? texts.record.nothingHere
-              : texts.common.empty}
+              ? recordTexts.nothingHere
+              : commonTexts.empty}
         </p>
       ) : null}
       {some ? (

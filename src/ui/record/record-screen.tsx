@@ -8,8 +8,9 @@ import {
   operationNamed,
   type Person,
   type RecordDefinition,
-  texts,
 } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { parametersTexts } from '../../registry/texts/parameters.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -43,7 +44,7 @@ export function RecordScreen(props: RecordScreenProps) {
   return (
     <Page title={props.form.title}>
       <Note tone="info" icon="help">
-        {texts.parameters.notOffered}
+        {parametersTexts.notOffered}
       </Note>
     </Page>
   )
@@ -69,13 +70,13 @@ function Signed({
         <div className={style.pageActions}>
           {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
             <Button leftSection={<Icon name="plus" />} onClick={add}>
-              {texts.common.add}
+              {commonTexts.add}
             </Button>
           )}
           {buttons}
           {form.helpId === undefined ? null : (
             <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-              {texts.common.help}
+              {commonTexts.help}
             </Button>
           )}
         </div>
@@ -87,7 +88,7 @@ function Signed({
       {form.helpId === undefined ? null : (
         <HelpDialog
           helpId={form.helpId}
-          title={form.helpTitle ?? `${texts.common.help} ${form.title}`}
+          title={form.helpTitle ?? `${commonTexts.help} ${form.title}`}
           opened={helping}
           onClose={() => setHelping(false)}
         />

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { isAdministrator, isForm, type Person, type RecordDefinition, texts } from '../../registry/index.ts'
+import { isAdministrator, isForm, type Person, type RecordDefinition } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { Icon, type IconName } from '../shell/icon.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import type { Opening } from './opening.ts'
@@ -38,8 +39,8 @@ export function RowActions({ form, shown, person, today, onOpen }: RowActionsPro
         <ActionIcon
           className={style.look}
           data-signal={signal?.tone}
-          aria-label={[`${texts.common.view} ${named}`, ...(signal ? [signal.text] : [])].join(', ')}
-          title={signal?.text ?? texts.common.view}
+          aria-label={[`${commonTexts.view} ${named}`, ...(signal ? [signal.text] : [])].join(', ')}
+          title={signal?.text ?? commonTexts.view}
           onClick={() => onOpen(entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number })}
         >
           <Icon name={signal?.over ? 'alert' : 'search'} />
@@ -48,7 +49,7 @@ export function RowActions({ form, shown, person, today, onOpen }: RowActionsPro
       {maySend
         ? button(
             'edit',
-            edit?.label ?? texts.common.edit,
+            edit?.label ?? commonTexts.edit,
             'pencil',
             entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number },
           )

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { type RecordDefinition, texts } from '../../registry/index.ts'
+import type { RecordDefinition } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import type { ShownRow, Sort } from './list-rows.ts'
@@ -20,7 +21,7 @@ export function RowsTable({ form, rows, today, sort, onSort, actions }: RowsTabl
       <Table className={style.table} highlightOnHover stickyHeader={false}>
         <Table.Thead>
           <Table.Tr>
-            {acting ? <Table.Th className={style.actionsHead}>{texts.record.actions}</Table.Th> : null}
+            {acting ? <Table.Th className={style.actionsHead}>{recordTexts.actions}</Table.Th> : null}
             <SortHeads columns={form.list.columns} sort={sort} onSort={onSort} />
           </Table.Tr>
         </Table.Thead>

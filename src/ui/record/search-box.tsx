@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './record.module.css'
 
@@ -16,13 +17,13 @@ export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
     <TextInput
       className={style.search}
       type="search"
-      aria-label={texts.common.search}
-      placeholder={texts.common.search}
+      aria-label={commonTexts.search}
+      placeholder={commonTexts.search}
       leftSection={<Icon name="search" />}
       rightSection={
         typed === '' ? null : (
           <ActionIcon
-            aria-label={texts.masters.clearSearch}
+            aria-label={mastersTexts.clearSearch}
             onClick={() => {
               setTyped('')
               search.cancel()

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Sort } from './list-rows.ts'
 import type { SortHeadsProps } from './sort-heads.tsx'
 
@@ -12,14 +13,14 @@ const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}
 /** Cards have no headings to tap: the order is chosen from a list. */
 export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
   const orders = columns.flatMap(({ key, label }) => [
-    { value: nameOf({ key, descending: false }), label: fill(texts.dashboard.ascending, { label }) },
-    { value: nameOf({ key, descending: true }), label: fill(texts.dashboard.descending, { label }) },
+    { value: nameOf({ key, descending: false }), label: fill(dashboardTexts.ascending, { label }) },
+    { value: nameOf({ key, descending: true }), label: fill(dashboardTexts.descending, { label }) },
   ])
   return (
     <NativeSelect
       className={className}
-      label={texts.dashboard.sortBy}
-      data={[{ value: '', label: texts.dashboard.asListed }, ...orders]}
+      label={dashboardTexts.sortBy}
+      data={[{ value: '', label: dashboardTexts.asListed }, ...orders]}
       value={sort ? nameOf(sort) : ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value

@@ -1,13 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
-import {
-  type Column,
-  type FormDefinition,
-  fill,
-  type SubTable as Table,
-  texts,
-  type Values,
-} from '../../registry/index.ts'
+import { type Column, type FormDefinition, fill, type SubTable as Table, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry, SubRow } from '../../sync/book.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -59,7 +54,7 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
                 </th>
               ))}
               <td />
-              <th scope="col">{texts.record.actions}</th>
+              <th scope="col">{recordTexts.actions}</th>
             </tr>
           </thead>
           <tbody>
@@ -114,7 +109,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
 function Told({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
   return (
     <span className={style.told}>
-      {leaving ? texts.record.leaving : null} <EntryState state={entry.state} />
+      {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />
       {entry.state === 'refused' ? <small>{entry.why}</small> : null}
     </span>
   )
@@ -126,6 +121,6 @@ const holds = (entry: OutboxEntry | undefined): boolean => entry?.state !== 'ref
 const textOf = ({ key, name }: Column, values: Values): string => (name && values[name]) || values[key] || ''
 
 function emptyWords(known: boolean, refreshing: boolean | undefined): string {
-  if (known) return texts.common.empty
-  return refreshing === false ? texts.record.nothingHere : fill(texts.common.loading, {})
+  if (known) return commonTexts.empty
+  return refreshing === false ? recordTexts.nothingHere : fill(commonTexts.loading, {})
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { farmDay, fill, formOf, type SubTable, startValues, texts, type Values } from '../../registry/index.ts'
+import { farmDay, fill, formOf, type SubTable, startValues, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -39,7 +41,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
       else toast(answer.said?.severity ?? 'error', answer.said?.text ?? Object.values(answer.problems)[0] ?? '')
       onClose()
     } catch {
-      toast('error', texts.record.notSaved)
+      toast('error', recordTexts.notSaved)
       setBusy(false)
     }
   }
@@ -48,7 +50,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
       <p>{fill(table.texts.asks, { chip })}</p>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
           {table.texts.yes}

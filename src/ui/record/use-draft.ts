@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { texts } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { type Draft, KeysGone } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
@@ -35,7 +35,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
             break
           }
           // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
-          if (!told.current) toast('warning', texts.record.draftNotKept)
+          if (!told.current) toast('warning', recordTexts.draftNotKept)
           told.current = true
         }
       }

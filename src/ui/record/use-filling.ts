@@ -7,11 +7,11 @@ import {
   type Option,
   type Person,
   type Problems,
-  texts,
   type Values,
   withLoaded,
   withValue,
 } from '../../registry/index.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import type { NewPhoto, OutboxEntry } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import type { PhotoDesk } from '../fields/filling.ts'
@@ -164,7 +164,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
 function firstTold(entry: OutboxEntry | undefined, lost: readonly string[]): Told {
   const each = (text: string) => Object.fromEntries(lost.map((slot) => [slot, text]))
   return {
-    problems: { ...entry?.fieldProblems, ...each(texts.photo.damaged) },
+    problems: { ...entry?.fieldProblems, ...each(photoTexts.damaged) },
     of: { ...entry?.values, ...each('') },
   }
 }

@@ -6,9 +6,9 @@ import {
   type Person,
   type Problems,
   type RecordDefinition,
-  texts,
   type Values,
 } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useBook } from '../book-context.tsx'
 import { toast } from '../shell/toast.ts'
 import { confirmedToHost, type Delivered, type Filled, mustConfirm, toHost, toOutbox } from './deliver.ts'
@@ -94,7 +94,7 @@ export function useSend(
         if (!isPassword) refuse(answer.problems)
       }
     } catch {
-      toast('error', texts.record.notSaved)
+      toast('error', recordTexts.notSaved)
     }
     sending.current = false
     setSettled(false)

@@ -11,9 +11,10 @@ import {
   isLookup,
   isPresent,
   type Person,
-  texts,
   type Values,
 } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { useChoices } from '../fields/use-choices.ts'
 import { usePicture } from '../fields/use-picture.ts'
@@ -52,7 +53,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
           <p>{entry.why}</p>
           {entry.mayEdit && onMend ? (
             <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onMend}>
-              {texts.common.edit}
+              {commonTexts.edit}
             </Button>
           ) : null}
         </div>
@@ -87,7 +88,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
       ) : null}
       {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
       <div className={style.buttons}>
-        <Button onClick={onClose}>{texts.common.close}</Button>
+        <Button onClick={onClose}>{commonTexts.close}</Button>
       </div>
     </>
   )
@@ -141,7 +142,7 @@ interface SupportProps {
 
 function Support({ label, bytes, address }: SupportProps) {
   const picture = usePicture(bytes)
-  if (picture) return <img className={style.support} src={picture} alt={fill(texts.photo.preview, { label })} />
+  if (picture) return <img className={style.support} src={picture} alt={fill(photoTexts.preview, { label })} />
   if (!address) return '—'
   return (
     <a href={address} target="_blank" rel="noopener">

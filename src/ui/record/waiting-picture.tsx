@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { photoTexts } from '../../registry/texts/photo.ts'
 import { useBook } from '../book-context.tsx'
 import { usePicture } from '../fields/use-picture.ts'
 import { Dialog } from '../shell/dialog.tsx'
@@ -19,8 +21,8 @@ export function WaitingPicture({ id, label }: { id: string; label: string }) {
   const close = () => setBytes(undefined)
   const show = () =>
     book.photo(id).then(
-      (read) => (read ? setBytes(read) : toast('error', texts.photo.broken)),
-      () => toast('error', texts.photo.broken),
+      (read) => (read ? setBytes(read) : toast('error', photoTexts.broken)),
+      () => toast('error', photoTexts.broken),
     )
   return (
     <>
@@ -28,10 +30,10 @@ export function WaitingPicture({ id, label }: { id: string; label: string }) {
         {seeWords(label)}
       </Button>
       <Dialog opened={bytes !== undefined} onClose={close} title={label} width={WIDTH}>
-        {picture ? <img className={style.support} src={picture} alt={fill(texts.photo.preview, { label })} /> : null}
+        {picture ? <img className={style.support} src={picture} alt={fill(photoTexts.preview, { label })} /> : null}
         <div className={style.buttons}>
           <Button variant="default" onClick={close}>
-            {texts.common.close}
+            {commonTexts.close}
           </Button>
         </div>
       </Dialog>

@@ -1,5 +1,6 @@
 /** Days and ages as people say them. Calendar days and hours are those at the farm. */
-import { farmDay, farmMinute, fill, texts } from '../../registry/index.ts'
+import { farmDay, farmMinute, fill } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 
 /** The calendar day before (yyyy-mm-dd). */
 export function dayBefore(day: string): string {
@@ -22,4 +23,4 @@ export function ageWords(then: number, now: number): string {
 
 /** 'Ver documento soporte': the words of the way to a picture. */
 export const seeWords = (label: string): string =>
-  fill(texts.record.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })
+  fill(recordTexts.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })

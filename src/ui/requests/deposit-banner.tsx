@@ -1,4 +1,5 @@
-import { fill, keyOf, texts } from '../../registry/index.ts'
+import { fill, keyOf } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
 import { bankCall } from './calls.ts'
@@ -12,7 +13,7 @@ export function DepositBanner() {
   return (
     <div className={style.banner}>
       <Note tone="bad" icon="alert">
-        {fill(texts.requests.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
+        {fill(requestsTexts.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
       </Note>
     </div>
   )

@@ -1,11 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { fill, pesos, texts, type Values } from '../../registry/index.ts'
+import { fill, pesos, type Values } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { Icon } from '../shell/icon.tsx'
 import style from './requests.module.css'
 import type { LineState } from './use-draft-lines.ts'
 
-const t = texts.requests
+const t = requestsTexts
 /** Most papers of one form in one request. */
 const MOST = 10_000
 /** Typing is over after this pause; leaving the field or a button says it at once, ms. */

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Person, texts } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook } from '../book-context.tsx'
 import recordStyle from '../record/record.module.css'
 import { Dialog } from '../shell/dialog.tsx'
 import { toast } from '../shell/toast.ts'
 
-const t = texts.requests
+const t = requestsTexts
 
 export interface DraftQuestionProps {
   readonly person: Person
@@ -35,7 +37,7 @@ export function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps)
       <p>{t.draftQuestion}</p>
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onKept} disabled={busy} data-autofocus>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button color="red" onClick={drop} loading={busy}>
           {t.draftYes}

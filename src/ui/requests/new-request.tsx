@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Person, texts } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { ownRequestsCall } from './calls.ts'
@@ -46,7 +47,7 @@ function Signed({ person }: { readonly person: Person }) {
           setShown('editor')
         }}
       >
-        {texts.common.add}
+        {commonTexts.add}
       </Button>
       {shown === 'question' ? (
         <DraftQuestion

@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { fill, lengthOf, texts } from '../../registry/index.ts'
+import { fill, lengthOf } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
@@ -9,7 +11,7 @@ import { unhappyWords } from '../record/unhappy-words.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { toast } from '../shell/toast.ts'
 
-const t = texts.requests
+const t = requestsTexts
 /** Characters. */
 const LONGEST = 500
 
@@ -22,7 +24,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
   const [sending, setSending] = useState(false)
   const reject = async () => {
     if (cause.trim() === '') return setProblem(t.causeRequired)
-    if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(texts.common.tooLong, { n: LONGEST }))
+    if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(commonTexts.tooLong, { n: LONGEST }))
     setSending(true)
     const answer = await book.act({
       operation: 'formulariosParaRevisar/ingresarFormularioObservaciones',
@@ -61,7 +63,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
       />
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose} disabled={sending}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button color="red" onClick={reject} loading={sending} disabled={!reachable}>
           {t.reject}

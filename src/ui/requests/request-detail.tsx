@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
-import { keyOf, pesos, texts, type Values } from '../../registry/index.ts'
+import { keyOf, pesos, type Values } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook } from '../book-context.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
 import { isAddress } from '../record/photo-address.ts'
@@ -9,7 +12,7 @@ import { linesCall } from './calls.ts'
 import style from './requests.module.css'
 import { Totals } from './totals.tsx'
 
-const t = texts.requests
+const t = requestsTexts
 
 /** A request as it was sent: its lines, its state, the cause of a rejection, the numbers of an approval. */
 export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
@@ -36,9 +39,7 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
         ) : null}
       </dl>
       {answer?.takenAt === undefined ? (
-        <p role="status">
-          {answer === undefined || answer.refreshing ? texts.common.loading : texts.record.nothingHere}
-        </p>
+        <p role="status">{answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}</p>
       ) : (
         <ul className={style.lines}>
           {lines.map((line) => (
@@ -49,12 +50,12 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
       <Totals forms={Number(row.total ?? 0)} pay={Number(row.valor ?? 0)} />
       {isAddress(row.soporte) ? (
         <a href={row.soporte} target="_blank" rel="noopener">
-          <img className={style.picture} src={row.soporte} alt={texts.requests.supportTitle} loading="lazy" />
+          <img className={style.picture} src={row.soporte} alt={requestsTexts.supportTitle} loading="lazy" />
         </a>
       ) : null}
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose}>
-          {texts.common.close}
+          {commonTexts.close}
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Person, texts } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import recordStyle from '../record/record.module.css'
@@ -15,7 +17,7 @@ import style from './requests.module.css'
 import { Totals } from './totals.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 
-const t = texts.requests
+const t = requestsTexts
 const failed = { text: t.sendFailed, severity: 'error' } as const
 
 export interface RequestEditorProps {
@@ -93,18 +95,18 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
           <Totals forms={draft.forms} pay={draft.pay} />
         </>
       ) : draft.problem ? null : (
-        <p role="status">{texts.common.loading}</p>
+        <p role="status">{commonTexts.loading}</p>
       )}
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button
           onClick={send}
           loading={sending}
           disabled={!reachable || !draft.lines || !draft.settled || draft.forms === 0}
         >
-          {texts.common.send}
+          {commonTexts.send}
         </Button>
       </div>
     </Dialog>

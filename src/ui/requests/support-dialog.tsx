@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/needs-connection.tsx'
 import type { PanelProps } from '../record/opened-action.tsx'
@@ -13,7 +14,7 @@ import { toast } from '../shell/toast.ts'
 import { DepositBanner } from './deposit-banner.tsx'
 import style from './requests.module.css'
 
-const t = texts.requests
+const t = requestsTexts
 const failed = { text: t.sendFailed, severity: 'error' } as const
 /** Bytes. */
 const LIMIT = 5_000_000
@@ -100,10 +101,10 @@ export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps,
       ) : null}
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose} disabled={sending}>
-          {texts.common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button onClick={send} loading={sending} disabled={!reachable}>
-          {texts.common.send}
+          {commonTexts.send}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
-import { pesos, texts } from '../../registry/index.ts'
+import { pesos } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import style from './requests.module.css'
 
 /** How many papers, and what they cost together. */
@@ -6,11 +7,11 @@ export function Totals({ forms, pay }: { readonly forms: number; readonly pay: n
   return (
     <dl className={style.totals} aria-live="polite">
       <div>
-        <dt>{texts.requests.totalForms}</dt>
+        <dt>{requestsTexts.totalForms}</dt>
         <dd>{forms}</dd>
       </div>
       <div>
-        <dt>{texts.requests.totalToPay}</dt>
+        <dt>{requestsTexts.totalToPay}</dt>
         <dd>{pesos(String(pay))}</dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Person, texts, type Values } from '../../registry/index.ts'
+import type { Person, Values } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { useBook } from '../book-context.tsx'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { asRows, linesCall } from './calls.ts'
@@ -24,7 +25,7 @@ export interface DraftLines {
   again(): void
 }
 
-const failed = { text: texts.requests.sendFailed, severity: 'error' } as const
+const failed = { text: requestsTexts.sendFailed, severity: 'error' } as const
 
 /** The lines of one's draft: each quantity is saved as it is changed, one call after the other, totals from the host. */
 export function useDraftLines(person: Person): DraftLines {

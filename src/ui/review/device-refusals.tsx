@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { deviceName, fill, refusalsRequest, texts, type Values } from '../../registry/index.ts'
+import { deviceName, fill, refusalsRequest, type Values } from '../../registry/index.ts'
+import { a02Texts } from '../../registry/texts/a02.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { Icon } from '../shell/icon.tsx'
 import { counted } from '../shell/time.ts'
 import { useNow } from '../shell/use-now.ts'
@@ -45,8 +47,8 @@ export function DeviceRefusals() {
 /** The documented meaning of the code, and who has that number already. */
 function whyOf({ CODIGO, USADO_POR, NUMERO = '' }: Values): string {
   if (USADO_POR) return `El consecutivo ya lo registró ${USADO_POR}`
-  if (CODIGO === '100') return fill(texts.common.numberUnavailable, { n: NUMERO })
-  if (CODIGO === '102') return texts.a02.straws
+  if (CODIGO === '100') return fill(commonTexts.numberUnavailable, { n: NUMERO })
+  if (CODIGO === '102') return a02Texts.straws
   if (CODIGO === '103') return 'Falta el registro al que se refiere'
   return CODIGO ? `Rechazado con el código ${CODIGO}` : 'Rechazado'
 }

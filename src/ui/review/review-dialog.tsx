@@ -9,10 +9,11 @@ import {
   photosIn,
   type RecordDefinition,
   reviewsIn,
-  texts,
   type Values,
   valuesIn,
 } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { reviewTexts } from '../../registry/texts/review.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -50,10 +51,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
 const Waiting = ({ nothing }: { nothing: boolean }) =>
   nothing ? (
     <Note tone="warn" icon="noSignal" role="status">
-      {texts.common.needsConnection}
+      {commonTexts.needsConnection}
     </Note>
   ) : (
-    <Loader aria-label={texts.common.loading} />
+    <Loader aria-label={commonTexts.loading} />
   )
 
 function Filing({ row, previous, next, onGo, onReviewed, onClose }: ReviewDialogProps & { row: Values }) {
@@ -98,7 +99,7 @@ function Filing({ row, previous, next, onGo, onReviewed, onClose }: ReviewDialog
           <Step label="Siguiente" to={next} onGo={onGo} />
         </Group>
         <Button variant="default" onClick={onClose}>
-          {texts.common.close}
+          {commonTexts.close}
         </Button>
       </Group>
     </Stack>
@@ -155,10 +156,10 @@ function Reviewing({ row, now, onReviewed }: ReviewingProps) {
         setNote('')
         book.refresh(detailRequest(row.ID ?? ''))
         onReviewed()
-      } else if (answer.kind === 'refused') setProblem(answer.fields?.NOTA ?? answer.text ?? texts.review.gone)
+      } else if (answer.kind === 'refused') setProblem(answer.fields?.NOTA ?? answer.text ?? reviewTexts.gone)
       else if (answer.kind === 'unclear')
         toast('warning', 'No se sabe si quedó revisado: mire la lista antes de repetir')
-      else toast('warning', texts.common.needsConnection)
+      else toast('warning', commonTexts.needsConnection)
     } finally {
       setBusy(false)
     }
@@ -174,7 +175,7 @@ function Reviewing({ row, now, onReviewed }: ReviewingProps) {
       ))}
       {reachable ? null : (
         <Note tone="warn" icon="noSignal" role="status">
-          {texts.common.needsConnection}
+          {commonTexts.needsConnection}
         </Note>
       )}
       <Textarea

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_ROWS, reviewRequest, reviewSheet, texts, totalOf, type Values } from '../../registry/index.ts'
+import { MOST_ROWS, reviewRequest, reviewSheet, totalOf, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Book } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -18,18 +20,18 @@ export function ReviewExport({ place, disabled }: { place: ReviewPlace; disabled
     setBusy(true)
     try {
       const rows = await allRows(book, place)
-      if (!rows) return toast('warning', texts.common.needsConnection)
+      if (!rows) return toast('warning', commonTexts.needsConnection)
       const { name, bytes } = await book.exportSheet('revision_campo', reviewSheet(rows))
       saveFile(name, bytes, EXCEL)
     } catch {
-      toast('error', texts.dashboard.exportFailed)
+      toast('error', dashboardTexts.exportFailed)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="default" leftSection={<Icon name="download" />} disabled={disabled} loading={busy} onClick={run}>
-      {texts.dashboard.export}
+      {dashboardTexts.export}
     </Button>
   )
 }

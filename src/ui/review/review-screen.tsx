@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { has, texts, totalOf, type Values } from '../../registry/index.ts'
+import { has, totalOf, type Values } from '../../registry/index.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { AgeLine } from '../record/age-line.tsx'
 import { ListFoot } from '../record/list-foot.tsx'
 import recordStyle from '../record/record.module.css'
 import '../fields/styles.ts'
 import '../record/styles.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { Note } from '../shell/note.tsx'
 import { Page } from '../shell/page.tsx'
 import { DeviceRefusals } from './device-refusals.tsx'
@@ -62,7 +63,7 @@ function Review() {
       <ReviewRows rows={rows} onOpen={setOpened} />
       {rows.length === 0 && !loading ? (
         <p className={recordStyle.nothing} role="status">
-          {answer.takenAt === undefined ? texts.common.needsConnection : texts.common.nothingFound}
+          {answer.takenAt === undefined ? commonTexts.needsConnection : commonTexts.nothingFound}
         </p>
       ) : null}
       {total > 0 ? (

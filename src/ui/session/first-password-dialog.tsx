@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { texts } from '../../registry/index.ts'
+import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
@@ -8,11 +8,11 @@ import { toast } from '../shell/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 const say = {
-  current: texts.password.current,
-  next: texts.password.next,
-  repeated: texts.password.confirm,
-  same: texts.password.same,
-  unequal: texts.password.unequal,
+  current: passwordTexts.current,
+  next: passwordTexts.next,
+  repeated: passwordTexts.confirm,
+  same: passwordTexts.same,
+  unequal: passwordTexts.unequal,
 }
 
 /** Life of the toast after the first change, ms (1§8). */
@@ -27,10 +27,10 @@ export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
     await book.signOut()
   }
   return (
-    <Dialog title={texts.password.title} opened onClose={leave} width={650} dismissable={false}>
+    <Dialog title={passwordTexts.title} opened onClose={leave} width={650} dismissable={false}>
       <Stack gap="md">
         <Note tone="info" icon="key">
-          {texts.password.firstLogin}
+          {passwordTexts.firstLogin}
         </Note>
         <PasswordFields
           usuario={usuario}
@@ -39,7 +39,7 @@ export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
           onCancel={leave}
           onChanged={async () => {
             await leave()
-            toast('success', texts.password.changedSignInAgain, CHANGED_LIFE)
+            toast('success', passwordTexts.changedSignInAgain, CHANGED_LIFE)
           }}
         />
       </Stack>

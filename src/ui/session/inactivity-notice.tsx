@@ -1,17 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
 import { Dialog } from '../shell/dialog.tsx'
+import { sessionTexts } from './texts.ts'
 
 /** The last half minute, above whatever is open (ambiguity 39). */
 export default function InactivityNotice({ secondsLeft, onGoOn }: { secondsLeft: number; onGoOn: () => void }) {
   return (
     <Dialog title="¿Sigue ahí?" opened onClose={onGoOn} width={440} fullBelow={0} zIndex={500}>
       <Text mb="md" role="timer">
-        {fill(texts.session.closing, { n: secondsLeft })}
+        {fill(sessionTexts.closing, { n: secondsLeft })}
       </Text>
       <Group justify="flex-end">
         <Button onClick={onGoOn} data-autofocus>
-          {texts.session.goOn}
+          {sessionTexts.goOn}
         </Button>
       </Group>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import type { LeftClosed } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { SecretInput } from './secret-input.tsx'
+import { leftClosedTexts } from './texts.ts'
 
 interface LeftClosedDialogProps {
   readonly left: LeftClosed
@@ -16,7 +18,7 @@ interface LeftClosedDialogProps {
   readonly onClose: () => void
 }
 
-const words = texts.leftClosed
+const words = leftClosedTexts
 
 /** Asks for the earlier password; whoever does not know it any more may let go, and is asked a second time. */
 export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps) {
@@ -96,7 +98,7 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
             </Button>
             <Group>
               <Button variant="default" onClick={onClose}>
-                {texts.common.cancel}
+                {commonTexts.cancel}
               </Button>
               <Button type="submit" loading={busy}>
                 {words.open}

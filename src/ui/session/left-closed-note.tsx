@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fill, findForm, texts } from '../../registry/index.ts'
+import { fill, findForm } from '../../registry/index.ts'
 import type { LeftClosed } from '../../sync/book.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { ageWords } from '../record/words.ts'
 import { Note } from '../shell/note.tsx'
 import style from './left-closed.module.css'
 import { LeftClosedDialog } from './left-closed-dialog.tsx'
+import { leftClosedTexts } from './texts.ts'
 
 /** Told wherever the person is, from the first screen after signing in, until it is opened or let go. */
 export default function LeftClosedNote({ left }: { left: LeftClosed }) {
@@ -19,9 +20,9 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
         tone="warn"
         icon="alert"
         role="status"
-        action={<Button onClick={() => setAsking(true)}>{texts.leftClosed.open}</Button>}
+        action={<Button onClick={() => setAsking(true)}>{leftClosedTexts.open}</Button>}
       >
-        {fill(texts.leftClosed.note, { what })} {texts.leftClosed.kept}
+        {fill(leftClosedTexts.note, { what })} {leftClosedTexts.kept}
       </Note>
       {asking && <LeftClosedDialog left={left} what={what} onClose={() => setAsking(false)} />}
     </div>
@@ -30,7 +31,7 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
 
 /** 'un borrador de A01 guardado ayer 16:40 y 2 formularios ya enviados'. */
 function whatIsClosed({ drafts, filed }: LeftClosed, now: number): string {
-  const words = texts.leftClosed
+  const words = leftClosedTexts
   const parts = drafts.map(({ form, savedAt }) =>
     fill(words.draft, { form: formWords(form), when: ageWords(savedAt, now) }),
   )

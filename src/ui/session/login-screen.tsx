@@ -2,7 +2,9 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fill, texts } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
+import { loginTexts } from '../../registry/texts/access.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { InstallHint } from '../shell/install-hint.tsx'
@@ -22,7 +24,7 @@ export function LoginScreen() {
   if (session?.kind === 'in') return <Navigate to={wayBack(volver) as '/'} replace />
   return (
     <div className={style.screen}>
-      <Page title={texts.login.title}>
+      <Page title={loginTexts.title}>
         <LoginForm />
         <InstallHint />
       </Page>
@@ -41,8 +43,8 @@ function LoginForm() {
     mode: 'uncontrolled',
     initialValues: { usuario: '', password: '' },
     validate: {
-      usuario: (text) => (text.trim() === '' ? texts.login.user : null),
-      password: (text) => (text === '' ? texts.login.password : null),
+      usuario: (text) => (text.trim() === '' ? loginTexts.user : null),
+      password: (text) => (text === '' ? loginTexts.password : null),
     },
   })
 
@@ -95,14 +97,14 @@ function LoginForm() {
           />
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
-              {wait > 0 ? fill(texts.login.waitMore, { n: wait }) : note}
+              {wait > 0 ? fill(loginTexts.waitMore, { n: wait }) : note}
             </Note>
           )}
           <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
-            {texts.common.send}
+            {commonTexts.send}
           </Button>
           <Button variant="default" onClick={() => setRecovering(true)} fullWidth>
-            {texts.login.recover}
+            {loginTexts.recover}
           </Button>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { toast } from '../shell/toast.ts'
@@ -8,15 +8,15 @@ const say = {
   current: true,
   next: true,
   repeated: true,
-  same: texts.password.dashboardSame,
-  unequal: texts.password.dashboardUnequal,
+  same: passwordTexts.dashboardSame,
+  unequal: passwordTexts.dashboardUnequal,
 } as const
 
 /** The dialog of the top bar: the session stays (ambiguity 40). */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const session = useLive(useBook().session)
   return (
-    <Dialog title={texts.password.title} opened onClose={onClose} width={650}>
+    <Dialog title={passwordTexts.title} opened onClose={onClose} width={650}>
       <PasswordFields
         usuario={session?.kind === 'in' ? session.person.usuario : ''}
         repeatedLabel="Repita la nueva clave"
@@ -24,7 +24,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         onChanged={() => {
           onClose()
-          toast('success', texts.password.changed)
+          toast('success', passwordTexts.changed)
         }}
       />
     </Dialog>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { passwordTexts } from '../../registry/texts/access.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordChange } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Note } from '../shell/note.tsx'
@@ -40,7 +41,7 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
       if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()
       if (answer === 'guessable') form.setFieldError('next', words.guessable)
     } catch {
-      toast('error', texts.password.failed)
+      toast('error', passwordTexts.failed)
     } finally {
       setBusy(false)
     }
@@ -56,7 +57,7 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
       <Stack gap="md">
         {connection && !connection.reachable && (
           <Note tone="warn" icon="noSignal" role="status">
-            {texts.common.needsConnection} para cambiar la clave.
+            {commonTexts.needsConnection} para cambiar la clave.
           </Note>
         )}
         <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
@@ -72,10 +73,10 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
         <PasswordHints password={form.values.next} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {texts.common.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {texts.common.send}
+            {commonTexts.send}
           </Button>
         </Group>
       </Stack>
@@ -84,8 +85,8 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
 }
 
 const words: Record<Exclude<PasswordChange, 'changed'>, string> = {
-  wrongPrevious: texts.password.wrongPrevious,
-  guessable: texts.password.guessable,
-  failed: texts.password.failed,
-  needsConnection: texts.common.needsConnection,
+  wrongPrevious: passwordTexts.wrongPrevious,
+  guessable: passwordTexts.guessable,
+  failed: passwordTexts.failed,
+  needsConnection: commonTexts.needsConnection,
 }

@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { passwordTexts } from '../../registry/texts/access.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Note } from '../shell/note.tsx'
 import style from './password.module.css'
@@ -21,7 +21,7 @@ export function PasswordHints({ password }: { password: string }) {
       </ul>
       {isWeak(password) && (
         <Note tone="warn" icon="alert" role="status">
-          {texts.password.weak}
+          {passwordTexts.weak}
         </Note>
       )}
     </>

@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { recoveryTexts } from '../../registry/texts/access.ts'
 
 /** Advice about a password (1§2): five hints, none enforced (ambiguity 41). */
 export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [
@@ -65,7 +65,7 @@ export interface ResetForm {
 
 /** Problems of a new password by the link of a mail (2§5). */
 export function resetProblems({ next, repeated }: ResetForm): Partial<Record<keyof ResetForm, string>> {
-  const say = texts.recovery
+  const say = recoveryTexts
   const empty = { ...(next === '' && { next: say.next }), ...(repeated === '' && { repeated: say.confirm }) }
   if (Object.keys(empty).length > 0) return empty
   return next === repeated ? {} : { repeated: say.unequal }

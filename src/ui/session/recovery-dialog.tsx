@@ -1,14 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { fill, isEmail, texts } from '../../registry/index.ts'
+import { fill, isEmail } from '../../registry/index.ts'
+import { recoveryTexts } from '../../registry/texts/access.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
 import { toast } from '../shell/toast.ts'
 import { useRecovery } from './use-recovery.ts'
 
-const t = texts.recovery
+const t = recoveryTexts
 /** The success toast lives, and the dialog stays, so long (1§8), ms. */
 const READ = 5000
 
@@ -48,7 +50,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
             {at.address ? fill(t.sentTo, { address: at.address }) : at.text}
           </Note>
           <Group justify="flex-end">
-            <Button onClick={onClose}>{texts.common.close}</Button>
+            <Button onClick={onClose}>{commonTexts.close}</Button>
           </Group>
         </Stack>
       ) : (
@@ -88,10 +90,10 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
             ) : null}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                {texts.common.cancel}
+                {commonTexts.cancel}
               </Button>
               <Button type="submit" loading={busy}>
-                {texts.common.send}
+                {commonTexts.send}
               </Button>
             </Group>
           </Stack>

@@ -2,7 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { passwordTexts, recoveryTexts } from '../../registry/texts/access.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { ButtonLink } from '../shell/links.tsx'
@@ -14,7 +15,7 @@ import { PasswordHints } from './password-hints.tsx'
 import { resetProblems } from './password-rules.ts'
 import { SecretInput } from './secret-input.tsx'
 
-const t = texts.recovery
+const t = recoveryTexts
 /** actualizaPasswordNew: unknown, used or older than five minutes. */
 const BAD_LINK = 99
 /** Until /login (2§4), ms. */
@@ -28,7 +29,7 @@ export function ResetScreen() {
   const [state, setState] = useState<State>(value === '' ? 'badLink' : 'open')
   return (
     <div className={style.screen}>
-      <Page title={texts.password.title}>
+      <Page title={passwordTexts.title}>
         {state === 'open' ? <NewPassword token={value} onEnd={setState} /> : null}
         {state === 'badLink' ? <BadLink /> : null}
         {state === 'changed' ? <Changed /> : null}
@@ -52,7 +53,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
         fields: { password: next, datos: token },
       })
       if (answer.kind === 'done') {
-        toast('success', texts.password.changedSignInAgain, THEN_LOGIN)
+        toast('success', passwordTexts.changedSignInAgain, THEN_LOGIN)
         return onEnd('changed')
       }
       if (answer.kind === 'refused' && answer.code === BAD_LINK) {
@@ -61,10 +62,10 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       }
       const atField = answer.kind === 'refused' ? answer.fields?.password : undefined
       if (atField) form.setFieldError('next', atField)
-      const { text, severity } = unhappyWords(answer, { text: texts.password.failed, severity: 'error' })
-      toast(severity, answer.kind === 'unclear' ? texts.password.failed : text)
+      const { text, severity } = unhappyWords(answer, { text: passwordTexts.failed, severity: 'error' })
+      toast(severity, answer.kind === 'unclear' ? passwordTexts.failed : text)
     } catch {
-      toast('error', texts.password.failed)
+      toast('error', passwordTexts.failed)
     } finally {
       setBusy(false)
     }
@@ -78,7 +79,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       <Stack gap="md">
         {connection?.reachable === false && (
           <Note tone="warn" icon="noSignal" role="status">
-            {texts.common.needsConnection} para cambiar la clave.
+            {commonTexts.needsConnection} para cambiar la clave.
           </Note>
         )}
         <SecretInput label="Nueva clave" autoComplete="new-password" {...form.getInputProps('next')} />
@@ -86,10 +87,10 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
         <PasswordHints password={form.values.next} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => navigate({ to: '/login' })}>
-            {texts.common.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {texts.common.send}
+            {commonTexts.send}
           </Button>
         </Group>
       </Stack>
@@ -124,7 +125,7 @@ function Changed() {
   return (
     <Stack gap="md">
       <Note tone="ok" icon="check" role="status">
-        {texts.password.changedSignInAgain}
+        {passwordTexts.changedSignInAgain}
       </Note>
       <ButtonLink to="/login">Ingresar</ButtonLink>
     </Stack>

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { texts } from '../../registry/index.ts'
+import { loginTexts } from '../../registry/texts/access.ts'
 import { useBook } from '../book-context.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Note } from '../shell/note.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { signInWords } from './sign-in-words.ts'
+import { sessionTexts } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'
 
-const words = texts.session
+const words = sessionTexts
 
 /**
  * The storage of the app was emptied while he was at work: he signs in again over what he has on the screen, which
@@ -24,7 +25,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
 
   const enter = async (event: FormEvent) => {
     event.preventDefault()
-    if (password === '') return setNote(texts.login.password)
+    if (password === '') return setNote(loginTexts.password)
     setBusy(true)
     setNote(undefined)
     try {

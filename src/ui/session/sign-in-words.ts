@@ -1,4 +1,4 @@
-import { texts } from '../../registry/index.ts'
+import { loginTexts } from '../../registry/texts/access.ts'
 import type { SignIn } from '../../sync/book.ts'
 
 type Refused = Exclude<SignIn, { kind: 'in' }>
@@ -7,9 +7,9 @@ type Refused = Exclude<SignIn, { kind: 'in' }>
 export function signInWords(answer: Refused): { readonly toast?: string; readonly note?: string } {
   switch (answer.kind) {
     case 'wrong':
-      return { toast: texts.login.wrong }
+      return { toast: loginTexts.wrong }
     case 'wait':
-      return { toast: texts.login.tooMany }
+      return { toast: loginTexts.tooMany }
     case 'unknownHere':
       return {
         note: 'Sin señal solo puede ingresar quien ya ingresó en este dispositivo. Ingrese la primera vez con señal.',

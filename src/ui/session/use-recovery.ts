@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { maskedAddress, type RecordTexts, texts } from '../../registry/index.ts'
+import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
+import { recoveryTexts } from '../../registry/texts/access.ts'
 import type { Acted, Book } from '../../sync/book.ts'
 import { unhappyWords } from '../record/unhappy-words.ts'
 import { toast } from '../shell/toast.ts'
 
-const t = texts.recovery
+const t = recoveryTexts
 const failed: RecordTexts['failed'] = { text: t.notSent, severity: 'error' }
 
 /** Answer codes (1§7, 1§8; ambiguity 14: each within its own call). */

@@ -1,7 +1,8 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayOpen, menuEntries, texts } from '../../registry/index.ts'
+import { mayOpen, menuEntries } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { FirstPasswordDialog } from './later.tsx'
 import { ButtonLink } from './links.tsx'
@@ -48,7 +49,7 @@ function Opening() {
 function NotAllowed() {
   return (
     <Page title="Sin permiso">
-      <Text mb="md">{texts.common.notAllowedRoute}</Text>
+      <Text mb="md">{commonTexts.notAllowedRoute}</Text>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
     </Page>
   )

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { texts } from '../../registry/index.ts'
 import { OrElse } from '../dashboard/or-else.tsx'
 import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
+import { sessionTexts } from '../session/texts.ts'
 import { Icon } from './icon.tsx'
 import { ButtonLink } from './links.tsx'
 import { Logo } from './logo.tsx'
@@ -18,7 +18,7 @@ export function PublicHome() {
       <title>Libro de Campo</title>
       {closed ? (
         <Note tone="info" icon="clock" role="status">
-          {texts.session.closed}
+          {sessionTexts.closed}
         </Note>
       ) : null}
       <Logo size={96} />

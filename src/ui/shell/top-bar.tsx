@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Person, texts } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
+import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { Icon } from './icon.tsx'
@@ -59,8 +60,8 @@ function ChangePassword() {
       <button
         type="button"
         className={style.button}
-        aria-label={texts.password.title}
-        title={texts.password.title}
+        aria-label={passwordTexts.title}
+        title={passwordTexts.title}
         onClick={() => setOpened(true)}
       >
         <Icon name="key" />

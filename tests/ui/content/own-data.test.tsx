@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formOf, texts, type Values } from '../../../src/registry/index.ts'
+import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
+import { formOf, type Values } from '../../../src/registry/index.ts'
 import type { Act, Filled } from '../../../src/sync/book.ts'
 import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -58,7 +59,7 @@ describe('own data', () => {
       const book = fakeBook(signedIn(person))
       book.rowsOf('misDatos').set(aged([{ values: mine }]))
       book.answers.submit = { kind: 'saved', id: '1' }
-      book.answers.act = { kind: 'refused', code: 0, fields: { CLAVE: texts.ownData.wrongPassword } }
+      book.answers.act = { kind: 'refused', code: 0, fields: { CLAVE: ownDataTexts.wrongPassword } }
       const { user } = renderApp(book, '/misDatos')
       await user.click(await screen.findByRole('button', { name: `Editar ${associate.nid}` }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Actualizar Mis Datos' }))
@@ -75,11 +76,11 @@ describe('own data', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar el cambio de correo' }))
       const send = () => user.click(dialog.getByRole('button', { name: 'Enviar' }))
       await send()
-      await dialog.findByText(texts.ownData.password)
+      await dialog.findByText(ownDataTexts.password)
       expect(called('act')).toEqual([])
       await user.type(dialog.getByLabelText('Clave de acceso'), 'mala')
       await send()
-      await dialog.findByText(texts.ownData.wrongPassword)
+      await dialog.findByText(ownDataTexts.wrongPassword)
       book.answers.act = { kind: 'done', body: 1 }
       await user.type(dialog.getByLabelText('Clave de acceso'), '.ahora.si')
       await send()

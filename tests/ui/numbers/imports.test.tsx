@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chipImport, numberImport, texts, type Values } from '../../../src/registry/index.ts'
+import { importsTexts } from '../../../src/registry/app/imports.ts'
+import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
+import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type { Act, Acted, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const t = texts.imports
+const t = importsTexts
 const now = Date.UTC(2026, 10, 21, 15)
 
 let book: FakeBook
@@ -180,7 +182,7 @@ describe('an import', () => {
   it('without signal says so before a file is picked', async () => {
     book.connection.set({ ...calm, reachable: false })
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
-    expect(dialog.getByRole('alert').textContent).toContain(texts.masters.needsConnection)
+    expect(dialog.getByRole('alert').textContent).toContain(mastersTexts.needsConnection)
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
   })
 })

@@ -8,9 +8,9 @@ import {
   type Person,
   pageRequest,
   recordRequest,
-  texts,
   type Values,
 } from '../../../src/registry/index.ts'
+import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type { Act } from '../../../src/sync/book.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
@@ -64,7 +64,7 @@ describe('a master record', () => {
     await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
     await write(opened, 'Raza', 'Alpina Francesa')
     await send(opened)
-    expect(await dialog().findByText(texts.masters.changed)).toBeTruthy()
+    expect(await dialog().findByText(mastersTexts.changed)).toBeTruthy()
     expect(acted(book)[0]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
     expect(refreshed(book)).toBe(1)
     // What was typed stays until it is let go; sending it once more undoes nothing either.
@@ -74,9 +74,9 @@ describe('a master record', () => {
     await send(opened)
     await waitFor(() => expect(acted(book)).toHaveLength(2))
     expect(acted(book)[1]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
-    await opened.user.click(dialog().getByRole('button', { name: texts.masters.reload }))
+    await opened.user.click(dialog().getByRole('button', { name: mastersTexts.reload }))
     await waitFor(() => expect(shownIn('Raza')).toBe('Alpina Británica'))
-    expect(dialog().queryByText(texts.masters.changed)).toBeNull()
+    expect(dialog().queryByText(mastersTexts.changed)).toBeNull()
     book.answers.act = { kind: 'done', body: 1 }
     await send(opened)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

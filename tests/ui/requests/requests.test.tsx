@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { texts, type Values } from '../../../src/registry/index.ts'
+import type { Values } from '../../../src/registry/index.ts'
+import { requestsTexts } from '../../../src/registry/masters/requests.ts'
+import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type { Act, Acted } from '../../../src/sync/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const t = texts.requests
+const t = requestsTexts
 const now = Date.UTC(2026, 10, 21, 15)
 
 const request = (id: string, estado: string, given: Values = {}): Values => ({
@@ -223,7 +225,7 @@ describe('the quantities', () => {
     const { field } = await open()
     book.connection.set({ ...calm, reachable: false })
     await waitFor(() => expect(field.disabled).toBe(true))
-    expect(screen.getByRole('alert').textContent).toContain(texts.masters.needsConnection)
+    expect(screen.getByRole('alert').textContent).toContain(mastersTexts.needsConnection)
   })
 
   it('are sent under the number of the draft; then the proof of payment is asked for, with bank and account', async () => {

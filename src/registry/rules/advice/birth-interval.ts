@@ -2,7 +2,8 @@
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 import { daysBetween } from '../days-between.ts'
 
@@ -30,6 +31,6 @@ export const birthInterval = ({ birth, dam, concept, recipient }: Names): Advice
       .map((date) => ({ date, n: Math.abs(daysBetween(date, day)) }))
       .filter(({ n }) => n > ONE_LITTER && n < bounds.intervaloPartos)
       .sort((a, b) => a.n - b.n)[0]
-    return near ? fill(texts.advice.birthInterval, { ...near, min: bounds.intervaloPartos }) : null
+    return near ? fill(adviceTexts.birthInterval, { ...near, min: bounds.intervaloPartos }) : null
   },
 })

@@ -1,7 +1,8 @@
 /** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
 import { comma } from '../../format/decimal.ts'
 import { entryOf } from '../../format/own-property.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 import { speciesWords } from './species-words.ts'
 
@@ -24,6 +25,6 @@ export const birthWeight = ({ weight, species, birthType }: Names): Advice => ({
     if (!usual || !(kilograms > 0)) return null
     const [from, to] = usual
     if (kilograms >= from && kilograms <= to) return null
-    return fill(texts.advice.birthWeight, { species: speciesWords(code), from: comma(from), to: comma(to) })
+    return fill(adviceTexts.birthWeight, { species: speciesWords(code), from: comma(from), to: comma(to) })
   },
 })

@@ -1,6 +1,7 @@
 /** The code of a chip: 15 digits that begin with a country or with a maker (ISO 11784; bounds.fabricantesChip). */
 
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 import { isoCountries } from './iso-countries.ts'
 
@@ -13,11 +14,11 @@ export const chipCode = (field: string): Advice => ({
   says(values, { bounds }) {
     const chip = values[field] ?? ''
     if (chip === '') return null
-    if (!/^\d+$/.test(chip)) return texts.advice.chipLetters
-    if (chip.length !== DIGITS) return fill(texts.advice.chipDigits, { n: chip.length })
+    if (!/^\d+$/.test(chip)) return adviceTexts.chipLetters
+    if (chip.length !== DIGITS) return fill(adviceTexts.chipDigits, { n: chip.length })
     const [from, to] = bounds.fabricantesChip
     const code = chip.slice(0, 3)
     if (isoCountries.has(code) || (Number(code) >= from && Number(code) <= to)) return null
-    return fill(texts.advice.chipBeginning, { code, from, to })
+    return fill(adviceTexts.chipBeginning, { code, from, to })
   },
 })

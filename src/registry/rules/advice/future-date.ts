@@ -1,7 +1,8 @@
 /** A day that has not come yet, where a thing is declared that was done. */
 
 import { isDay } from '../../fields/date.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 
 export const futureDate = (field: string): Advice => ({
@@ -10,6 +11,6 @@ export const futureDate = (field: string): Advice => ({
   animals: [],
   says(values, { today }) {
     const day = values[field] ?? ''
-    return isDay(day) && day > today ? fill(texts.advice.futureDate, { date: today }) : null
+    return isDay(day) && day > today ? fill(adviceTexts.futureDate, { date: today }) : null
   },
 })

@@ -2,7 +2,8 @@
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 import type { Values } from '../../vocabulary/define-field.ts'
 import type { Span } from '../bounds.ts'
@@ -32,9 +33,9 @@ export const gestation = (names: Names): Advice => ({
     const [from, to] = usual
     const [least, most] = lasted
     if (most >= from && least <= to) return null
-    if (most < 0) return fill(texts.advice.bornBeforeService, { date: values[names.service] ?? '' })
+    if (most < 0) return fill(adviceTexts.bornBeforeService, { date: values[names.service] ?? '' })
     const n = least === most || !Number.isFinite(least) ? String(most) : `${least} a ${most}`
-    return fill(texts.advice.gestation, { n, species: speciesWords(species), from, to })
+    return fill(adviceTexts.gestation, { n, species: speciesWords(species), from, to })
   },
 })
 

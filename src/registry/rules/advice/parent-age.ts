@@ -2,7 +2,8 @@
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
 import { daysBetween } from '../days-between.ts'
 
@@ -21,5 +22,5 @@ const ageOfParent =
     },
   })
 
-export const damAge = ageOfParent('edadMadre', 'edadMadre', texts.advice.damAge)
-export const sireAge = ageOfParent('edadPadre', 'edadPadre', texts.advice.sireAge)
+export const damAge = ageOfParent('edadMadre', 'edadMadre', adviceTexts.damAge)
+export const sireAge = ageOfParent('edadPadre', 'edadPadre', adviceTexts.sireAge)

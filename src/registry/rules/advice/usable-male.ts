@@ -2,7 +2,8 @@
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
-import { fill, texts } from '../../texts.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Advice, AnimalFacts } from '../../vocabulary/define-advice.ts'
 
 interface Names {
@@ -21,7 +22,7 @@ export const usableMale = ({ sire, owner, on }: Names): Advice => ({
     const male = entryOf(animals, chip)
     const who = values[owner] ?? ''
     if (!male || !who || !isDay(day)) return null
-    return mayUse(male, who, day) === false ? fill(texts.advice.usableMale, { chip, date: day }) : null
+    return mayUse(male, who, day) === false ? fill(adviceTexts.usableMale, { chip, date: day }) : null
   },
 })
 

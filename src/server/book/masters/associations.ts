@@ -1,6 +1,9 @@
 /** Asociaciones: third parties of an association kind, and who belongs to them (2§3, 2§7; ambiguities 148 to 150, 160). */
 import { type SQL, sql } from 'drizzle-orm'
-import { masterOf, texts } from '../../../registry/index.ts'
+import { masterOf } from '../../../registry/index.ts'
+import { associationsTexts } from '../../../registry/masters/associations.ts'
+import { thirdPartiesTexts } from '../../../registry/masters/third-parties.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { today } from '../../house.ts'
@@ -44,14 +47,14 @@ export const addMember = (call: Call): Promise<unknown> => {
     }
     await rowsOf(tx, sql`select 1 from third_parties where nid = ${member} for update`)
     const [whole, part] = [await thirdPartyFact(tx, association), await thirdPartyFact(tx, member)]
-    if (!whole?.active || !whole.association) problems.NID_ASOCIACION = texts.thirdParties.noAssociation
-    if (!part?.active || part.association) problems.NID_ASOCIADO = texts.masters.unknownPerson
+    if (!whole?.active || !whole.association) problems.NID_ASOCIACION = thirdPartiesTexts.noAssociation
+    if (!part?.active || part.association) problems.NID_ASOCIADO = mastersTexts.unknownPerson
     const [already] = await rowsOf(
       tx,
       sql`select 1 from association_members where association_nid = ${association} and member_nid = ${member}
             and left_on is null`,
     )
-    if (already) problems.NID_ASOCIADO = texts.associations.alreadyMember
+    if (already) problems.NID_ASOCIADO = associationsTexts.alreadyMember
     refuseProblems(form, problems)
 
     const record = () => textRows(tx, rowsThirdParties(sql`t.nid = ${member}`))

@@ -1,6 +1,7 @@
 /** Razas (2§3, 2§5). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Problems, texts } from '../../../registry/index.ts'
+import type { Problems } from '../../../registry/index.ts'
+import { breedsTexts } from '../../../registry/masters/breeds.ts'
 import { rowsOf } from '../../database/database.ts'
 import { nameOf } from '../codes.ts'
 import { wireNumber } from '../wire-number.ts'
@@ -26,10 +27,10 @@ const book: MasterBook = {
       tx,
       sql`select 1 from breeds where species = ${COD_ESPECIE} and lower(name) = lower(${RAZA}) and id <> ${id}`,
     )
-    if (same) problems.RAZA = texts.breeds.exists
+    if (same) problems.RAZA = breedsTexts.exists
     if (before && before.COD_ESPECIE !== COD_ESPECIE && !problems.COD_ESPECIE) {
       const [animal] = await rowsOf(tx, sql`select 1 from animals where breed_id = ${id} limit 1`)
-      if (animal) problems.COD_ESPECIE = texts.breeds.referred
+      if (animal) problems.COD_ESPECIE = breedsTexts.referred
     }
     return problems as Problems
   },

@@ -1,7 +1,10 @@
 /** What masters ask of third parties and code tables. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Problems, texts } from '../../../registry/index.ts'
+import type { Problems } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
+import { filingTexts } from '../filing-texts.ts'
 
 export const isAssociation = (kind: SQL): SQL =>
   sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`
@@ -35,8 +38,8 @@ export async function personProblems(
   typeField?: { readonly name: string; readonly tid: string },
 ): Promise<Problems> {
   const found = await thirdPartyFact(tx, nid)
-  if (!found?.active) return { [field]: texts.masters.unknownPerson }
-  return typeField && typeField.tid !== found.tid ? { [typeField.name]: texts.filing.typeMismatch } : {}
+  if (!found?.active) return { [field]: mastersTexts.unknownPerson }
+  return typeField && typeField.tid !== found.tid ? { [typeField.name]: filingTexts.typeMismatch } : {}
 }
 
 /** 'Debe seleccionar una opción de la lista' at each field whose code its table does not have. '' is no code. */
@@ -52,7 +55,7 @@ export async function codeProblems(
       sql`, `,
     )
     const [found] = await rowsOf(tx, sql`select 1 from codes where kind in (${among}) and code = ${code}`)
-    if (!found) problems[field] = texts.common.notAnOption
+    if (!found) problems[field] = commonTexts.notAnOption
   }
   return problems
 }

@@ -6,10 +6,10 @@ import {
   boundOf,
   boundRow,
   masterOf,
-  texts,
   type Values,
   withBound,
 } from '../../../registry/index.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { type Call, fieldOf } from '../../http/call.ts'
 import { refusedAt } from '../../http/refusal.ts'
@@ -32,7 +32,7 @@ export async function boundRows(db: Database): Promise<readonly Values[]> {
 /** @throws Refused 0 at each field that is out of its bounds, 103 for a key that is none. */
 export async function saveBound(call: Call): Promise<unknown> {
   const line = boundLineOf(fieldOf(call, 'CLAVE'))
-  if (!line) throw refusedAt('CLAVE', texts.masters.notThere, 103)
+  if (!line) throw refusedAt('CLAVE', mastersTexts.notThere, 103)
   const values = readForm(call, masterOf('parametros'), 'edit')
   const [name, ...keys] = line.path
   return writeOnce(call, async (tx) => {

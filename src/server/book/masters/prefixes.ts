@@ -1,6 +1,8 @@
 /** Prefijos (2§3, 2§5, 2§8; ambiguities 145, 146). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Problems, texts } from '../../../registry/index.ts'
+import type { Problems } from '../../../registry/index.ts'
+import { prefixesTexts } from '../../../registry/masters/prefixes.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { rowsOf } from '../../database/database.ts'
 import { refusedAt } from '../../http/refusal.ts'
 import { wireNumber } from '../wire-number.ts'
@@ -28,12 +30,12 @@ const book: MasterBook = {
   lock: (id) => sql`select 1 from prefixes where id = ${wireNumber(id)} for update`,
   async judge(tx, { PREFIJO = '' }, before) {
     // A prefix comes with membership; nobody writes one into the void (ambiguity 146).
-    if (!before) throw refusedAt('ID', texts.masters.notThere, 103)
+    if (!before) throw refusedAt('ID', mastersTexts.notThere, 103)
     const [taken] = await rowsOf(
       tx,
       sql`select 1 from prefixes where upper(prefix) = upper(${PREFIJO}) and id <> ${wireNumber(before.ID ?? '')}`,
     )
-    return (taken ? { PREFIJO: texts.prefixes.taken } : {}) as Problems
+    return (taken ? { PREFIJO: prefixesTexts.taken } : {}) as Problems
   },
   codeAt: { PREFIJO: 97 },
   async write(tx, v, before) {

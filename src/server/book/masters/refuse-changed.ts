@@ -1,4 +1,5 @@
-import { CHANGED, changedSince, masterOf, texts, type Values } from '../../../registry/index.ts'
+import { CHANGED, changedSince, masterOf, type Values } from '../../../registry/index.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { type Call, fieldOf } from '../../http/call.ts'
 import { Refused } from '../../http/refusal.ts'
 
@@ -11,5 +12,5 @@ import { Refused } from '../../http/refusal.ts'
  */
 export function refuseChanged(call: Call, key: string, before: Values): void {
   const seen = fieldOf(call, 'ANTES')
-  if (seen !== '' && changedSince(masterOf(key), seen, before)) throw new Refused(CHANGED, texts.masters.changed)
+  if (seen !== '' && changedSince(masterOf(key), seen, before)) throw new Refused(CHANGED, mastersTexts.changed)
 }

@@ -1,6 +1,7 @@
 /** Saving a master record: read by its definition, judged, written once with its trail. */
 import type { SQL } from 'drizzle-orm'
-import { masterOf, type Problems, texts, type Values } from '../../../registry/index.ts'
+import { masterOf, type Problems, type Values } from '../../../registry/index.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { type Call, fieldOf } from '../../http/call.ts'
@@ -41,9 +42,9 @@ export const saveMaster = (book: MasterBook) => (call: Call) => {
   return writeOnce(call, async (tx) => {
     if (id !== '') await rowsOf(tx, book.lock(id))
     const [before] = id === '' ? [] : await textRows(tx, book.row(id))
-    if (before && asked === NEW && book.numberedBy === 'people') throw refusedAt(master.id, texts.masters.exists)
+    if (before && asked === NEW && book.numberedBy === 'people') throw refusedAt(master.id, mastersTexts.exists)
     const mustBeThere = asked === KNOWN || (book.numberedBy === 'registry' && id !== '')
-    if (!before && mustBeThere) throw refusedAt(master.id, texts.masters.notThere, 103)
+    if (!before && mustBeThere) throw refusedAt(master.id, mastersTexts.notThere, 103)
     if (before) refuseChanged(call, book.key, before)
     const problems = await book.judge(tx, values, before, call)
     const [first] = Object.keys(problems)

@@ -1,6 +1,8 @@
 /** Terceros (2§3, 2§5; ambiguities 42, 151, 155, 160). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Problems, texts, type Values } from '../../../registry/index.ts'
+import type { Problems, Values } from '../../../registry/index.ts'
+import { thirdPartiesTexts } from '../../../registry/masters/third-parties.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
 import { stillRequested } from '../../access/email-requests.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { today } from '../../house.ts'
@@ -33,7 +35,7 @@ export const rowsThirdParties = (where: SQL): SQL => sql`
 
 async function judge(tx: Database, values: Values, before: Values | undefined, call: Call): Promise<Problems> {
   const { NID_TERCERO: nid = '', DEP_CODIGO = '', MUN_CODIGO = '', NID_ASOCIACION = '' } = values
-  const t = texts.thirdParties
+  const t = thirdPartiesTexts
   const problems: Record<string, string> = {
     ...(await codeProblems(tx, {
       TID_TERCERO: { kinds: ['tipoDocumento'], code: values.TID_TERCERO ?? '' },
@@ -47,7 +49,7 @@ async function judge(tx: Database, values: Values, before: Values | undefined, c
     sql`select department from municipalities where code = ${MUN_CODIGO}`,
   )
   if (!(await rowsOf(tx, sql`select 1 from departments where code = ${DEP_CODIGO}`)).length)
-    problems.DEP_CODIGO = texts.common.notAnOption
+    problems.DEP_CODIGO = commonTexts.notAnOption
   else if (place?.department !== DEP_CODIGO) problems.MUN_CODIGO = t.otherDepartment
   if (NID_ASOCIACION !== '' && NID_ASOCIACION !== before?.NID_ASOCIACION) {
     const named = await thirdPartyFact(tx, NID_ASOCIACION)

@@ -1,0 +1,27 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const a04Texts = {
+  tooFewYoung:
+    'Crías adicionales de este parto sin enviar en este dispositivo: {n}. Descártelas primero o deje un tipo de parto que las admita, verifique por favor',
+  noMoreYoung: 'El tipo de parto no admite otra cría: ya están todas en este dispositivo, verifique por favor',
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  concept: 'El tipo de formulario es requerido.',
+  serviceNumber: 'El consecutivo de servicio es requerido.',
+  requestDate: 'la fecha de solicitud es requerida.',
+  species: 'El código de la especie es requerido.',
+  birthDate: 'La fecha del parto es requerida.',
+  sex: 'El sexo es requerido.',
+  sireBreed: 'Tipo de raza es requerido.',
+  sire: 'El número de chip del macho es requerido.',
+  dam: 'El chip de la hembra es requerido.',
+  birthType: 'El tipo de parto es requerido.',
+  weight: 'El peso al nacer es requerido.',
+  weightBounds: 'El peso al nacer no es correcto, verifique por favor',
+  prefix: 'El prefijo es requerido.',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  allBirthsFiled: 'El parto ya tiene todas sus crías registradas, verifique por favor',
+  otherDam: 'El parto {n} es de otra hembra: verifique el primer nacimiento',
+  otherService: 'El parto {n} es de otro servicio: verifique el primer nacimiento',
+  otherDay: 'El parto {n} es de otra fecha: verifique el primer nacimiento',
+} as const

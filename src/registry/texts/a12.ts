@@ -1,0 +1,20 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const a12Texts = {
+  number: 'El consecutivo es requerido.',
+  lessorType: 'El tipo de documento es requerido.',
+  lessor: 'Nombre del usuario es requerido.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+  chip: 'El número el chip es requerido.',
+  start: 'la fecha inicial de arrendamiento es requerida.',
+  end: 'La fecha final de arrendamiento es requerida.',
+  lesseeType: 'El tipo de documento del arrendatario es requerido.',
+  lessee: 'Nombre del arrendatario es requerido.',
+  sameLessee: 'Debe seleccionar un arrendatario diferente, verifique por favor',
+  leased: 'El reproductor ya está arrendado en esas fechas, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  over: 'El tiempo de arrendamiento se venció',
+  daysLeft: 'Faltan {n} días',
+  endsIn: 'Vence en {n día|días}',
+  endsToday: 'Vence hoy',
+} as const

@@ -1,0 +1,50 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const loginTexts = {
+  title: 'Ingrese sus credenciales de acceso al sistema',
+  user: 'El usuario es de acceso al sistema requerido.',
+  password: 'La clave de acceso al sistema es requerida.',
+  wrong: 'Usuario y/o clave incorrectos verifique favor...',
+  waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
+  tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
+  recover: 'Recordar Contraseña',
+} as const
+
+export const passwordTexts = {
+  title: 'Cambiar clave de acceso',
+  firstLogin: 'Por ser el primer ingreso debe cambiar la clave de acceso',
+  changed: 'La clave de acceso a sido actualizada',
+  changedSignInAgain: 'La clave de acceso a sido actualizada, ingrese nuevamente con su nueva clave',
+  wrongPrevious: 'La clave anterior no corresponde, verifique por favor',
+  failed: 'No fue posible cambiar la clave de acceso',
+  guessable: 'La clave es muy fácil de adivinar, debe utilizar otra, verifique por favor...',
+  weak: 'Esta clave es corta o sencilla. Quien tenga el dispositivo en sus manos puede adivinarla sin señal y leer lo que hay guardado en él: animales, formularios y fotos. Puede usarla; una más larga y variada lo protege.',
+  dashboardSame: 'Debe utilizar una clave diferente a la actual, verifique por favor...',
+  dashboardUnequal: 'La clave nueva y la repetida no son iguales, verifique por favor...',
+  current: 'Debe digitar la clave actual...',
+  next: 'Debe digitar la nueva clave...',
+  confirm: 'Debe confirmar la nueva clave...',
+  same: 'Debe utilizar una clave diferente a la actual...',
+  unequal: 'La clave nueva y la confirmación no son iguales...',
+} as const
+
+export const recoveryTexts = {
+  title: 'Recuperar clave de acceso',
+  user: 'Debe digitar el nombre del usuario, verifique por favor...',
+  address: 'Debe digitar un correo válido, verifique por favor...',
+  noAddress: 'No tiene correo registrado, debe registrar un correo válido...',
+  unknown: 'El usuario no se encuentra registrado...',
+  registered: 'El correo digitado ya se encuentra registrado, verifique por favor...',
+  notSent: 'Se presento un error de red, intentelo más tarde...',
+  sent: 'Se envió un correo a la dirección registrada con un enlace para cambiar la clave, el enlace estará activo por 5 minutos',
+  approval: 'Un administrador debe aprobarlo antes de que pueda recibir el enlace.',
+  needsConnection: 'Necesita conexión para recuperar la clave.',
+  sentTo: 'El enlace se envió a {address}. Ábralo antes de 5 minutos.',
+  recorded:
+    'El correo digitado fue enviado al administrador para su aprobación, cuando sea aprobado podrá recuperar la clave',
+  requestsFull:
+    'Ya hay varios correos por aprobar para este usuario: comuníquese con la asociación para que apruebe el suyo.',
+  badLink: 'El enlace no es válido o ya venció, debe solicitar uno nuevo, verifique por favor...',
+  next: 'Debe digitar la nueva clave, verifique por favor...',
+  confirm: 'Debe confirmar la nueva clave, verifique por favor...',
+  unequal: 'La clave nueva y la confirmación no son iguales, verifique por favor...',
+} as const

@@ -1,0 +1,21 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const contentTexts = {
+  homeImages: 'Imágenes de Presentación Inicial',
+  addImages: 'Adicionar Imágenes',
+  images: 'Debe seleccionar de 1 a 3 archivos, verifique por favor',
+  publications: 'Publicaciones',
+  addPublication: 'Adicionar Publicación',
+  from: 'Debe seleccionar la fecha inicial, verifique por favor',
+  until: 'Debe seleccionar la fecha final, verifique por favor',
+  description: 'Debe digitar la descripción, verifique por favor',
+  page: 'La página debe comenzar con http:// o https://, verifique por favor',
+  file: 'Debe seleccionar el archivo, verifique por favor',
+  onlyJpg: 'Solo se permite anexar archivo de tipo .jpg o JPEG, verifique por favor',
+  failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  turnOn: 'Activar',
+  turnOff: 'Inactivar',
+  asksOn: 'Se mostrará de nuevo en la página de inicio.',
+  asksOff: 'Dejará de mostrarse en la página de inicio; puede activarla de nuevo.',
+  noRecord: 'El registro ya no existe, verifique por favor',
+  state: 'El estado no es válido, verifique por favor',
+} as const

@@ -1,0 +1,15 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const devicesTexts = {
+  title: 'Mis dispositivos',
+  unnamed: 'Dispositivo sin nombre',
+  here: 'Este dispositivo',
+  end: 'Terminar',
+  asks: '¿Desea terminar {name}? Dejará de enviar formularios y su sesión se cierra ya. Los que tenga sin enviar quedan guardados en él hasta que la persona ingrese de nuevo allí.',
+  asksHere:
+    '¿Desea terminar este mismo dispositivo? Su sesión se cierra ya y debe ingresar de nuevo. Los formularios sin enviar quedan guardados en él.',
+  ended: 'El dispositivo ya no puede enviar',
+  failed: 'No fue posible terminar el dispositivo, intente de nuevo',
+  notThere: 'El dispositivo ya no está en la lista, verifique por favor',
+  wasEnded: 'Este dispositivo fue terminado desde "Mis dispositivos".',
+  endedHere: 'Este dispositivo fue terminado desde "Mis dispositivos": debe ingresar de nuevo.',
+} as const

@@ -1,0 +1,12 @@
+/** Texts with places to fill, and how long they stand. */
+
+/** Fills {placeholders} of a text; '{n día|días}' is '1 día', '2 días'. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)(?: ([^|}]+)\|([^}]+))?\}/g, (whole, key: string, one?: string, many?: string) => {
+    if (!(key in values)) return whole
+    const told = String(values[key])
+    return one === undefined ? told : `${told} ${told === '1' ? one : many}`
+  })
+
+/** Toast life in ms: stated, else by length (1§9, ambiguity 51). */
+export const toastLife = (text: string): number => (text.length > 100 ? 7000 : text.length > 60 ? 5000 : 3000)

@@ -1,0 +1,20 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const outboxTexts = {
+  filed: 'Registrado',
+  sending: 'Enviando...',
+  checking: 'Se está comprobando si ya fue registrado',
+  unconfirmed: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',
+  blocked: 'Espera a que se registre el {form} número {n}',
+  signedOut: 'Debe ingresar de nuevo para enviarlo',
+  byPerson: 'Solo sale con su sesión abierta: ingrese con señal para enviarlo',
+  busy: 'El servidor está ocupado, se intentará de nuevo',
+  corrected: {
+    open: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
+    unfinished: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
+  },
+  otherContent: 'Ya fue registrado con otros datos, verifique por favor',
+  unreadable:
+    'Este formulario se dañó en este dispositivo y no se puede leer ni enviar. Si tiene una copia de rescate, léala; si no, captúrelo de nuevo y descarte este.',
+  manyFiled: '{n} formularios enviados',
+  manyRefused: '{n} formularios rechazados, revise la bandeja de salida',
+} as const

@@ -1,0 +1,21 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const pickerTexts = {
+  asking: 'Consultando opciones...',
+  none: 'No hay opciones',
+  noMatch: 'Ninguna opción comienza así',
+  waits: 'Primero llene: {label}',
+  clear: 'Borrar {label}',
+  options: 'Opciones de {label}',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  atMost: 'Máximo {n}',
+  fewer: 'Uno menos',
+  more: 'Uno más',
+  camera: 'Leer con la cámara: {label}',
+  cameraPicture: 'Imagen de la cámara',
+  cameraHint: 'Ponga el código de la marca frente a la cámara.',
+  cameraRefused: 'No hay permiso para usar la cámara. Permítala en el navegador, o escriba el chip.',
+  cameraFailed: 'La cámara no se pudo abrir. Escriba el chip.',
+  chipNotOffered: 'El chip {chip} no está entre los animales que se pueden elegir aquí',
+  typed: 'Se usará lo escrito: {text}',
+} as const
