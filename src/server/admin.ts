@@ -1,6 +1,6 @@
 /** `npm run admin -- <usuario>`: makes the first administrator and prints the password of the first sign-in. */
 import { makeAdministrator } from './access/make-administrator.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './core/config.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'

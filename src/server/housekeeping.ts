@@ -1,8 +1,8 @@
 /** What is thrown away with time: files whose form never came, tokens that died, attempts and keys long past. */
 import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
+import type { House } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
-import type { House } from './house.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000

@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './core/config.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'

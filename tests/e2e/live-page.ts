@@ -1,6 +1,6 @@
 /** Both sanitisers before a live page that no policy guards: what they let through would run there. */
 import { build } from 'esbuild'
-import { sanitizeHtml } from '../../src/server/html.ts'
+import { sanitizeHtml } from '../../src/server/core/html.ts'
 import { wrongIn } from './attacks.ts'
 import type { Device } from './device.ts'
 

@@ -7,36 +7,36 @@ const server = (...names: string[]) => names.map((name) => `tests/server/${name}
 export const serverBugs: readonly Bug[] = [
   {
     name: 'a number is used twice',
-    file: 'src/server/book/commit.ts',
+    file: 'src/server/filing/commit.ts',
     find: 'and owner_nid = ${owner} and state = 0',
     replace: 'and owner_nid = ${owner}',
-    also: [{ file: 'src/server/book/facts.ts', find: '\n    and n.state = 0)`', replace: ')`' }],
+    also: [{ file: 'src/server/filing/facts.ts', find: '\n    and n.state = 0)`', replace: ')`' }],
     tests: server('exactly-once', 'filing-a06'),
   },
   {
     name: 'a filing does not use up its number',
-    file: 'src/server/book/commit.ts',
+    file: 'src/server/filing/commit.ts',
     find: 'update numbers set state = 1,',
     replace: 'update numbers set state = state,',
     tests: server('filing-a01'),
   },
   {
     name: 'the effect is filed although what it rests on is gone',
-    file: 'src/server/book/commit.ts',
+    file: 'src/server/filing/commit.ts',
     find: 'select taken.id as number_id from taken${sql.join(held, sql``)}',
     replace: 'select taken.id as number_id from taken${sql.join(held.slice(0, 0), sql``)}',
     tests: server('commit'),
   },
   {
     name: 'a number that went meanwhile is used all the same',
-    file: 'src/server/book/commit.ts',
+    file: 'src/server/filing/commit.ts',
     find: 'and owner_nid = ${owner} and state = 0',
     replace: 'and owner_nid = ${owner}',
     tests: server('commit'),
   },
   {
     name: 'the idempotency record is not of the filing’s transaction',
-    file: 'src/server/book/commit.ts',
+    file: 'src/server/filing/commit.ts',
     find: "      'once',\n      sql`insert into idempotency (${recordColumns})\n          select r.* from (${recordOf(call)}) r, ok`,",
     replace: "      'once',\n      sql`select 1`,",
     tests: server('exactly-once'),
@@ -156,14 +156,14 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'a request is approved twice',
-    file: 'src/server/book/requests-review.ts',
+    file: 'src/server/numbers/requests-review.ts',
     find: 'if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)\n    const lines',
     replace: 'const lines',
     tests: server('requests'),
   },
   {
     name: 'an approval is not one transaction',
-    file: 'src/server/book/write-once.ts',
+    file: 'src/server/filing/write-once.ts',
     find: 'return await call.house.db.transaction(async (tx) => {',
     replace: 'return await (async (tx: Database) => {',
     also: [{ find: '        return answer\n      })', replace: '        return answer\n      })(call.house.db)' }],
@@ -171,7 +171,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'an import stores what it can and refuses the rest',
-    file: 'src/server/book/imports.ts',
+    file: 'src/server/imports/imports.ts',
     find: 'if (repeated.length > 0) return { instead: repeated }',
     replace:
       "if (repeated.length > 0) {\n        const known = new Set(repeated.flatMap((one) => Object.values(one)))\n        await store(tx, rows.filter((row) => !known.has(row[0] ?? '') && !known.has(row[2] ?? '')))\n        return { instead: repeated }\n      }",
@@ -179,7 +179,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'help is shown as it came',
-    file: 'src/server/html.ts',
+    file: 'src/server/core/html.ts',
     find: '  cleanHelp(source, (address) =>',
     replace: "  source || cleanHelp('', (address) =>",
     tests: server('html', 'content'),
@@ -207,7 +207,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'a male is let to two at once',
-    file: 'src/server/book/a12.ts',
+    file: 'src/server/forms/a12/a12.ts',
     find: "if (found.overlaps) throw refusedAt('crg_animal', a12Texts.leased, 105)",
     replace: '',
     tests: server('filing-a12'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from '../../src/server/html.ts'
+import { sanitizeHtml } from '../../src/server/core/html.ts'
 import { markup } from '../faults/markup.ts'
 
 describe('help keeps', () => {

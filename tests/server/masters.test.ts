@@ -8,7 +8,7 @@ import { prefixesTexts } from '../../src/registry/masters/prefixes.ts'
 import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
-import { filingTexts } from '../../src/server/book/filing-texts.ts'
+import { filingTexts } from '../../src/server/filing/texts.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { breed, nid } from './world.ts'
 

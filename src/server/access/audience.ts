@@ -1,8 +1,8 @@
 /** Who may call an operation (ambiguity 19; DESIGN 5). */
 import { forms, isAdministrator, mayOpen, nameOf, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from '../http/refusal.ts'
 import type { SignedIn } from './person.ts'
 
 /** What a person whose password must be changed may still do. */

@@ -4,10 +4,10 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { commonTexts } from '../../registry/texts/common.ts'
+import type { House } from '../core/app-context.ts'
+import { type Call, personOf } from '../core/call.ts'
+import { HttpError, type Refused } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
-import { type Call, personOf } from '../http/call.ts'
-import { HttpError, type Refused } from '../http/refusal.ts'
 import { admitAttempt, forgive } from './limits.ts'
 import { LONGEST_PASSWORD, passwordMatches } from './passwords.ts'
 import { accountOf, personOfToken } from './person.ts'

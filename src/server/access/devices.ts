@@ -3,9 +3,9 @@
  * device that its owner has used, which has an account of failures of its own. Its cookie opens nothing.
  */
 import { sql } from 'drizzle-orm'
+import type { House } from '../core/app-context.ts'
+import type { CookieJar } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
-import type { CookieJar } from '../http/call.ts'
 import { hashToken } from './secrets.ts'
 import { issueToken } from './tokens.ts'
 

@@ -3,8 +3,8 @@
  * came. Nobody's replaces another's: whoever came first may be a stranger, and so may whoever came last.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import type { House } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 
 /** Waiting for one person at a time. */
 const MOST = 5

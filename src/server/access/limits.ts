@@ -2,9 +2,9 @@
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { loginTexts } from '../../registry/texts/access.ts'
+import type { House } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
-import { HttpError } from '../http/refusal.ts'
 import { sha256 } from './secrets.ts'
 
 /**

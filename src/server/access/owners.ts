@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import type { House } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
-import { HttpError } from '../http/refusal.ts'
 import type { SignedIn } from './person.ts'
 import { NATIONAL_ZONE, zoneOf } from './zones.ts'
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
-import { byTurns } from './turns.ts'
+import { byTurns } from './password-hash-queue.ts'
 
 // Algorithm 2 is argon2id; the package exports it as a const enum only.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

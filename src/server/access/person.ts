@@ -1,8 +1,8 @@
 /** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../registry/index.ts'
+import type { House } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { hashToken } from './secrets.ts'
 import type { TokenKind } from './tokens.ts'
 import { zoneOfPerson } from './zones.ts'

@@ -1,7 +1,7 @@
 /** Getting back in by e-mail: the links, kept by hash, and what they open (ambiguities 42 to 46). */
 import { type SQL, sql } from 'drizzle-orm'
+import type { House } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { hashToken } from './secrets.ts'
 import { endToken, issueToken, LIFE } from './tokens.ts'

@@ -1,7 +1,7 @@
 /** The devices that may go on sending for a person: each has a row, by which he or an administrator ends it. */
 import { sql } from 'drizzle-orm'
+import type { House } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { deviceName } from './device-names.ts'
 import type { SignedIn } from './person.ts'
 import { hashToken } from './secrets.ts'

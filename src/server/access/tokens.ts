@@ -1,7 +1,7 @@
 /** Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
 import { sql } from 'drizzle-orm'
+import type { House } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 export type TokenKind = 'session' | 'send' | 'recovery' | 'device'

@@ -1,7 +1,8 @@
 /** asociaciones: the associations, and who joins them (2§7). */
-import { addMember, rowsAssociations } from '../book/masters/associations.ts'
+
+import type { Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import type { Handlers } from '../http/call.ts'
+import { addMember, rowsAssociations } from '../masters/associations.ts'
 
 export const asociaciones: Handlers = {
   'asociaciones/asociaciones': ({ house }) => textRows(house.db, rowsAssociations()),

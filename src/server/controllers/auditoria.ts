@@ -1,10 +1,10 @@
 /** auditoria: what happened to a record, for administrators (ours; capacity 'revision'). */
 import { sql } from 'drizzle-orm'
 import { entryOf } from '../../registry/index.ts'
-import { personName } from '../book/codes.ts'
-import { instantText } from '../book/review-rows.ts'
+import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+import { personName } from '../filing/codes.ts'
+import { instantText } from '../review/review-rows.ts'
 
 /** One record that is changed from two screens: a third party by administrators, and by itself. */
 const together: Readonly<Record<string, string>> = { terceros: 'DATOS', DATOS: 'terceros' }

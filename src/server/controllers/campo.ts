@@ -1,5 +1,6 @@
 /** campo: what devices tell from the field (ours; capacity 'revision'). */
-import { tellRefusals } from '../book/review.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { tellRefusals } from '../review/review.ts'
 
 export const campo: Handlers = { 'campo/informarRechazos': tellRefusals }

@@ -1,6 +1,7 @@
 /** consecutivos: imports of spreadsheets (2§7). */
-import { importChips, importNumbers } from '../book/imports.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { importChips, importNumbers } from '../imports/imports.ts'
 
 export const consecutivos: Handlers = {
   'consecutivos/insertaChips': importChips,

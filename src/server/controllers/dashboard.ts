@@ -1,10 +1,10 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; ambiguities 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { wireNumber } from '../filing/wire-number.ts'
 import { inventory } from '../lists/inventory.ts'
 import { listed } from '../lists/listing.ts'
 import { longAnswer } from '../lists/long-answer.ts'

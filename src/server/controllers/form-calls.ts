@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
-import { filingTexts } from '../book/filing-texts.ts'
-import { type Call, fieldOf, type Handler, personOf } from '../http/call.ts'
-import { HttpError } from '../http/refusal.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { filingTexts } from '../filing/texts.ts'
 import type { FormListing } from '../lists/forms.ts'
 import { listed } from '../lists/listing.ts'
 

@@ -1,8 +1,8 @@
 /** formularioA01: Monta Directa. */
 
-import { fileA01 } from '../book/a01.ts'
-import { editA01 } from '../book/a01-edit.ts'
-import type { Handlers } from '../http/call.ts'
+import type { Handlers } from '../core/call.ts'
+import { fileA01 } from '../forms/a01/a01.ts'
+import { editA01 } from '../forms/a01/a01-edit.ts'
 import { listA01 } from '../lists/forms.ts'
 import { isEdit, listOf } from './form-calls.ts'
 

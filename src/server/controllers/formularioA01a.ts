@@ -1,13 +1,13 @@
 /** formularioA01a: Monta Directa Grupal and the females of each group. */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { fileA01a } from '../book/a01a.ts'
-import { addFemale, removeFemale } from '../book/a01a-females.ts'
-import { rowsOfFemales } from '../book/a01a-rows.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { fileA01a } from '../forms/a01/a01a.ts'
+import { addFemale, removeFemale } from '../forms/a01/a01a-females.ts'
+import { rowsOfFemales } from '../forms/a01/a01a-rows.ts'
 import { listA01a } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 

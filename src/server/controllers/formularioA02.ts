@@ -1,12 +1,12 @@
 /** formularioA02: Inseminación Artificial. */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { fileA02 } from '../book/a02.ts'
-import { editA02 } from '../book/a02-edit.ts'
-import { breedName, nameOf } from '../book/codes.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { breedName, nameOf } from '../filing/codes.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { fileA02 } from '../forms/a02-a03/a02.ts'
+import { editA02 } from '../forms/a02-a03/a02-edit.ts'
 import { listA02 } from '../lists/forms.ts'
 import { isEdit, listOf } from './form-calls.ts'
 

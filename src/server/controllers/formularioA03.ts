@@ -1,12 +1,12 @@
 /** formularioA03: Transferencia de Embriones. */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { fileA03 } from '../book/a03.ts'
-import { breedName, nameOf } from '../book/codes.ts'
-import { chipOf } from '../book/stock-rows.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { breedName, nameOf } from '../filing/codes.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { fileA03 } from '../forms/a02-a03/a03.ts'
+import { chipOf } from '../forms/a08-a11/stock-rows.ts'
 import { listA03 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 

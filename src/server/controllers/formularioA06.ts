@@ -1,8 +1,8 @@
 /** formularioA06: Transferencia de Propiedad. */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { fileA06 } from '../book/a06.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
+import { fileA06 } from '../forms/a06/a06.ts'
 import { listA06 } from '../lists/forms.ts'
 import { listed } from '../lists/listing.ts'
 

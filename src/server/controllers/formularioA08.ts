@@ -1,6 +1,7 @@
 /** formularioA08: Lavado y Registro de Embriones. */
-import { fileA08 } from '../book/a08.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { fileA08 } from '../forms/a08-a11/a08.ts'
 import { listA08 } from '../lists/stock-and-leases.ts'
 import { listOf } from './form-calls.ts'
 import { animalData } from './stock-calls.ts'

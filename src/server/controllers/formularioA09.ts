@@ -1,6 +1,7 @@
 /** formularioA09: Embriones Importados. */
-import { fileA09 } from '../book/a09.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { fileA09 } from '../forms/a08-a11/a09.ts'
 import { listA09 } from '../lists/stock-and-leases.ts'
 import { listOf } from './form-calls.ts'
 import { animalData } from './stock-calls.ts'

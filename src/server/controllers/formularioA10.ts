@@ -1,6 +1,7 @@
 /** formularioA10: Denuncia y Colecta de Semen. */
-import { fileA10 } from '../book/a10.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { fileA10 } from '../forms/a08-a11/a10.ts'
 import { listA10 } from '../lists/stock-and-leases.ts'
 import { listOf } from './form-calls.ts'
 import { animalData } from './stock-calls.ts'

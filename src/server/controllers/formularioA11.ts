@@ -1,6 +1,7 @@
 /** formularioA11: Semen Importado. */
-import { fileA11 } from '../book/a11.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { fileA11 } from '../forms/a08-a11/a11.ts'
 import { listA11 } from '../lists/stock-and-leases.ts'
 import { listOf } from './form-calls.ts'
 import { animalData } from './stock-calls.ts'

@@ -1,10 +1,10 @@
 /** formularioA12: leases of males, those that may be let on, and sub-leases. */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { fileA12 } from '../book/a12.ts'
-import { fileSubLease } from '../book/a12-sub.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { fileA12 } from '../forms/a12/a12.ts'
+import { fileSubLease } from '../forms/a12/a12-sub.ts'
 import { listed } from '../lists/listing.ts'
 import { listA12, listSubLeases } from '../lists/stock-and-leases.ts'
 

@@ -1,9 +1,9 @@
 /** formulariosParaRevisar: administrators approve and reject requests for numbers (2§7; ambiguities 174, 176). */
 import { sql } from 'drizzle-orm'
-import { rowsRequests, STATE } from '../book/requests.ts'
-import { approveRequest, rejectRequest } from '../book/requests-review.ts'
+import type { Call, Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import type { Call, Handlers } from '../http/call.ts'
+import { rowsRequests, STATE } from '../numbers/requests.ts'
+import { approveRequest, rejectRequest } from '../numbers/requests-review.ts'
 import { yearOf } from './formulariosSolicitados.ts'
 
 const pending = (call: Call) =>

@@ -1,8 +1,8 @@
 /** formulariosRevisados: the requests that were decided (ambiguity 176). */
 import { sql } from 'drizzle-orm'
-import { rowsRequests, STATE } from '../book/requests.ts'
+import type { Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import type { Handlers } from '../http/call.ts'
+import { rowsRequests, STATE } from '../numbers/requests.ts'
 import { yearOf } from './formulariosSolicitados.ts'
 
 export const formulariosRevisados: Handlers = {

@@ -1,12 +1,12 @@
 /** formulariosSolicitados: a member asks for blocks of numbers (2§7). */
 import { sql } from 'drizzle-orm'
-import { ownRequests, rowsRequests } from '../book/requests.ts'
-import { draftExists, dropDraft, saveLine, sendRequest } from '../book/requests-draft.ts'
-import { fileSupport } from '../book/requests-support.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handlers } from '../http/call.ts'
+import { ownRequests, rowsRequests } from '../numbers/requests.ts'
+import { draftExists, dropDraft, saveLine, sendRequest } from '../numbers/requests-draft.ts'
+import { fileSupport } from '../numbers/requests-support.ts'
 
 export const yearOf = (call: Call): number => Number(today(call.house).slice(0, 4))
 

@@ -1,5 +1,5 @@
 /** Every controller that is served. An operation without a handler here answers 501. */
-import type { Handlers } from '../http/call.ts'
+import type { Handlers } from '../core/call.ts'
 import { archivos } from './archivos.ts'
 import { asociaciones } from './asociaciones.ts'
 import { auditoria } from './auditoria.ts'

@@ -1,8 +1,8 @@
 /** inseminadores (2§7; ambiguity 143). */
 import { sql } from 'drizzle-orm'
-import { rowsInseminators, saveInseminator } from '../book/masters/inseminators.ts'
+import type { Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import type { Handlers } from '../http/call.ts'
+import { rowsInseminators, saveInseminator } from '../masters/inseminators.ts'
 
 export const inseminadores: Handlers = {
   'inseminadores/inseminadores': ({ house }) => textRows(house.db, rowsInseminators(sql`true`)),

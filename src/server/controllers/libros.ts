@@ -1,6 +1,6 @@
 /** libros: which parents give the animals of a book (2§7; ambiguities 5, 162). */
 import { bookPairs } from '../../registry/index.ts'
-import { fieldOf, type Handlers } from '../http/call.ts'
+import { fieldOf, type Handlers } from '../core/call.ts'
 
 export const libros: Handlers = {
   'libros/libros': async (call) => bookPairs(fieldOf(call, 'COMPOSICION')),

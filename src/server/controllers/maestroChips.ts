@@ -1,6 +1,7 @@
 /** maestroChips: every chip that was received (2§7). */
-import { chipsList, saveChip } from '../book/chips.ts'
-import type { Handlers } from '../http/call.ts'
+
+import type { Handlers } from '../core/call.ts'
+import { chipsList, saveChip } from '../masters/chips.ts'
 
 export const maestroChips: Handlers = {
   'maestroChips/maestroChips': chipsList,

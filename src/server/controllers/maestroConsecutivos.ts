@@ -1,10 +1,10 @@
 /** maestroConsecutivos: the numbers of all forms, and the query of each owner (2§7). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { numbersList } from '../book/numbers-list.ts'
-import { saveNumber } from '../book/numbers-save.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { inState } from '../lookups/number-state.ts'
+import { numbersList } from '../numbers/numbers-list.ts'
+import { saveNumber } from '../numbers/numbers-save.ts'
 
 const ofOwner = (owner: string | null): SQL => (owner === null ? sql`true` : sql`n.owner_nid = ${owner}`)
 

@@ -1,8 +1,8 @@
 /** parametros: one item with every parameter (ambiguity 4), and its bounds one by one (ours). */
 import { sql } from 'drizzle-orm'
-import { boundRows, saveBound } from '../book/masters/parameters.ts'
+import type { Handlers } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
-import type { Handlers } from '../http/call.ts'
+import { boundRows, saveBound } from '../masters/parameters.ts'
 
 export const parametros: Handlers = {
   'parametros/parametros': async ({ house }) => {

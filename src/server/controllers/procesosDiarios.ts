@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { readableOwner } from '../access/owners.ts'
-import { wireNumber } from '../book/wire-number.ts'
-import { writeOnce } from '../book/write-once.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { Refused, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
-import { Refused, refusedAt } from '../http/refusal.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { writeOnce } from '../filing/write-once.ts'
 import { urlOf } from '../storage/address.ts'
 
 const actualizaEdad: Handler = async (call) => {

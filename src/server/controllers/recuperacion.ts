@@ -8,9 +8,9 @@ import { admitAttempt, forgive, networkOf } from '../access/limits.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { hasFreshLink, holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
 import { LIFE } from '../access/tokens.ts'
+import { type Call, fieldOf, type Handlers } from '../core/call.ts'
+import { Refused, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import { type Call, fieldOf, type Handlers } from '../http/call.ts'
-import { Refused, refusedAt } from '../http/refusal.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 
 /** No such user; in enviaCorreoUsuario the documents give 200 another meaning. */

@@ -1,11 +1,11 @@
 /** revisionCampo: what came in from the field, for administrators (ours; capacity 'revision'). */
 import { sql } from 'drizzle-orm'
 import { formOf, forms, MOST_ROWS, type OperationName, type Values } from '../../registry/index.ts'
-import { deviceRefusals, noteReview } from '../book/review.ts'
-import { fits, instantText, reviewRows } from '../book/review-rows.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handler, type Handlers } from '../http/call.ts'
 import { inMemory } from '../lists/long-answer.ts'
+import { deviceRefusals, noteReview } from '../review/review.ts'
+import { fits, instantText, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../storage/address.ts'
 
 /** Rows of a page where none are asked for. */

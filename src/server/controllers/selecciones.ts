@@ -1,5 +1,5 @@
 /** selecciones: every lookup (decisions, 'Lookups'). What each lists is in ../lookups. */
-import type { Handlers } from '../http/call.ts'
+import type { Handlers } from '../core/call.ts'
 import { animalLookups } from '../lookups/animals.ts'
 import { inventoryLookups } from '../lookups/inventory.ts'
 import { numberLookups } from '../lookups/numbers.ts'

@@ -1,10 +1,10 @@
 /** What the controllers of A08 to A11 share. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
-import { chipOf } from '../book/stock-rows.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handler, personOf } from '../http/call.ts'
+import { chipOf } from '../forms/a08-a11/stock-rows.ts'
 import { leasedTo } from '../lookups/animals.ts'
 
 /**

@@ -1,10 +1,11 @@
 /** terceros: every person or body the registry knows, and the members of an association (2§7; ambiguity 149). */
-import { rowsMembers } from '../book/masters/associations.ts'
-import { saveThirdParty } from '../book/masters/third-parties.ts'
+
+import { fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { fieldOf, type Handlers } from '../http/call.ts'
 import { listed } from '../lists/listing.ts'
 import { thirdParties } from '../lists/people.ts'
+import { rowsMembers } from '../masters/associations.ts'
+import { saveThirdParty } from '../masters/third-parties.ts'
 
 export const terceros: Handlers = {
   'terceros/terceros': (call) => listed(call, thirdParties),

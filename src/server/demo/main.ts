@@ -1,6 +1,6 @@
 /** npm run demo: fills the configured database with the demo world. */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../core/config.ts'
 import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { openStorage } from '../storage/storage.ts'

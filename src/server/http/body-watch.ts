@@ -1,7 +1,7 @@
 /** Looks at a body while it comes: too long, too slow, more than there is room for, or stuck in the parser. */
 import type { IncomingMessage } from 'node:http'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from './refusal.ts'
 import type { Place } from './room.ts'
 
 /** ms between two looks. */

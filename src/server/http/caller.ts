@@ -5,9 +5,9 @@ import { devicesTexts } from '../../registry/texts/devices.ts'
 import { personOfToken, type SignedIn } from '../access/person.ts'
 import { wasEnded } from '../access/sending-devices.ts'
 import { fades, renewSession, type TokenKind } from '../access/tokens.ts'
-import type { House } from '../house.ts'
+import type { House } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { sessionCookie } from './cookies.ts'
-import { HttpError } from './refusal.ts'
 
 /**
  * Who calls. With a Bearer token the cookie is ignored: what one person left unsent never goes under another's session.

@@ -1,7 +1,7 @@
 /** The session's cookie and the device's: HttpOnly, SameSite=Strict; __Host- and Secure when we are reached by https. */
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieJar } from './call.ts'
+import type { CookieJar } from '../core/call.ts'
 
 const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from './refusal.ts'
 
 /**
  * Refuses what another site's page sends with the person's cookie (DESIGN 5). Scripts without a browser send neither

@@ -1,7 +1,7 @@
 /** What is thrown outside a handler, as { error } in Spanish; 5xx text never leaves. */
 import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from './refusal.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { readableOwner } from '../access/owners.ts'
+import type { House } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { callerOf } from './caller.ts'
-import { HttpError } from './refusal.ts'
 
 /** Forms that registrars read for the associates of their zone. */
 const zoneForms = new Set(['A02', 'A03'])

@@ -5,8 +5,8 @@
 import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from './refusal.ts'
 
 type Headers = Readonly<Record<string, string>>
 

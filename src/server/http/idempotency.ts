@@ -5,10 +5,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
+import type { Call, Outcome } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
-import type { Call, Outcome } from './call.ts'
-import { HttpError } from './refusal.ts'
 
 /** Told beside a form, not part of what it says. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const

@@ -1,11 +1,11 @@
 /** The body of a call: multipart/form-data as every client of the portal sends it. */
 import type { FastifyRequest } from 'fastify'
 import { fill, LONGEST_LINE, type Operation, type Values } from '../../registry/index.ts'
+import type { Upload } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type BodyLimits, FILE, limitsOf, SEVERAL } from './body-limits.ts'
 import { type Pace, watchOver } from './body-watch.ts'
-import type { Upload } from './call.ts'
-import { HttpError } from './refusal.ts'
 import type { Place } from './room.ts'
 
 /** Of the parser, whatever the operation. */

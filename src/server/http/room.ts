@@ -3,8 +3,8 @@
  * person, so that nobody fills the room of the others.
  */
 
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { HttpError } from './refusal.ts'
 
 export interface RoomLimits {
   /** Of all together. Bytes are those of bodies as they come. */

@@ -2,11 +2,11 @@
 import { nameOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
+import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
+import { HttpError, Refused } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { LongAnswer } from '../lists/long-answer.ts'
-import type { Call, Handler, Handlers, Outcome } from './call.ts'
 import { inOneGo } from './idempotency.ts'
-import { HttpError, Refused } from './refusal.ts'
 
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 

@@ -1,10 +1,10 @@
 /** The forms' lists as they are asked for: rows of book/, with what their columns are for search and order. */
 import { sql } from 'drizzle-orm'
-import { rowsA01a } from '../book/a01a-rows.ts'
-import { rowsA03 } from '../book/a03-rows.ts'
-import { rowsA05, rowsA05Initial } from '../book/a05-lists.ts'
-import { rowsA06 } from '../book/a06-list.ts'
-import { rowsA01, rowsA02, rowsA04 } from '../book/lists.ts'
+import { rowsA01, rowsA02, rowsA04 } from '../filing/lists.ts'
+import { rowsA01a } from '../forms/a01/a01a-rows.ts'
+import { rowsA03 } from '../forms/a02-a03/a03-rows.ts'
+import { rowsA05, rowsA05Initial } from '../forms/a05/a05-lists.ts'
+import { rowsA06 } from '../forms/a06/a06-list.ts'
 import { animalName, breed, chip, code, counted, day, document, number, person, words } from './columns.ts'
 import { type Listing, newestFirst } from './listing.ts'
 

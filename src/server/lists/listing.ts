@@ -1,10 +1,10 @@
 /** A documented list over the whole registry: whole and streamed, or one page of it (capacity 'paginasTodo'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import type { Call } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import type { Call } from '../http/call.ts'
+import { wireNumber } from '../filing/wire-number.ts'
 import { pageOf, type Wanted } from '../lookups/paged.ts'
 import { type ListColumns, searchIn, sortingBy } from './columns.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'

@@ -2,10 +2,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { HttpError } from '../http/refusal.ts'
 
 /** Rows of one statement: some milliseconds of the embedded database, which answers nobody else meanwhile. */
 const STRETCH = 500

@@ -1,7 +1,7 @@
 /** The lists of people and of what is theirs: third parties, prefixes, premises. */
 import { sql } from 'drizzle-orm'
-import { rowsPrefixes } from '../book/masters/prefixes.ts'
-import { rowsThirdParties } from '../book/masters/third-parties.ts'
+import { rowsPrefixes } from '../masters/prefixes.ts'
+import { rowsThirdParties } from '../masters/third-parties.ts'
 import { code, counted, day, document, words } from './columns.ts'
 import type { Listing } from './listing.ts'
 

@@ -1,7 +1,7 @@
 /** The lists of stock (A08 to A11) and of leases (A12) as they are asked for. */
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsA12, rowsOfSubLeases } from '../book/a12-rows.ts'
-import { rowsA08, rowsA09, rowsA10, rowsA11 } from '../book/stock-rows.ts'
+import { rowsA08, rowsA09, rowsA10, rowsA11 } from '../forms/a08-a11/stock-rows.ts'
+import { rowsA12, rowsOfSubLeases } from '../forms/a12/a12-rows.ts'
 import { breed, chip, code, counted, day, document, type ListColumns, number, person, words } from './columns.ts'
 import type { FormListing } from './forms.ts'
 import { newestFirst } from './listing.ts'

@@ -1,8 +1,8 @@
 /** Items of a lookup: all, as documented, or those that have what is searched, a page of them (capacity 'paginasTodo'). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
+import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import type { Call } from '../http/call.ts'
 import { likeSql } from '../lists/columns.ts'
 import { pageOf, plainSql } from './paged.ts'
 

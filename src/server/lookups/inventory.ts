@@ -1,9 +1,9 @@
 /** Values that occur in an owner's animals: the dashboard's filters (ambiguity 59). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { nameOf } from '../book/codes.ts'
+import { fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { nameOf } from '../filing/codes.ts'
 
 const occurring =
   (code: SQL, name: SQL): Handler =>

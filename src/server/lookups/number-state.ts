@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Call, fieldOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { type Call, fieldOf } from '../http/call.ts'
-import { HttpError } from '../http/refusal.ts'
 
 /** Before a choice the screens ask for every state (ambiguity 157). */
 const EVERY = new Set(['', '6'])

@@ -1,8 +1,8 @@
 /** Lookups of numbers and of what is still open under them: code is the number, name begins with it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
 
 const ownerOf = (call: Call): Promise<string | null> =>
   readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)

@@ -1,9 +1,9 @@
 /** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { type Call, fieldOf } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { type Call, fieldOf } from '../http/call.ts'
+import { wireNumber } from '../filing/wire-number.ts'
 import { type LongAnswer, longAnswer } from '../lists/long-answer.ts'
 
 export interface LongList {

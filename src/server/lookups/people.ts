@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
 import { zoneOf } from '../access/zones.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { choices } from './choices.ts'
 import { inState } from './number-state.ts'
 

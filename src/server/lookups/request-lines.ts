@@ -1,12 +1,12 @@
 /** seleccionFormulariosGeneral: the lines of a request, one per form (2§3; ambiguities 177, 178). */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
-import { priceOf, STATE } from '../book/requests.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../http/call.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { priceOf, STATE } from '../numbers/requests.ts'
 
 /** The request asked for, or the owner's draft; -1 when there is none: every quantity is 0 then. */
 async function requestOf(call: Call): Promise<number> {

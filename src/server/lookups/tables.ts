@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { extraTopics, topicName } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { optionRows, textRows } from '../database/texts.ts'
-import { today } from '../house.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../http/call.ts'
 
 /** A code table in the order of the decisions, with its further keys. */
 const codeTable =

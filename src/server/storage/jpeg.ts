@@ -4,9 +4,9 @@ import { isWholeJpeg } from '../../registry/index.ts'
 import { a02Texts } from '../../registry/texts/a02.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { sha256 } from '../access/secrets.ts'
-import type { Upload } from '../http/call.ts'
-import { refusedAt } from '../http/refusal.ts'
-import { Turns } from '../turns.ts'
+import type { Upload } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { Turns } from '../core/semaphore.ts'
 
 /** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
 const MOST_PIXELS = 65_000_000

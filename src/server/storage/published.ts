@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
+import type { House } from '../core/app-context.ts'
 import type { Database } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
 

@@ -4,10 +4,10 @@
  */
 import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'
-import { wireNumber } from '../book/wire-number.ts'
+import type { House } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import type { House } from '../house.ts'
-import { HttpError } from '../http/refusal.ts'
+import { wireNumber } from '../filing/wire-number.ts'
 import type { Place } from './staging.ts'
 
 /** Photos and bytes that wait for their forms; and photos under numbers that their owners do not have. */

@@ -9,9 +9,9 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
-import { rowsA05 } from '../book/a05-lists.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
+import { rowsA05 } from '../forms/a05/a05-lists.ts'
 
 export interface Verified {
   /** As formulariosA05 answers it. */

@@ -1,0 +1,25 @@
+/** What every part of the server is given. */
+import type { FastifyBaseLogger } from 'fastify'
+import { farmDay } from '../../registry/format/farm-time.ts'
+import type { Database } from '../database/database.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Config } from './config.ts'
+import type { FairShare } from './fair-share.ts'
+
+export interface House {
+  readonly config: Config
+  readonly db: Database
+  readonly storage: Storage
+  readonly mail: Mail
+  readonly log: FastifyBaseLogger
+  /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
+  readonly running: Set<string>
+  /** What one person's calls may have of this process at a time. */
+  readonly share: FairShare
+  /** The server's clock. */
+  now(): Date
+}
+
+/** The calendar day at the farms, yyyy-mm-dd. */
+export const today = (house: Pick<House, 'now'>): string => farmDay(house.now().getTime())

@@ -1,0 +1,59 @@
+/** One API call as handlers see it, whether it came alone or in a batch. */
+import type { Operation, OperationName, Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import type { SignedIn } from '../access/person.ts'
+import type { House } from './app-context.ts'
+import { HttpError } from './http-errors.ts'
+
+/** A file part, whole in memory; bytes beyond the limit are not kept. */
+export interface Upload {
+  /** Name of the part. */
+  readonly part: string
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly tooLarge: boolean
+}
+
+/** The browser's session, and what its device is known by; only usuario/* touches them. */
+export interface CookieJar {
+  set(token: string, maxAgeSeconds: number): void
+  clear(): void
+  readonly token: string | undefined
+  remember(device: string, maxAgeSeconds: number): void
+  readonly device: string | undefined
+}
+
+export interface Call {
+  readonly house: House
+  readonly operation: Operation
+  /** Wire fields; '', 'null' and 'undefined' are all '' (ambiguity 116). */
+  readonly fields: Values
+  readonly files: readonly Upload[]
+  readonly person: SignedIn | null
+  /** Idempotency-Key. */
+  readonly key?: string
+  /** Address of the caller, for the limits of signing in. */
+  readonly address: string
+  /** User-Agent, as it says; '' without one. */
+  readonly agent: string
+  readonly cookies: CookieJar
+}
+
+export interface Outcome {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter?: number
+}
+
+/** Answers the JSON body of success, or throws `Refused` or `HttpError`. */
+export type Handler = (call: Call) => Promise<unknown>
+
+export type Handlers = Readonly<Record<OperationName, Handler>>
+
+/** The person of a call that the operation table does not open to visitors. */
+export function personOf(call: Call): SignedIn {
+  if (!call.person) throw new HttpError(401, commonTexts.notSignedIn)
+  return call.person
+}
+
+export const fieldOf = (call: Call, name: string): string => call.fields[name] ?? ''

@@ -1,0 +1,39 @@
+/** How much of this process one person's calls may have at a time, so that they do not hold up everybody else's. */
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { OpenDatabase } from '../database/database.ts'
+import { TurnsByName } from './semaphore.ts'
+
+export interface FairShare {
+  /** Calls, by person. */
+  readonly calls: TurnsByName
+  /** Batches of questions, by person: one at a time. */
+  readonly questions: TurnsByName
+  /** Batches of forms, by person: as many as a device sends at once. */
+  readonly forms: TurnsByName
+}
+
+/** One database connection has one statement at a time: a second call of a person is there when the first has ended. */
+const FEWEST = 2
+const BATCHES_OF_FORMS = 4
+
+export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>): FairShare => ({
+  calls: new TurnsByName(Math.max(FEWEST, Math.floor(connections / 2))),
+  questions: new TurnsByName(1),
+  forms: new TurnsByName(BATCHES_OF_FORMS),
+})
+
+/** ms. What takes longer than this is followed by as long a pause, up to the longest. */
+const SHORT = 20
+const LONGEST_PAUSE = 100
+
+/**
+ * Between two pieces of long work: whoever came meanwhile is heard. The embedded database answers without ever going
+ * back to what waits.
+ * @param worked ms that the last piece took.
+ */
+export async function breathe(worked: number): Promise<void> {
+  // What came is read in one round and begun in the next.
+  await setImmediate()
+  await setImmediate()
+  if (worked > SHORT) await setTimeout(Math.min(worked, LONGEST_PAUSE))
+}

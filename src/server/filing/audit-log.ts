@@ -1,0 +1,47 @@
+/** The trail of a filing: who captured it, for whom, when by either clock, before and after. */
+import { type SQL, sql } from 'drizzle-orm'
+import { isReceiptCode, nameOf, readFindings, type Values } from '../../registry/index.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
+
+export interface Trail {
+  readonly code: string
+  readonly number: string
+  readonly owner: string
+  readonly before?: Values
+  readonly after: Values
+}
+
+/** The row to insert, as a SELECT. */
+export function trailOf(call: Call, trail: Trail): SQL {
+  const before = trail.before ? JSON.stringify(trail.before) : null
+  return sql`select ${call.house.now().toISOString()}::timestamptz as filed_at, ${nameOf(call.operation)}::text as operation,
+    ${trail.code}::text as code, ${trail.number}::text as number, ${trail.owner}::text as owner_nid,
+    ${personOf(call).nid}::text as captured_by, ${instant(fieldOf(call, 'CAPTURADO_EN'))}::timestamptz as captured_at,
+    ${fieldOf(call, 'DISPOSITIVO').slice(0, 100)}::text as device,
+    ${instant(fieldOf(call, 'DATOS_DE'))}::timestamptz as rested_on, ${before}::jsonb as before,
+    ${JSON.stringify(trail.after)}::jsonb as after, ${receiptOf(call)}::text as receipt,
+    ${adviceOf(call)}::jsonb as advice`
+}
+
+export const trailColumns = sql.raw(
+  'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt, advice',
+)
+
+/** The code of the farmer's receipt, as devices make it (registry/receipt-code.ts); anything else is none. */
+function receiptOf(call: Call): string | null {
+  const code = fieldOf(call, 'RECIBO')
+  return isReceiptCode(code) ? code : null
+}
+
+/** What it was advised against and filed all the same; null for nothing. */
+function adviceOf(call: Call): string | null {
+  const findings = readFindings(fieldOf(call, 'CONSEJOS'))
+  return findings.length === 0 ? null : JSON.stringify(findings)
+}
+
+/** Device clocks may say anything: what is no instant of this century is nothing. */
+function instant(text: string): string | null {
+  const date = new Date(text)
+  const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
+  return year >= 2000 && year < 2100 ? date.toISOString() : null
+}

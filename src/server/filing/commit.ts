@@ -1,0 +1,85 @@
+/**
+ * A filing as ONE statement: it locks what it rests on, and only if all of it still holds uses the number, does its
+ * effect, leaves its trail and its idempotency record. The number's row is locked for that statement only.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Call } from '../core/call.ts'
+import { HttpError, Refused } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { rowsOf } from '../database/database.ts'
+import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
+import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { isConflict, judgeAnew } from './races.ts'
+import { wireNumber } from './wire-number.ts'
+
+export interface Filing {
+  readonly trail: Trail
+  /** SELECTs ... FOR UPDATE of rows that must still be as they were judged; each gives one row or the filing is off. */
+  readonly locks: readonly SQL[]
+  /** Named steps that write, each `from ok`. */
+  readonly effects: Readonly<Record<string, SQL>>
+}
+
+const TRIES = 6
+
+/**
+ * Judges and commits until one of them has the last word.
+ * @param judge reads what the filing rests on, with the call it is given; throws `Refused` when the book does not allow it.
+ * @param hold a SELECT ... FOR UPDATE held from before the judgement: for what rests on there being no other record
+ *   (a lease that overlaps), which no lock of its own could tell.
+ * @returns the success code, this time or the first time of the same key.
+ */
+export async function fileOnce(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
+  const attempt = async (inside: Call) => commit(inside, await judge(inside))
+  const holding = (held: SQL) =>
+    call.house.db.transaction(async (tx) => {
+      await rowsOf(tx, held)
+      return attempt({ ...call, house: { ...call.house, db: tx } })
+    })
+  const anew = judgeAnew(call)
+  for (let tried = 1; tried <= TRIES; tried++) {
+    try {
+      if (await (hold ? holding(hold) : attempt(call))) return Number(call.operation.success)
+    } catch (error) {
+      if (!(error instanceof Refused) && !isConflict(error)) throw error
+      const earlier = await earlierAnswer(call)
+      if (earlier) return earlier.body
+      if (error instanceof Refused) throw error
+      anew(error)
+    }
+  }
+  throw new HttpError(503, serverTexts.busy, 1)
+}
+
+/** @returns false when a lock found something else than was judged; nothing is written then. */
+async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
+  const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
+  const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
+  const steps: [string, SQL][] = [
+    ['taken', numberLock(trail)],
+    ...named.map(([name, lock]): [string, SQL] => [name, lock]),
+    ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
+    [
+      'used',
+      sql`update numbers set state = 1, used_at = ${call.house.now().toISOString()}::timestamptz from ok
+          where numbers.id = ok.number_id`,
+    ],
+    ...Object.entries(effects),
+    ['trail', sql`insert into filings (${trailColumns}) select t.* from (${trailOf(call, trail)}) t, ok`],
+    [
+      'once',
+      sql`insert into idempotency (${recordColumns})
+          select r.* from (${recordOf(call)}) r, ok`,
+    ],
+  ]
+  const ctes = steps.map(([name, step]) => sql`${sql.raw(name)} as (${step})`)
+  const [row] = await rowsOf<{ filed: boolean }>(
+    call.house.db,
+    sql`with ${sql.join(ctes, sql`, `)} select exists (select 1 from ok) as filed`,
+  )
+  return row?.filed ?? false
+}
+
+const numberLock = ({ code, number, owner }: Trail): SQL => sql`
+  select id from numbers where code = ${code} and number = ${wireNumber(number)} and owner_nid = ${owner} and state = 0
+  for update`

@@ -1,0 +1,87 @@
+/** What filings ask of the book, and the refusals they share. */
+import { type SQL, sql } from 'drizzle-orm'
+import { fill, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { filingTexts } from './texts.ts'
+import { wireNumber } from './wire-number.ts'
+
+/** An animal as jsonb, from its alias. */
+export interface AnimalFact {
+  readonly id: number
+  readonly owner: string | null
+  readonly species: string
+  readonly breed: number
+  readonly sex: string
+  readonly composition: string
+  /** Leased to the owner of the form on the day of the service, or through the whole period. */
+  readonly leased?: boolean
+  /** Given away since, but that owner's on the day of the form: on the day of a transfer it is still both's. */
+  readonly had?: boolean
+}
+
+/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner, or was his, then and until the other day. */
+export const animalFact = (chip: string, owner = '', day?: string, until = day): SQL => sql`(
+  select jsonb_build_object('id', a.id, 'owner', a.owner_nid, 'species', a.species, 'breed', a.breed_id, 'sex', a.sex,
+    'composition', a.composition, 'leased', exists (select 1 from leases l where l.animal_id = a.id
+      and l.lessee_nid = ${owner} and ${day ?? null}::date >= l.starts_on and ${until ?? null}::date <= l.ends_on),
+    'had', coalesce((select t.from_nid = ${owner} from transfers t where t.animal_id = a.id and t.done
+      and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))
+  from animals a where a.chip = ${chip})`
+
+/** Theirs now, or on the day of the form: what was done with an animal before it was given away may be filed later. */
+export const isTheirs = (animal: AnimalFact | null, owner: string): boolean =>
+  animal !== null && (animal.owner === owner || animal.had === true)
+
+export interface OwnerFact {
+  readonly tid: string
+  readonly prefix: string
+}
+
+export const ownerFact = (nid: string): SQL => sql`(
+  select jsonb_build_object('tid', t.tid, 'prefix',
+    coalesce((select p.prefix from prefixes p where p.owner_nid = t.nid), ''))
+  from third_parties t where t.nid = ${nid})`
+
+/** Is that number of that form the owner's, and available? */
+export const numberFact = (code: string, number: string, owner: string): SQL => sql`exists (
+  select 1 from numbers n where n.code = ${code} and n.number = ${wireNumber(number)} and n.owner_nid = ${owner}
+    and n.state = 0)`
+
+export const codeFact = (kind: string, code: string): SQL =>
+  sql`exists (select 1 from codes c where c.kind = ${kind} and c.code = ${code})`
+
+/** Document type of an active inseminator, or null. */
+export const inseminatorFact = (nid: string): SQL => sql`(
+  select t.tid from inseminators i join third_parties t on t.nid = i.nid where i.nid = ${nid} and i.status = 'A')`
+
+/** One row of named facts in one round trip. */
+export async function facts<Row>(db: Database, asked: Readonly<Record<keyof Row & string, SQL>>): Promise<Row> {
+  const columns = Object.entries<SQL>(asked).map(([name, fact]) => sql`${fact} as ${sql.identifier(name)}`)
+  const [row] = await rowsOf<Row>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  if (!row) throw new Error('A SELECT without FROM gives one row')
+  return row
+}
+
+/** @throws Refused 100 */
+export function checkNumber(available: boolean, field: string, number: string): void {
+  if (!available) throw refusedAt(field, fill(commonTexts.numberUnavailable, { n: number.slice(0, 30) }), 100)
+}
+
+/** @throws Refused 103 */
+export const notFound = (field: string, number: string) =>
+  refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
+
+/** It was filed, but is no longer open: what would come from it has come. Refused 103, in words of its own. */
+export const spent = (field: string, text: string, number: string) =>
+  refusedAt(field, fill(text, { n: number.slice(0, 30) }), 103)
+
+/** @throws Refused 0 unless the owner exists, with that document type where the form carries it. */
+export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): void {
+  if (!fact) throw refusedAt(field, filingTexts.ownerUnknown)
+  const tid = values[typeField] ?? ''
+  if (tid !== '' && tid !== fact.tid) throw refusedAt(typeField, filingTexts.typeMismatch)
+}
+
+export const chipText = (text: string, chip: string): string => fill(text, { chip: chip.slice(0, 30) })

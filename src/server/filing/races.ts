@@ -1,0 +1,68 @@
+/**
+ * What two filings at one instant may both try to be the first to write. Whoever is later is judged anew and finds the
+ * other's record. Any other unique constraint guards what a lock of the filing already keeps apart (a number, a block,
+ * a record that is changed): violated, it says that the book is not as it should be, and trying again cannot help.
+ */
+
+import type { Call } from '../core/call.ts'
+import { Refused } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { codeOf, constraintOf, detailOf } from '../database/errors.ts'
+
+export const raced: ReadonlySet<string> = new Set([
+  // One chip: an animal that both state for the first time; a master or an import beside a form.
+  'animals_chip_unique',
+  'chips_chip_unique',
+  // One litter, and one place in it.
+  'births_litter',
+  'births_place',
+  // One female in a group; one transfer of an animal that waits for its day.
+  'service_females_code_number_dam_id_pk',
+  'transfers_waiting',
+  'registrations_animal_id_unique',
+  'idempotency_person_nid_key_pk',
+  // Masters: the same record made by two people.
+  'numbers_number',
+  'breeds_name',
+  'prefixes_prefix',
+  'prefixes_owner_nid_unique',
+  'form_fees_year',
+  'third_parties_pkey',
+  'registrars_pkey',
+  'inseminators_pkey',
+  'association_members_association_nid_member_nid_pk',
+  'accounts_username',
+  'parameters_pkey',
+  // Requests: one draft of an owner, one line of a form.
+  'form_requests_draft',
+  'form_request_lines_request_id_code_pk',
+  // Own premises.
+  'premises_pkey',
+])
+
+/** Another was quicker: serialization, deadlock, or a unique constraint, whichever. */
+export function isConflict(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
+}
+
+/**
+ * Tells a race from a violation that stays. Ask it with each conflict of one call, in their order.
+ * @throws Refused when judging anew cannot help: a constraint that is not raced, or one met again with the same key,
+ *   though what stands in the way was there to be seen. Logged by the constraint's name, never with its values.
+ */
+export function judgeAnew(call: Call): (error: unknown) => void {
+  let before: string | undefined
+  return (error) => {
+    if (codeOf(error) !== '23505') return
+    const constraint = constraintOf(error) ?? ''
+    const met = `${constraint} ${detailOf(error) ?? ''}`
+    if (raced.has(constraint) && met !== before) {
+      before = met
+      return
+    }
+    const { controller, op } = call.operation
+    call.house.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
+    throw new Refused(0, serverTexts.standsInTheWay)
+  }
+}

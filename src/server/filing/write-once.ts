@@ -1,0 +1,63 @@
+/**
+ * A write that uses no number of a form: masters, requests, imports, a person's own data. One transaction with its
+ * trail and its key.
+ *
+ * ```ts
+ * writeOnce(call, async (tx) => {
+ *   const before = ...           // the record as its list has it, its row locked with `for update`; undefined: new
+ *   await rowsOf(tx, sql`update breeds ...`)
+ *   const after = ...            // the same once more
+ *   return { trail: { code: 'razas', number: '7', owner: '', before, after } }
+ * })
+ * ```
+ *
+ * The trail of a master carries the key of its definition as `code` and the text of its id as `number`; `owner` is whose
+ * record it is, '' for what is the association's.
+ */
+import { sql } from 'drizzle-orm'
+import type { Call } from '../core/call.ts'
+import { HttpError, Refused } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
+import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { isConflict, judgeAnew } from './races.ts'
+
+const TRIES = 5
+
+export interface Written {
+  /** Who changed what: one row of the trail for each record changed. */
+  readonly trail?: Trail | readonly Trail[]
+  /** Answered in the place of success; nothing was written, and the key may be used again. */
+  readonly instead?: unknown
+  /** The success of a call that answers more than a code: an upload's receipts. Kept under the key. */
+  readonly answer?: unknown
+}
+
+/**
+ * Judges and writes in one transaction, anew when another was quicker; the same key is done once.
+ * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `Refused`.
+ * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
+ */
+export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
+  const anew = judgeAnew(call)
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      return await call.house.db.transaction(async (tx) => {
+        const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
+        if (instead !== undefined) return instead
+        for (const one of trail ? [trail].flat() : [])
+          await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one)}`)
+        await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call, answer)}`)
+        return answer
+      })
+    } catch (error) {
+      if (!(error instanceof Refused) && !isConflict(error)) throw error
+      const earlier = await earlierAnswer(call)
+      if (earlier) return earlier.body
+      if (error instanceof Refused) throw error
+      anew(error)
+    }
+  }
+  throw new HttpError(503, serverTexts.busy, 1)
+}

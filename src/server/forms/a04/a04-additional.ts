@@ -1,0 +1,86 @@
+/**
+ * A04, further births of a multiple birth: what they share is the first birth's (ambiguities 97, 98), and a call that
+ * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
+import { a04Texts } from '../../../registry/texts/a04.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { checkMayFile } from '../../access/owners.ts'
+import { type Call, personOf } from '../../core/call.ts'
+import { refusedAt } from '../../core/http-errors.ts'
+import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { checkNumber, codeFact, facts, notFound, numberFact } from '../../filing/facts.ts'
+import { birthsLeft } from '../../filing/lists.ts'
+import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { wireNumber } from '../../filing/wire-number.ts'
+import { birthEffects, type Newborn } from './newborn.ts'
+
+const form = formOf('A04-adicional')
+
+type Shared = Omit<Newborn, 'number' | 'sex' | 'weight' | 'firstNumber' | 'place' | 'registrar'>
+
+type First = Shared & { readonly damChip: string; readonly left: number; readonly next: number }
+
+const firstFact = (number: string): SQL => sql`(
+  select jsonb_build_object('owner', s.owner_nid, 'serviceCode', s.service_code, 'serviceNumber', s.service_number,
+    'requestedOn', s.requested_on, 'bornOn', s.born_on, 'birthType', s.birth_type, 'prefix', s.prefix,
+    'remarks', s.remarks, 'species', a.species, 'breed', a.breed_id, 'sireId', a.sire_id, 'damId', s.dam_id,
+    'damChip', coalesce((select h.chip from animals h where h.id = s.dam_id), ''),
+    'composition', a.composition, 'concept', a.concept, 'left', ${birthsLeft},
+    'next', 2 + (select count(*) from births f where f.first_number = s.number))
+  from births s join animals a on a.id = s.animal_id
+  where s.number = ${wireNumber(number)} and s.first_number is null)`
+
+export async function fileA04Additional(call: Call): Promise<unknown> {
+  const values = readForm(call, form, 'add')
+  const { first } = await facts<{ first: First | null }>(call.house.db, { first: firstFact(values.CONSECUTIVO ?? '') })
+  if (!first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
+  await checkMayFile(call.house, personOf(call), first.owner, form.code)
+  return fileOnce(call, () => judge(call, values, first.owner))
+}
+
+async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
+  const number = values.CONSECUTIVONEW ?? ''
+  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call.house.db, {
+    first: firstFact(values.CONSECUTIVO ?? ''),
+    available: numberFact(form.code, number, owner),
+    sex: codeFact('sexo', values.SEXO_ADICIONAL ?? ''),
+  })
+  if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
+  refuseProblems(form, otherBirth(found.first, values))
+  checkNumber(found.available, 'CONSECUTIVONEW', number)
+  if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: commonTexts.notAnOption })
+  const { left, next, damChip: _, ...shared } = found.first
+  if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
+  const newborn: Newborn = {
+    ...shared,
+    number: Number(number),
+    sex: values.SEXO_ADICIONAL ?? '',
+    weight: values.PESO_AL_NACER_ADICIONAL ?? '',
+    firstNumber: Number(values.CONSECUTIVO),
+    place: next,
+    registrar: personOf(call).nid,
+  }
+  return {
+    trail: { code: form.code, number, owner, after: knownFields(call) },
+    // Two that race for the same place meet its unique constraint, and the later one is judged anew.
+    locks: [],
+    effects: birthEffects(newborn),
+  }
+}
+
+/** What was sent of the first birth and is not so; what a call leaves out is not asked. */
+function otherBirth(first: First, values: Values): Problems {
+  const problems: Record<string, string> = {}
+  const n = values.CONSECUTIVO ?? ''
+  const says = (name: string, is: (sent: string) => boolean) => {
+    const sent = (values[name] ?? '').trim()
+    return sent !== '' && !is(sent)
+  }
+  if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(a04Texts.otherDam, { n })
+  if (says('CONSECUTIVO_SERVICIO', (sent) => wireNumber(sent) === first.serviceNumber))
+    problems.CONSECUTIVO_SERVICIO = fill(a04Texts.otherService, { n })
+  if (says('FECHA_PARTO', (sent) => sent === first.bornOn)) problems.FECHA_PARTO = fill(a04Texts.otherDay, { n })
+  return problems
+}

@@ -1,0 +1,68 @@
+/** 'Modificar Animal Inicial': OPCION '2' under the same number (ambiguity 103). */
+import { sql } from 'drizzle-orm'
+import { formOf, isAdministrator } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { type Call, personOf } from '../../core/call.ts'
+import { HttpError } from '../../core/http-errors.ts'
+import { rowsOf } from '../../database/database.ts'
+import { textRows } from '../../database/texts.ts'
+import { checkChanges, editOnce } from '../../filing/edit.ts'
+import { notFound } from '../../filing/facts.ts'
+import { wireNumber } from '../../filing/wire-number.ts'
+import { checkChip, chipLock } from './a05-facts.ts'
+import { declared, described, judgeInitial, readInitial } from './a05-initial.ts'
+import { rowsA05Initial } from './a05-lists.ts'
+
+const form = formOf('A05-inicial')
+
+export async function editA05Initial(call: Call): Promise<unknown> {
+  const values = await readInitial(call, 'edit')
+  const number = values.CONSECUTIVO ?? ''
+  const owner = values.NID_PROPIETARIO ?? ''
+  const here = sql`s.number = ${wireNumber(number)}`
+  const person = personOf(call)
+  return editOnce(call, { code: form.code, number, owner }, async (tx) => {
+    await rowsOf(
+      tx,
+      sql`select 1 from registrations s join animals a on a.id = s.animal_id where ${here} and s.kind = 'I' for update`,
+    )
+    const [before] = await textRows(tx, rowsA05Initial(here, person.nid))
+    if (!before) throw notFound('CONSECUTIVO', number)
+    if (!isAdministrator(person) && before.dominio !== 'S') throw new HttpError(403, commonTexts.notAllowedOwner)
+    checkChanges(form, before, values, person)
+    if (!isAdministrator(person)) {
+      await rowsOf(
+        tx,
+        sql`update animals a set name = ${values.NOMBRE}, color = ${values.COLOR}, marks = ${values.MARCAS_HATO},
+              features = ${values.RASGOS_PARTICULARES} from registrations s where s.animal_id = a.id and ${here}`,
+      )
+      return before
+    }
+    const inside = { ...call, house: { ...call.house, db: tx } }
+    const { ancestors, registrars } = await judgeInitial(inside, values, before.NID_PROPIETARIO ?? '', before)
+    const chip = values.CHIP ?? ''
+    if (chip !== before.CHIP) {
+      checkChip((await rowsOf(tx, chipLock(chip))).length > 0, chip)
+      await rowsOf(
+        tx,
+        sql`update chips set state = case chip when ${chip} then 1 else 0 end
+        where chip in (${chip}, ${before.CHIP ?? ''})`,
+      )
+    }
+    const set = (columns: ReturnType<typeof declared>) =>
+      sql.join(
+        columns.map(([name, value]) => sql`${sql.raw(name)} = ${value}`),
+        sql`, `,
+      )
+    const steps = Object.entries(ancestors.steps).map(([name, step]) => sql`${sql.raw(name)} as (${step}), `)
+    await rowsOf(
+      tx,
+      sql`with ok as (select 1), ${sql.join(steps, sql``)}
+            registration as (update registrations s set ${set(declared(values, registrars))} where ${here}
+              returning animal_id)
+          update animals set ${set(described(values, ancestors))} from registration
+          where animals.id = registration.animal_id`,
+    )
+    return before
+  })
+}

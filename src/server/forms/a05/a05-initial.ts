@@ -1,0 +1,179 @@
+/** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; ambiguities 102 to 108). */
+import { type SQL, sql } from 'drizzle-orm'
+import { formOf, isAdministrator, type Problems, type Values } from '../../../registry/index.ts'
+import { a05InitialTexts } from '../../../registry/texts/a05-initial.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { checkMayFile } from '../../access/owners.ts'
+import { type Call, personOf } from '../../core/call.ts'
+import { rowsOf } from '../../database/database.ts'
+import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { checkNumber, checkOwner, codeFact, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
+import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { wireNumber } from '../../filing/wire-number.ts'
+import { type Ancestors, judgeAncestors } from './a05-ancestors.ts'
+import { checkChip, chipFact, chipLock, chipTaken, registrarFacts, registrarProblem } from './a05-facts.ts'
+
+const form = formOf('A05-inicial')
+
+interface Facts {
+  owner: OwnerFact | null
+  available: boolean
+  chip: boolean
+  species: boolean
+  breed: boolean
+  sex: boolean
+  registrars: Readonly<Record<string, string>>
+}
+
+/** What an initial animal says once the book has been asked. */
+export interface Initial {
+  readonly prefix: string
+  readonly ancestors: Ancestors
+  readonly registrars: Registrars
+}
+
+export async function fileA05Initial(call: Call): Promise<unknown> {
+  const values = await readInitial(call, 'add')
+  const owner = values.NID_PROPIETARIO ?? ''
+  await checkMayFile(call.house, personOf(call), owner, form.code)
+  return fileOnce(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
+}
+
+/** With the least scores of founders. @throws Refused 0 */
+export async function readInitial(call: Call, mode: 'add' | 'edit'): Promise<Values> {
+  const rows = await rowsOf<{ name: string; value: unknown }>(
+    call.house.db,
+    sql`select name, value from parameters where name = 'puntajeMinimo'`,
+  )
+  const parameters = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return readForm(call, form, mode, knownFields(call), { parameters })
+}
+
+interface Registrars {
+  readonly plain: string
+  readonly numbered: readonly [string, string, string]
+}
+
+/** For whoever is no administrator, the plain pair and pair 1 are himself (ambiguity 108). */
+function registrarsOf(call: Call, values: Values): Registrars {
+  const person = personOf(call)
+  const himself = isAdministrator(person) ? undefined : person.nid
+  const founderMale = values.COMPOSICION === 'FU' && values.SEXO === 'M'
+  return {
+    plain: himself ?? values.NID_REGISTRADOR ?? '',
+    numbered: [
+      founderMale ? (himself ?? values.NID_REGISTRADOR1 ?? '') : '',
+      values.NID_REGISTRADOR2 ?? '',
+      values.NID_REGISTRADOR3 ?? '',
+    ],
+  }
+}
+
+/** @param before the record in an edit: its chip stays its own. @throws Refused 100, 101 or 0 */
+export async function judgeInitial(call: Call, values: Values, owner: string, before?: Values): Promise<Initial> {
+  const number = values.CONSECUTIVO ?? ''
+  const chip = values.CHIP ?? ''
+  const registrars = registrarsOf(call, values)
+  const { db } = call.house
+  const found = await facts<Facts>(db, {
+    owner: ownerFact(owner),
+    available: numberFact(form.code, number, owner),
+    chip: chipFact(chip),
+    species: codeFact('especie', values.ESPECIE ?? ''),
+    breed: sql`exists (select 1 from breeds b where b.id = ${wireNumber(values.RAZA ?? '')}
+      and b.species = ${values.ESPECIE ?? ''})`,
+    sex: codeFact('sexo', values.SEXO ?? ''),
+    registrars: registrarFacts([registrars.plain, ...registrars.numbered]),
+  })
+  checkOwner(found.owner, 'NID_PROPIETARIO', 'TID_PROPIETARIO', values)
+  if (!before) checkNumber(found.available, 'CONSECUTIVO', number)
+  const ancestors = await judgeAncestors(db, values, [chip, before?.CHIP ?? ''])
+  refuseProblems(form, { ...problemsOf(call, found, values, registrars, before), ...ancestors.problems })
+  if (before?.CHIP !== chip) checkChip(found.chip, chip)
+  return { prefix: found.owner?.prefix ?? '', ancestors, registrars }
+}
+
+function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, before: Values = {}): Problems {
+  const problems: Record<string, string> = {}
+  if (!found.species) problems.ESPECIE = commonTexts.notAnOption
+  else if (!found.breed) problems.RAZA = commonTexts.notAnOption
+  if (!found.sex) problems.SEXO = commonTexts.notAnOption
+  const administrator = isAdministrator(personOf(call))
+  // Who is no administrator stands for himself in the plain pair and in pair 1.
+  const chosen = [
+    ['', administrator ? of.plain : ''],
+    ['1', administrator ? of.numbered[0] : ''],
+    ['2', of.numbered[1]],
+    ['3', of.numbered[2]],
+  ] as const
+  for (const [suffix, nid] of chosen)
+    if (nid !== before[`NID_REGISTRADOR${suffix}`])
+      Object.assign(problems, registrarProblem(found.registrars, suffix, nid, values[`TID_REGISTRADOR${suffix}`] ?? ''))
+  const [first, second, third] = of.numbered
+  if (second !== '' && second === first) problems.NID_REGISTRADOR2 ??= a05InitialTexts.registrarsRepeated
+  if (third !== '' && (third === first || third === second))
+    problems.NID_REGISTRADOR3 ??= a05InitialTexts.registrarsRepeated
+  return problems
+}
+
+/** Columns of a registration that the form gives, and their values in the same order. */
+export const declared = (values: Values, { plain, numbered }: Registrars): readonly (readonly [string, SQL])[] => [
+  ['requested_on', sql`${values.FECHA_SOLICITUD}::date`],
+  ['registrar_nid', nidOrNull(plain)],
+  ['registrar1_nid', nidOrNull(numbered[0])],
+  ['registrar2_nid', nidOrNull(numbered[1])],
+  ['registrar3_nid', nidOrNull(numbered[2])],
+  ['sire_chip', sql`${values.CHIP_PADRE ?? ''}::text`],
+  ['dam_chip', sql`${values.CHIP_MADRE ?? ''}::text`],
+  ['paternal_grandsire', sql`${values.CHIP_ABUELO_PATERNO ?? ''}::text`],
+  ['paternal_granddam', sql`${values.CHIP_ABUELA_PATERNA ?? ''}::text`],
+  ['maternal_grandsire', sql`${values.CHIP_ABUELO_MATERNO ?? ''}::text`],
+  ['maternal_granddam', sql`${values.CHIP_ABUELA_MATERNA ?? ''}::text`],
+]
+
+/** The same of the animal itself. */
+export const described = (values: Values, { sire, dam }: Ancestors): readonly (readonly [string, SQL])[] => [
+  ['chip', sql`${values.CHIP}::text`],
+  ['name', sql`${values.NOMBRE ?? ''}::text`],
+  ['species', sql`${values.ESPECIE}::text`],
+  ['breed_id', sql`${Number(values.RAZA)}::int`],
+  ['sex', sql`${values.SEXO}::text`],
+  ['born_on', sql`nullif(${values.FECHA_NACIMIENTO ?? ''}::text, '')::date`],
+  ['color', sql`${values.COLOR}::text`],
+  ['marks', sql`${values.MARCAS_HATO ?? ''}::text`],
+  ['features', sql`${values.RASGOS_PARTICULARES ?? ''}::text`],
+  ['sire_id', sire],
+  ['dam_id', dam],
+  ['founder_score', sql`nullif(${values.PUNTAJE_FUNDADORES ?? ''}::text, '')::int`],
+  ['registered_on', sql`${values.FECHA_SOLICITUD}::date`],
+]
+
+const nidOrNull = (nid: string): SQL => sql`nullif(${nid}::text, '')`
+const names = (columns: readonly (readonly [string, SQL])[]) => sql.raw(columns.map(([name]) => name).join(', '))
+const told = (columns: readonly (readonly [string, SQL])[]) =>
+  sql.join(
+    columns.map(([, value]) => value),
+    sql`, `,
+  )
+
+function filing(call: Call, values: Values, owner: string, { prefix, ancestors, registrars }: Initial): Filing {
+  const number = Number(values.CONSECUTIVO)
+  const chip = values.CHIP ?? ''
+  const animal = described(values, ancestors)
+  const registration = declared(values, registrars)
+  return {
+    trail: { code: form.code, number: values.CONSECUTIVO ?? '', owner, after: knownFields(call) },
+    locks: [chipLock(chip)],
+    effects: {
+      chip: chipTaken(chip),
+      ...ancestors.steps,
+      animal: sql`
+        insert into animals (registration_number, owner_nid, breeder_nid, composition, concept, prefix, ${names(animal)})
+        select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND', ${prefix}::text,
+          ${told(animal)} from ok returning id`,
+      registration: sql`
+        insert into registrations (number, kind, owner_nid, animal_id, ${names(registration)})
+        select ${number}::int, 'I', ${owner}::text, animal.id, ${told(registration)} from animal`,
+    },
+  }
+}

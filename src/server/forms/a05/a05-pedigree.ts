@@ -1,0 +1,57 @@
+/** formularioPdf/generarArbol: the six entries of a pedigree (ambiguity 112), with one generation more beside them. */
+import { sql } from 'drizzle-orm'
+import { isAdministrator, pedigreeLabels } from '../../../registry/index.ts'
+import { certificateTexts } from '../../../registry/texts/certificate.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { type Call, fieldOf, personOf } from '../../core/call.ts'
+import { HttpError } from '../../core/http-errors.ts'
+import { textRows } from '../../database/texts.ts'
+
+/** Of the child's own parents; of a child that is not registered yet, of the parents named. */
+export async function pedigreeOf(call: Call): Promise<unknown> {
+  const { db } = call.house
+  const person = personOf(call)
+  const [child = '', sire = '', dam = ''] = ['chip_hijo', 'chip_padre', 'chip_madre'].map((name) => fieldOf(call, name))
+  const [row] = await textRows(
+    db,
+    sql`with child as (select sire_id, dam_id, owner_nid from animals where chip = ${child}),
+          parents as (
+            select sire_id, dam_id, owner_nid from child
+            union all
+            select (select id from animals where chip = ${sire} and sex = 'M'),
+              (select id from animals where chip = ${dam} and sex = 'H'),
+              coalesce((select owner_nid from animals where chip = ${dam}), (select owner_nid from animals where chip = ${sire}))
+            where not exists (select 1 from child))
+        select owner_nid as owner, sire_id as sire, dam_id as dam from parents`,
+  )
+  if (!isAdministrator(person) && row?.owner !== person.nid) throw new HttpError(403, commonTexts.notAllowedOwner)
+  const lines = await textRows(
+    db,
+    sql`with first as (select nullif(${row?.sire ?? ''}, '')::int as sire_id, nullif(${row?.dam ?? ''}, '')::int as dam_id),
+          line as (
+            select 'P' as place, sire_id as id from first union all select 'M', dam_id from first),
+          second as (
+            select place || 'P' as place, a.sire_id as id from line join animals a on a.id = line.id
+            union all select place || 'M', a.dam_id from line join animals a on a.id = line.id)
+        select w.place, a.chip, a.name, b.name as breed, a.composition, s.chip as sire, s.name as sire_name, d.chip as dam,
+          d.name as dam_name
+        from (select * from line union all select * from second) w
+          left join animals a on a.id = w.id left join breeds b on b.id = a.breed_id
+          left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id`,
+  )
+  const at = new Map(lines.map((line) => [line.place, line]))
+  return pedigreeLabels.map(([place, PARENTESCO]) => {
+    const of = at.get(place)
+    return {
+      PARENTESCO,
+      NOMBRE: of?.name ?? '',
+      ETIQUETA: of?.chip || certificateTexts.unregistered,
+      RAZA: of?.breed ?? '',
+      LIBRO: of?.composition ?? '',
+      CHIP_PADRE: of?.sire ?? '',
+      NOMBRE_PADRE: of?.sire_name ?? '',
+      CHIP_MADRE: of?.dam ?? '',
+      NOMBRE_MADRE: of?.dam_name ?? '',
+    }
+  })
+}

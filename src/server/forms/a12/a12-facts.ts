@@ -1,0 +1,26 @@
+/** What leases and sub-leases ask of the book. */
+import { type SQL, sql } from 'drizzle-orm'
+import { wireNumber } from '../../filing/wire-number.ts'
+
+/** Document type of an active third party, or null: who may take a male on lease. */
+export const lesseeFact = (nid: string): SQL =>
+  sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`
+
+/** Is the male already given on any of those days, as a whole lease, or within that lease? Both ends are included. */
+export const overlapFact = (which: SQL, starts: string, ends: string): SQL => sql`exists (
+  select 1 from leases l where ${which} and l.starts_on <= ${ends}::date and l.ends_on >= ${starts}::date)`
+
+/** A lease as a sub-lease sees it. */
+export interface LeaseFact {
+  readonly animalId: number
+  readonly lessor: string
+  readonly lessee: string
+  /** yyyy-mm-dd */
+  readonly starts: string
+  readonly ends: string
+}
+
+export const leaseFact = (number: string): SQL => sql`(
+  select jsonb_build_object('animalId', l.animal_id, 'lessor', l.lessor_nid, 'lessee', l.lessee_nid,
+    'starts', l.starts_on, 'ends', l.ends_on)
+  from leases l where l.number = ${wireNumber(number)} and l.parent_number is null)`

@@ -1,0 +1,39 @@
+/** The spreadsheet that an import was read from, kept as it came (ambiguity 156). Nobody downloads it. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { uploadsTexts } from '../../registry/texts/uploads.ts'
+import { newToken, sha256 } from '../access/secrets.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+
+const PART = 'file'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLS = 'application/vnd.ms-excel'
+
+/** Told by the first bytes: a zip, or a compound file. */
+function typeOf(bytes: Buffer): string | null {
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) return XLSX
+  return bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) ? XLS : null
+}
+
+/** @throws Refused 0 without a file or for an unknown CODIGO, 100 for what is no spreadsheet. */
+export async function keepOriginal(call: Call): Promise<unknown> {
+  const code = fieldOf(call, 'CODIGO')
+  if (code !== 'CHIPS' && code !== 'CONSECUTIVOS') throw refusedAt('CODIGO', uploadsTexts.unknownCode)
+  const upload = call.files.find(({ part }) => part === PART)
+  if (!upload) throw refusedAt(PART, importsTexts.file)
+  const type = typeOf(upload.bytes)
+  if (!type) throw refusedAt(PART, importsTexts.file, 100)
+  const { house } = call
+  const id = randomUUID()
+  const key = `${id.slice(0, 2)}/${id}.${type === XLSX ? 'xlsx' : 'xls'}`
+  await house.storage.put(key, upload.bytes, type)
+  const { nid } = personOf(call)
+  await house.db.execute(sql`
+    insert into files (id, address, storage_key, sha256, bytes, content_type, owner_nid, uploaded_by, code, "column",
+      state, created_at)
+    values (${id}, ${newToken()}, ${key}, ${sha256(upload.bytes)}, ${upload.bytes.length}, ${type}, ${nid}, ${nid},
+      ${code}, 'original', 'claimed', ${house.now().toISOString()})`)
+  return 1
+}

@@ -1,0 +1,146 @@
+/**
+ * Rows of a spreadsheet into the masters: all or nothing. What is there already, or twice in the file, is answered as
+ * the table of duplicates and nothing is stored (ambiguity 156). One statement each, so that 50,000 rows take seconds.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { importsTexts } from '../../registry/app/imports.ts'
+import {
+  chipImport,
+  fill,
+  firstProblem,
+  type ImportKind,
+  MOST_SHEET_ROWS,
+  numberImport,
+  tidyRow,
+  type Values,
+} from '../../registry/index.ts'
+import { type Call, fieldOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { personName } from '../filing/codes.ts'
+import { writeOnce } from '../filing/write-once.ts'
+import { lockNumbers } from '../numbers/numbers-block.ts'
+
+type Rows = readonly (readonly string[])[]
+
+/** @throws HttpError 400 when it is no array of arrays, empty, too long, or a row of it is wrong. */
+function readRows(call: Call, kind: ImportKind): Rows {
+  const given = parsed(fieldOf(call, 'data'))
+  if (given.length === 0) throw new HttpError(400, importsTexts.noRows)
+  if (given.length > MOST_SHEET_ROWS) throw new HttpError(400, fill(importsTexts.tooManyRows, { n: MOST_SHEET_ROWS }))
+  const rows = given.map((row) => tidyRow(kind, row))
+  const problem = firstProblem(kind, rows)
+  if (problem) throw new HttpError(400, problem)
+  return rows
+}
+
+function parsed(text: string): readonly (readonly unknown[])[] {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (Array.isArray(given) && given.every((row) => Array.isArray(row) && row.every(isCell))) return given
+  } catch {
+    // Not JSON: answered below.
+  }
+  throw new HttpError(400, serverTexts.malformed)
+}
+
+const isCell = (cell: unknown): boolean => cell === null || ['string', 'number', 'boolean'].includes(typeof cell)
+
+/** Rows that are twice in the file: the later ones. */
+function twice(kind: ImportKind, rows: Rows): Rows {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const key = kind.keyOf(row)
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}
+
+/** The rows as a table of texts: c0, c1... and `place`, from 1. One parameter, however many they are. */
+const table = (rows: Rows, width: number): SQL => sql`(
+  select ${sql.join(
+    Array.from({ length: width }, (_, at) => sql`e.value ->> ${sql.raw(String(at))} as ${sql.identifier(`c${at}`)}`),
+    sql`, `,
+  )}, e.ordinality as place
+  from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality e)`
+
+interface Means {
+  readonly kind: ImportKind
+  /** Rows that stand in the way, as the table of duplicates shows them, by place in the file. */
+  readonly known: (tx: Database, rows: Rows) => Promise<Values[]>
+  /** A duplicate of the file itself, as that table shows it. */
+  readonly show: (tx: Database, rows: Rows) => Promise<Values[]>
+  readonly store: (tx: Database, rows: Rows) => Promise<unknown>
+  readonly check?: (tx: Database, rows: Rows) => Promise<void>
+}
+
+const importer =
+  ({ kind, known, show, store, check }: Means) =>
+  async (call: Call): Promise<unknown> => {
+    const rows = readRows(call, kind)
+    const again = twice(kind, rows)
+    return writeOnce(call, async (tx) => {
+      await lockNumbers(tx)
+      await check?.(tx, rows)
+      const repeated = [...(await known(tx, rows)), ...(again.length > 0 ? await show(tx, again) : [])]
+      if (repeated.length > 0) return { instead: repeated }
+      await store(tx, rows)
+      const after = { filas: String(rows.length), primera: (rows[0] ?? []).join(' ') }
+      return { trail: { code: kind.original, number: '', owner: '', after } }
+    })
+  }
+
+const showChips = (from: SQL): SQL => sql`select c0 as "CHIP", c2 as "HOMOLOGADO" from ${from} order by place`
+
+/** Chips that no animal has yet, state 0. A chip that an animal carries is taken, in the master or not. */
+export const importChips = importer({
+  kind: chipImport,
+  known: (tx, rows) =>
+    textRows(
+      tx,
+      showChips(sql`(select r.* from ${table(rows, 4)} r
+        where exists (select 1 from chips c where c.chip = r.c0) or exists (select 1 from animals a where a.chip = r.c0)) k`),
+    ),
+  show: (tx, rows) => textRows(tx, showChips(sql`${table(rows, 4)} r`)),
+  store: (tx, rows) =>
+    rowsOf(
+      tx,
+      sql`insert into chips (chip, received_on, homologated, homologated_to, state)
+          select c0, c1::date, c2, case when c2 = 'S' then c3 else '' end, 0 from ${table(rows, 4)} r order by place`,
+    ),
+})
+
+const showNumbers = (from: SQL): SQL => sql`
+  select c0 as "CODIGO", c2 as "NUMERO", c1 as "NID_PROPIETARIO", coalesce(${personName(sql`c1`)}, '') as "NOMBRE"
+  from ${from} order by place`
+
+/** Numbers of owners who are registered, state 0. */
+export const importNumbers = importer({
+  kind: numberImport,
+  async check(tx, rows) {
+    const [stranger] = await rowsOf<{ place: string; owner: string }>(
+      tx,
+      sql`select r.place, r.c1 as owner from ${table(rows, 3)} r
+          where not exists (select 1 from third_parties t where t.nid = r.c1) order by r.place limit 1`,
+    )
+    if (!stranger) return
+    const problem = fill(importsTexts.noOwner, { n: stranger.owner.slice(0, 40) })
+    throw new HttpError(400, fill(importsTexts.row, { n: Number(stranger.place) + 1, problem }))
+  },
+  known: (tx, rows) =>
+    textRows(
+      tx,
+      showNumbers(sql`(select r.* from ${table(rows, 3)} r
+        where exists (select 1 from numbers n where n.code = r.c0 and n.number = r.c2::int)) k`),
+    ),
+  show: (tx, rows) => textRows(tx, showNumbers(sql`${table(rows, 3)} r`)),
+  store: (tx, rows) =>
+    rowsOf(
+      tx,
+      sql`insert into numbers (code, number, owner_nid, state)
+          select c0, c2::int, c1, 0 from ${table(rows, 3)} r order by place`,
+    ),
+})

@@ -1,0 +1,95 @@
+/** 'Mis dispositivos': which devices may send for a person, and ending one (ours; capacity 'dispositivos'). */
+import { sql } from 'drizzle-orm'
+import { isAdministrator, type Values } from '../../registry/index.ts'
+import { devicesTexts } from '../../registry/texts/devices.ts'
+import { readableOwner } from '../access/owners.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { rowsOf } from '../database/database.ts'
+import { optionRows, textRows } from '../database/texts.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { writeOnce } from '../filing/write-once.ts'
+import { daysBeginning } from '../lookups/beginning.ts'
+import { anyOf, contains, longList } from '../lookups/paged.ts'
+
+/** The key of its definition, under which the trail stands. */
+const CODE = 'misDispositivos'
+
+/** A moment of Colombia (UTC-5, no summer time), to the minute. */
+const moment = (instant: ReturnType<typeof sql>) =>
+  sql`to_char(${instant} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
+
+/** Those of an account whose token still sends. */
+const sends = (call: Call) => sql`d.ended_at is null and exists (select 1 from tokens k
+  where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.house.now().toISOString()})`
+
+const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
+
+const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: string; readonly to: string }) =>
+  sql`(${instant} at time zone interval '-05:00')::date between ${from}::date and ${to}::date`
+
+/** One's own; anybody's for administrators. */
+export const ownDevices: Handler = async (call) => {
+  const person = personOf(call)
+  const owner = await readableOwner(call.house, person, fieldOf(call, 'NID_PROPIETARIO'), false)
+  const here = sql`d.id = ${person.device?.id ?? 0}::int`
+  return longList(call, {
+    table: sql`devices d ${owners}`,
+    where: owner === null ? sends(call) : sql`${sends(call)} and a.nid = ${owner}`,
+    columns: {
+      ID: sql`d.id`,
+      NOMBRE: sql`case when d.name = '' then ${devicesTexts.unnamed}::text else d.name end`,
+      ESTE: sql`case when ${here} then 'S' else 'N' end`,
+      DESDE: moment(sql`d.since`),
+      ULTIMO_USO: moment(sql`d.used_at`),
+      NID_PROPIETARIO: sql`a.nid`,
+      PROPIETARIO: sql`t.name`,
+    },
+    found: (text) => {
+      const days = daysBeginning(text)
+      return anyOf([
+        contains(sql`d.name`, text),
+        contains(sql`t.name`, text),
+        sql`starts_with(a.nid, ${text})`,
+        ...(days ? [dayIs(sql`d.since`, days), dayIs(sql`d.used_at`, days)] : []),
+      ])
+    },
+    order: sql`d.used_at desc, d.id desc`,
+    after: (last) =>
+      sql`(d.used_at, d.id) < (select e.used_at, e.id from devices e where e.id = ${Number(last.ID)}::int)`,
+    id: sql`d.id`,
+  })
+}
+
+/** Whose devices an administrator may choose to see: who has some. */
+export const ownersOfDevices: Handler = (call) =>
+  optionRows(
+    call.house.db,
+    sql`select distinct t.nid as code, t.name, t.tid from devices d ${owners} where ${sends(call)}`,
+  )
+
+/** Ends it at once, its session too. @throws Refused 103 for what is none of those that he may see. */
+export const endDevice: Handler = (call) => {
+  const person = personOf(call)
+  const id = wireNumber(fieldOf(call, 'ID'))
+  return writeOnce(call, async (tx) => {
+    const whose = isAdministrator(person) ? sql`true` : sql`d.account_id = ${person.accountId}`
+    const now = call.house.now().toISOString()
+    const [ended] = await rowsOf<{ id: number; nid: string }>(
+      tx,
+      sql`update devices d set ended_at = ${now} from accounts a
+          where d.id = ${id} and a.id = d.account_id and d.ended_at is null and ${whose} returning d.id, a.nid`,
+    )
+    if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
+    // It is no longer known; its other tokens stay until they expire, so that it can be told what happened.
+    await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
+    const [after = {}] = await textRows(
+      tx,
+      sql`select d.id as "ID", d.name as "NOMBRE", ${moment(sql`d.since`)} as "DESDE",
+            ${moment(sql`d.used_at`)} as "ULTIMO_USO", ${moment(sql`d.ended_at`)} as "TERMINADO"
+          from devices d where d.id = ${ended.id}`,
+    )
+    const before: Values = { ...after, TERMINADO: '' }
+    return { trail: { code: CODE, number: String(ended.id), owner: ended.nid, before, after } }
+  })
+}

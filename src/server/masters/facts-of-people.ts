@@ -1,0 +1,61 @@
+/** What masters ask of third parties and code tables. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Problems } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { filingTexts } from '../filing/texts.ts'
+
+export const isAssociation = (kind: SQL): SQL =>
+  sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`
+
+/** As in ../codes.ts: read once a statement. */
+export const departmentName = (code: SQL): SQL =>
+  sql`((select jsonb_object_agg(d.code, d.name) from departments d) ->> ${code})`
+
+export const municipalityName = (code: SQL): SQL => sql`(select m.name from municipalities m where m.code = ${code})`
+
+export interface ThirdPartyFact {
+  readonly tid: string
+  readonly active: boolean
+  readonly association: boolean
+}
+
+export async function thirdPartyFact(tx: Database, nid: string): Promise<ThirdPartyFact | undefined> {
+  const [found] = await rowsOf<ThirdPartyFact>(
+    tx,
+    sql`select t.tid, t.status = 0 as active, ${isAssociation(sql`t.kind`)} as association
+        from third_parties t where t.nid = ${nid}`,
+  )
+  return found
+}
+
+/** What is wrong with naming that person: unknown, inactive, or with another type of document. */
+export async function personProblems(
+  tx: Database,
+  field: string,
+  nid: string,
+  typeField?: { readonly name: string; readonly tid: string },
+): Promise<Problems> {
+  const found = await thirdPartyFact(tx, nid)
+  if (!found?.active) return { [field]: mastersTexts.unknownPerson }
+  return typeField && typeField.tid !== found.tid ? { [typeField.name]: filingTexts.typeMismatch } : {}
+}
+
+/** 'Debe seleccionar una opción de la lista' at each field whose code its table does not have. '' is no code. */
+export async function codeProblems(
+  tx: Database,
+  codes: Readonly<Record<string, { readonly kinds: readonly string[]; readonly code: string }>>,
+): Promise<Problems> {
+  const problems: Record<string, string> = {}
+  for (const [field, { kinds, code }] of Object.entries(codes)) {
+    if (code === '') continue
+    const among = sql.join(
+      kinds.map((kind) => sql`${kind}`),
+      sql`, `,
+    )
+    const [found] = await rowsOf(tx, sql`select 1 from codes where kind in (${among}) and code = ${code}`)
+    if (!found) problems[field] = commonTexts.notAnOption
+  }
+  return problems
+}

@@ -1,0 +1,41 @@
+/** Inseminadores (2§3, 2§5): from now on they file for the associates of their zone (DESIGN 3; 'Zones' of the decisions). */
+import { type SQL, sql } from 'drizzle-orm'
+import { zoneOf } from '../access/zones.ts'
+import { rowsOf } from '../database/database.ts'
+import { nameOf } from '../filing/codes.ts'
+import { codeProblems, personProblems } from './facts-of-people.ts'
+import { type MasterBook, saveMaster } from './save-master.ts'
+
+export const rowsInseminators = (where: SQL): SQL => sql`
+  select t.tid as "TID_INSEMINADOR", i.nid as "NID_INSEMINADOR", t.name as "NOMBRE", i.zone as "ZON_CODIGO",
+    case when i.zone = '' then '' else ${nameOf('zona', sql`i.zone`)} end as "NOM_ZONA", i.value as "VALOR",
+    i.status as "ESTADO"
+  from inseminators i join third_parties t on t.nid = i.nid where ${where} order by lower(t.name), i.nid`
+
+const book: MasterBook = {
+  key: 'inseminadores',
+  numberedBy: 'people',
+  row: (id) => rowsInseminators(sql`i.nid = ${id}`),
+  lock: (id) => sql`select 1 from inseminators where nid = ${id} for update`,
+  async judge(tx, { TID_INSEMINADOR = '', NID_INSEMINADOR = '', ZON_CODIGO = '' }, before) {
+    const person = before
+      ? {}
+      : await personProblems(tx, 'NID_INSEMINADOR', NID_INSEMINADOR, { name: 'TID_INSEMINADOR', tid: TID_INSEMINADOR })
+    return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: ZON_CODIGO } })) }
+  },
+  /** Without a zone he keeps the one he has; made active without any, he has that of his department on this day. */
+  async write(tx, { NID_INSEMINADOR = '', ZON_CODIGO = '', ESTADO = '', VALOR }) {
+    const proposed = sql`case when ${ESTADO} = 'A' then ${zoneOf(sql`${NID_INSEMINADOR}`)} else '' end`
+    await rowsOf(
+      tx,
+      sql`insert into inseminators as i (nid, zone, status, value)
+          values (${NID_INSEMINADOR}, coalesce(nullif(${ZON_CODIGO}, ''), ${proposed}), ${ESTADO}, ${Number(VALOR)})
+          on conflict (nid) do update set status = excluded.status, value = excluded.value,
+            zone = coalesce(nullif(${ZON_CODIGO}, ''), nullif(i.zone, ''), excluded.zone)`,
+    )
+    return NID_INSEMINADOR
+  },
+  owner: ({ NID_INSEMINADOR = '' }) => NID_INSEMINADOR,
+}
+
+export const saveInseminator = saveMaster(book)

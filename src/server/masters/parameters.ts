@@ -1,0 +1,40 @@
+/** Parámetros: bounds that administrators keep, each a value within a parameter (registry/rules/bounds-table.ts). */
+import { sql } from 'drizzle-orm'
+import { boundLineOf, boundLines, boundOf, boundRow, masterOf, type Values, withBound } from '../../registry/index.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { type Call, fieldOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { readForm } from '../filing/read-form.ts'
+import { refuseChanged } from '../filing/refuse-changed.ts'
+import { writeOnce } from '../filing/write-once.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** One row a bound, in the order of the table. */
+export async function boundRows(db: Database): Promise<readonly Values[]> {
+  const kept = await rowsOf<Parameter>(db, sql`select name, value from parameters`)
+  const values = new Map(kept.map(({ name, value }) => [name, value]))
+  return boundLines.map((line) => boundRow(line, values.get(line.path[0])))
+}
+
+/** @throws Refused 0 at each field that is out of its bounds, 103 for a key that is none. */
+export async function saveBound(call: Call): Promise<unknown> {
+  const line = boundLineOf(fieldOf(call, 'CLAVE'))
+  if (!line) throw refusedAt('CLAVE', mastersTexts.notThere, 103)
+  const values = readForm(call, masterOf('parametros'), 'edit')
+  const [name, ...keys] = line.path
+  return writeOnce(call, async (tx) => {
+    await rowsOf(tx, sql`insert into parameters (name, value) values (${name}, '{}') on conflict (name) do nothing`)
+    const [kept] = await rowsOf<Parameter>(tx, sql`select name, value from parameters where name = ${name} for update`)
+    const before = boundRow(line, kept?.value)
+    refuseChanged(call, 'parametros', before)
+    const next = withBound(kept?.value, keys, boundOf(line, values))
+    await rowsOf(tx, sql`update parameters set value = ${JSON.stringify(next)}::jsonb where name = ${name}`)
+    const after = boundRow(line, next)
+    return { trail: { code: 'parametros', number: line.key, owner: '', before, after } }
+  })
+}

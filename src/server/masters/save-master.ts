@@ -1,0 +1,57 @@
+/** Saving a master record: read by its definition, judged, written once with its trail. */
+import type { SQL } from 'drizzle-orm'
+import { masterOf, type Problems, type Values } from '../../registry/index.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { type Call, fieldOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import type { Trail } from '../filing/audit-log.ts'
+import { readForm, refuseProblems } from '../filing/read-form.ts'
+import { refuseChanged } from '../filing/refuse-changed.ts'
+import { writeOnce } from '../filing/write-once.ts'
+
+export interface MasterBook {
+  /** Key of its definition. */
+  readonly key: string
+  /** The registry numbers it (IDRAZA), or people give the number (a document). */
+  readonly numberedBy: 'registry' | 'people'
+  /** The record as its list has it. */
+  readonly row: (id: string) => SQL
+  /** SELECT ... FOR UPDATE of what stands for the record. */
+  readonly lock: (id: string) => SQL
+  /** Messages by field of what the book does not allow. */
+  readonly judge: (tx: Database, values: Values, before: Values | undefined, call: Call) => Promise<Problems>
+  /** Writes it and answers its id. @param before undefined: it is new. */
+  readonly write: (tx: Database, values: Values, before: Values | undefined, call: Call) => Promise<string>
+  /** Whose record it is. */
+  readonly owner?: (values: Values) => string
+  /** The answer code of a refusal at that field; 0 where it says nothing. */
+  readonly codeAt?: Readonly<Record<string, number>>
+}
+
+const NEW = '1'
+const KNOWN = '2'
+
+/** The handler of a master's saving. @throws Refused 0 at each field, 103 for what is not there. */
+export const saveMaster = (book: MasterBook) => (call: Call) => {
+  const master = masterOf(book.key)
+  const values = readForm(call, master, 'add')
+  const id = fieldOf(call, master.id)
+  const asked = fieldOf(call, 'OPCION')
+  return writeOnce(call, async (tx) => {
+    if (id !== '') await rowsOf(tx, book.lock(id))
+    const [before] = id === '' ? [] : await textRows(tx, book.row(id))
+    if (before && asked === NEW && book.numberedBy === 'people') throw refusedAt(master.id, mastersTexts.exists)
+    const mustBeThere = asked === KNOWN || (book.numberedBy === 'registry' && id !== '')
+    if (!before && mustBeThere) throw refusedAt(master.id, mastersTexts.notThere, 103)
+    if (before) refuseChanged(call, book.key, before)
+    const problems = await book.judge(tx, values, before, call)
+    const [first] = Object.keys(problems)
+    refuseProblems(master, problems, (first && book.codeAt?.[first]) || 0)
+    const kept = await book.write(tx, values, before, call)
+    const [after = {}] = await textRows(tx, book.row(kept))
+    const trail: Trail = { code: book.key, number: kept, owner: book.owner?.(values) ?? '', before, after }
+    return { trail }
+  })
+}

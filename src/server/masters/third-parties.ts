@@ -1,0 +1,115 @@
+/** Terceros (2§3, 2§5; ambiguities 42, 151, 155, 160). */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Problems, Values } from '../../registry/index.ts'
+import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { stillRequested } from '../access/email-requests.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, personOf } from '../core/call.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { nameOf } from '../filing/codes.ts'
+import { codeProblems, departmentName, isAssociation, municipalityName, thirdPartyFact } from './facts-of-people.ts'
+import { join, leave } from './memberships.ts'
+import { type MasterBook, saveMaster } from './save-master.ts'
+
+/** The association that a third party belongs to: the one he joined last and has not left. */
+const belongsTo = sql`(select m.association_nid from association_members m
+  where m.member_nid = t.nid and m.left_on is null order by m.joined_on desc nulls last, m.association_nid limit 1)`
+
+const orNone = (kind: string, code: SQL): SQL => sql`case when ${code} = '' then '' else ${nameOf(kind, code)} end`
+
+const kindName = sql`coalesce((select jsonb_object_agg(c.code, c.name) from codes c
+  where c.kind in ('tipoPersona', 'tipoAsociacion')) ->> t.kind, t.kind)`
+
+export const rowsThirdParties = (where: SQL): SQL => sql`
+  select q.*, coalesce((select a.name from third_parties a where a.nid = q."NID_ASOCIACION"), '') as "NASOCIACION"
+  from (select t.tid as "TID_TERCERO", t.nid as "NID_TERCERO", coalesce(${belongsTo}, '') as "NID_ASOCIACION",
+      t.name as "NOMBRE", t.department as "DEP_CODIGO", ${departmentName(sql`t.department`)} as "DEPARTAMENTO",
+      t.municipality as "MUN_CODIGO", ${municipalityName(sql`t.municipality`)} as "MUNICIPIO",
+      t.address as "DIRECCION", t.phones as "TELEFONOS", t.email as "CORREO", t.url as "URL",
+      t.profession as "PROFESION", ${orNone('profesion', sql`t.profession`)} as "TPROFESION",
+      t.joined_on as "FECHA_INGRESO", t.left_on as "FECHA_RETIRO", t.status as "ESTADO_TERCERO",
+      t.kind as "TIPO_TERCERO", ${kindName} as "NOM_TIPO_TERCERO", t.member_kind as "TIPO_SOCIO",
+      ${orNone('tipoSocio', sql`t.member_kind`)} as "NOM_TIPO_SOCIO", t.email_requested as "CORREO_SOLICITADO"
+    from third_parties t where ${where} order by lower(t.name), t.nid) q`
+
+async function judge(tx: Database, values: Values, before: Values | undefined, call: Call): Promise<Problems> {
+  const { NID_TERCERO: nid = '', DEP_CODIGO = '', MUN_CODIGO = '', NID_ASOCIACION = '' } = values
+  const t = thirdPartiesTexts
+  const problems: Record<string, string> = {
+    ...(await codeProblems(tx, {
+      TID_TERCERO: { kinds: ['tipoDocumento'], code: values.TID_TERCERO ?? '' },
+      PROFESION: { kinds: ['profesion'], code: values.PROFESION ?? '' },
+      TIPO_TERCERO: { kinds: ['tipoPersona', 'tipoAsociacion'], code: values.TIPO_TERCERO ?? '' },
+      TIPO_SOCIO: { kinds: ['tipoSocio'], code: values.TIPO_SOCIO ?? '' },
+    })),
+  }
+  const [place] = await rowsOf<{ department: string }>(
+    tx,
+    sql`select department from municipalities where code = ${MUN_CODIGO}`,
+  )
+  if (!(await rowsOf(tx, sql`select 1 from departments where code = ${DEP_CODIGO}`)).length)
+    problems.DEP_CODIGO = commonTexts.notAnOption
+  else if (place?.department !== DEP_CODIGO) problems.MUN_CODIGO = t.otherDepartment
+  if (NID_ASOCIACION !== '' && NID_ASOCIACION !== before?.NID_ASOCIACION) {
+    const named = await thirdPartyFact(tx, NID_ASOCIACION)
+    if (!named?.association || !named.active || NID_ASOCIACION === nid) problems.NID_ASOCIACION = t.noAssociation
+  }
+  if (before && !problems.TIPO_TERCERO && (await losesMembers(tx, nid, values.TIPO_TERCERO ?? '')))
+    problems.TIPO_TERCERO = t.hasMembers
+  // Nobody locks himself out, and so the last administrator stays.
+  if (nid === personOf(call).nid && values.ESTADO_TERCERO === '1') problems.ESTADO_TERCERO = t.stillSignedIn
+  return problems
+}
+
+/** An association with members that would no longer be one. */
+async function losesMembers(tx: Database, nid: string, kind: string): Promise<boolean> {
+  const [found] = await rowsOf<{ loses: boolean }>(
+    tx,
+    sql`select not ${isAssociation(sql`${kind}::text`)} and exists (select 1 from association_members m
+          where m.association_nid = ${nid} and m.left_on is null) as loses`,
+  )
+  return found?.loses ?? false
+}
+
+async function write(tx: Database, v: Values, before: Values | undefined, call: Call): Promise<string> {
+  const { NID_TERCERO: nid = '', NID_ASOCIACION: association = '' } = v
+  await rowsOf(
+    tx,
+    sql`insert into third_parties (nid, tid, name, department, municipality, address, phones, email, url, profession,
+          joined_on, left_on, status, kind, member_kind)
+        values (${nid}, ${v.TID_TERCERO}, ${v.NOMBRE}, ${v.DEP_CODIGO}, ${v.MUN_CODIGO}, ${v.DIRECCION},
+          ${v.TELEFONOS}, ${v.CORREO}, ${v.URL || '.'}, ${v.PROFESION}, ${v.FECHA_INGRESO}::date,
+          ${v.FECHA_RETIRO || null}::date, ${Number(v.ESTADO_TERCERO)}, ${v.TIPO_TERCERO}, ${v.TIPO_SOCIO})
+        on conflict (nid) do update set tid = excluded.tid, name = excluded.name, department = excluded.department,
+          municipality = excluded.municipality, address = excluded.address, phones = excluded.phones,
+          email = excluded.email, url = excluded.url, profession = excluded.profession,
+          joined_on = excluded.joined_on, left_on = excluded.left_on, status = excluded.status,
+          kind = excluded.kind, member_kind = excluded.member_kind,
+          email_requested = ${stillRequested(sql`third_parties.email_requested`, sql`excluded.email`)}`,
+  )
+  const left = before?.NID_ASOCIACION ?? ''
+  const day = today(call.house)
+  if (left !== '' && left !== association) await leave(tx, left, nid, day)
+  if (association !== '' && left !== association)
+    await join(tx, {
+      association,
+      member: nid,
+      memberKind: v.TIPO_SOCIO ?? '',
+      personKind: v.TIPO_TERCERO ?? '',
+      since: day,
+    })
+  return nid
+}
+
+const book: MasterBook = {
+  key: 'terceros',
+  numberedBy: 'people',
+  row: (id) => rowsThirdParties(sql`t.nid = ${id}`),
+  lock: (id) => sql`select 1 from third_parties where nid = ${id} for update`,
+  judge,
+  write,
+  owner: ({ NID_TERCERO = '' }) => NID_TERCERO,
+}
+
+export const saveThirdParty = saveMaster(book)

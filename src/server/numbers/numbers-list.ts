@@ -1,0 +1,108 @@
+/** Lists of numbers: the master, and the query of a member (2§3; ambiguities 157, 158). */
+
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '../../registry/index.ts'
+import { formNames, nameOfCode, numberStates } from '../../registry/vocabulary/codes.ts'
+import { today } from '../core/app-context.ts'
+import type { Call } from '../core/call.ts'
+import { farmDayOf } from '../database/farm-time.ts'
+import { textRows } from '../database/texts.ts'
+import type { LongAnswer } from '../lists/long-answer.ts'
+import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
+import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
+import { hasForm } from './numbers-save.ts'
+
+/** Largest number that the table holds. */
+const LARGEST = 2_147_483_647
+
+/** How many numbers of each form and state an owner has: counted for all of them only to sort by it. */
+const counted = sql`join (select owner_nid, code, state, count(*) as n from numbers group by owner_nid, code, state) g
+  on g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
+
+const owners = sql`join third_parties t on t.nid = n.owner_nid`
+
+/** @param where over numbers n */
+export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnswer> =>
+  longList(call, {
+    table: sql`numbers n`,
+    joined: owners,
+    where,
+    columns: {
+      id: sql`n.id`,
+      codigo: sql`n.code`,
+      nid_propietario: sql`n.owner_nid`,
+      numero: sql`n.number`,
+      estado: sql`n.state`,
+      fecha_uso: farmDayOf(sql`n.used_at`),
+      NOMBRE: sql`t.name`,
+      // By the code that it begins with.
+      descripcion: sql`n.code`,
+      CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n`)} then 'S' else 'N' end`,
+    },
+    sorts: {
+      NOMBRE: { by: sql`t.name`, joined: owners },
+      total: { by: sql`g.n`, joined: counted },
+      // The day follows the instant.
+      fecha_uso: { by: sql`n.used_at`, joined: sql`` },
+    },
+    complete: (rows) => named(call, rows),
+    found,
+    order: sql`n.code, n.number`,
+    after: (last) => sql`(n.code, n.number) > (${last.codigo}::text, ${Number(last.numero)}::int)`,
+    id: sql`n.id`,
+  })
+
+/** Only what the text can mean is asked of each row; owners and codes are few, and searched once. */
+function found(text: string): SQL {
+  const states = codesNamed(numberStates, text).map(Number)
+  const forms = codesNamed(formNames, text)
+  const used = daysBeginning(text)
+  return anyOf([
+    sql`n.owner_nid in (select o.nid from third_parties o
+      where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)})`,
+    ...numbersBeginning(text, LARGEST).map(({ from, to }) => sql`n.number between ${from} and ${to}`),
+    ...(forms.length > 0 ? [sql`n.code in (${inside(forms)})`] : []),
+    ...(states.length > 0 ? [sql`n.state in (${inside(states)})`] : []),
+    ...(used ? [sql`n.used_at >= ${startOf(used.from)} and n.used_at < ${startOf(used.to)} + interval '1 day'`] : []),
+  ])
+}
+
+/** The instant at which a day begins in Colombia. @param day yyyy-mm-dd */
+const startOf = (day: string): SQL => sql`${`${day}T05:00:00Z`}::timestamptz`
+
+const inside = (values: readonly (string | number)[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** The name of the form, that of the state, and how many numbers of that form and state the owner has. */
+async function named(call: Call, rows: Values[]): Promise<Values[]> {
+  const { db } = call.house
+  if (rows.length === 0) return rows
+  const year = Number(today(call.house).slice(0, 4))
+  const forms = await textRows(
+    db,
+    sql`select c.code, coalesce(f.description, c.name) as name from codes c
+          left join form_fees f on f.code = c.code and f.year = ${year}::int where c.kind = 'formulario'`,
+  )
+  const kinds = new Map(
+    rows.map((row) => [kindOf(row), { owner: row.nid_propietario, code: row.codigo, state: row.estado }]),
+  )
+  const counts = await textRows(
+    db,
+    sql`select k.owner as nid_propietario, k.code as codigo, k.state as estado, (select count(*) from numbers n
+          where n.owner_nid = k.owner and n.code = k.code and n.state = k.state) as n
+        from jsonb_to_recordset(${JSON.stringify([...kinds.values()])}::jsonb) as k (owner text, code text, state int)`,
+  )
+  const names = new Map(forms.map(({ code = '', name = '' }) => [code, name]))
+  const totals = new Map(counts.map((count) => [kindOf(count), count.n ?? '0']))
+  return rows.map((row) => ({
+    ...row,
+    descripcion: names.get(row.codigo ?? '') ?? row.codigo ?? '',
+    MESTADO: nameOfCode(numberStates, row.estado ?? ''),
+    total: totals.get(kindOf(row)) ?? '0',
+  }))
+}
+
+const kindOf = ({ nid_propietario, codigo, estado }: Values): string => `${nid_propietario} ${codigo} ${estado}`

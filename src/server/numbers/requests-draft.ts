@@ -1,0 +1,108 @@
+/** A request being written: its lines save one by one, it is sent or dropped (ambiguities 169 to 171, 178). */
+import { sql } from 'drizzle-orm'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import { today } from '../core/app-context.ts'
+import { type Call, fieldOf } from '../core/call.ts'
+import { Refused, refusedAt } from '../core/http-errors.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { writeOnce } from '../filing/write-once.ts'
+import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE } from './requests.ts'
+
+/** Most papers of one form in one request. */
+const MOST = 10_000
+
+const yearOf = (call: Call): number => Number(today(call.house).slice(0, 4))
+
+/** The owner's draft, held until the transaction ends; null without one. */
+async function holdDraft(tx: Database, owner: string): Promise<number | null> {
+  const [row] = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from form_requests where owner_nid = ${owner} and state = ${STATE.draft} for update`,
+  )
+  return row?.id ?? null
+}
+
+/** How many papers of one form: 0 takes the line out, the first line starts the draft. The price is the server's. */
+export async function saveLine(call: Call): Promise<unknown> {
+  const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
+  const code = fieldOf(call, 'codigo')
+  const quantity = Number(fieldOf(call, 'cantidad') || '0')
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > MOST)
+    throw refusedAt('cantidad', requestsTexts.quantity)
+  return writeOnce(call, async (tx) => {
+    const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
+    if (fee?.value === null || fee === undefined) throw refusedAt('codigo', requestsTexts.noFee)
+    let draft = await holdDraft(tx, owner)
+    if (draft === null) {
+      if (quantity === 0) return {}
+      const [made] = await rowsOf<{ id: number }>(
+        tx,
+        sql`insert into form_requests (owner_nid, state, requested_on)
+            values (${owner}, ${STATE.draft}, ${today(call.house)}::date) returning id`,
+      )
+      draft = made?.id ?? 0
+    }
+    if (quantity > 0)
+      await rowsOf(
+        tx,
+        sql`insert into form_request_lines (request_id, code, quantity, value)
+            values (${draft}, ${code}, ${quantity}, ${fee.value})
+            on conflict (request_id, code) do update set quantity = excluded.quantity, value = excluded.value`,
+      )
+    else {
+      await rowsOf(tx, sql`delete from form_request_lines where request_id = ${draft} and code = ${code}`)
+      await rowsOf(
+        tx,
+        sql`delete from form_requests r where r.id = ${draft}
+              and not exists (select 1 from form_request_lines l where l.request_id = r.id)`,
+      )
+    }
+    return {}
+  })
+}
+
+/** 1 when there is a draft, else 0. */
+export async function draftExists(call: Call): Promise<unknown> {
+  const owner = ownRequests(call, fieldOf(call, 'NID_PROPIETARIO'))
+  const found = await rowsOf(
+    call.house.db,
+    sql`select 1 from form_requests where owner_nid = ${owner} and state = ${STATE.draft}`,
+  )
+  return found.length > 0 ? 1 : 0
+}
+
+/** What is already gone is gone too. */
+export async function dropDraft(call: Call): Promise<unknown> {
+  const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
+  return writeOnce(call, async (tx) => {
+    await rowsOf(tx, sql`delete from form_requests where owner_nid = ${owner} and state = ${STATE.draft}`)
+    return {}
+  })
+}
+
+/** Draft to sent: the prices of this moment are what it will cost. */
+export async function sendRequest(call: Call): Promise<unknown> {
+  const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
+  const given = fieldOf(call, 'id')
+  return writeOnce(call, async (tx) => {
+    const draft = await holdDraft(tx, owner)
+    if (given !== '' && given !== '0' && given !== String(draft)) {
+      await holdRequest(tx, 'id', given, owner)
+      throw new Refused(0, requestsTexts.notDraft)
+    }
+    if (draft === null) throw new Refused(0, requestsTexts.nothingAsked)
+    const year = yearOf(call)
+    const lines = await rowsOf<{ code: string; quantity: number; value: number }>(
+      tx,
+      sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, l.value)
+          where l.request_id = ${draft} returning l.code, l.quantity, l.value`,
+    )
+    if (lines.length === 0) throw new Refused(0, requestsTexts.nothingAsked)
+    await rowsOf(
+      tx,
+      sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.house)}::date where id = ${draft}`,
+    )
+    const after = Object.fromEntries(lines.map((line) => [line.code, `${line.quantity} x ${line.value}`]))
+    return { trail: { code: REQUEST_CODE, number: String(draft), owner, after } }
+  })
+}

@@ -1,0 +1,69 @@
+/** Requests for blocks of numbers: their rows, and whose they are (2§4; ambiguities 168 to 178). */
+import { type SQL, sql } from 'drizzle-orm'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { requestStates } from '../../registry/vocabulary/codes.ts'
+import { type Call, personOf } from '../core/call.ts'
+import { HttpError, refusedAt } from '../core/http-errors.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { farmDayOf } from '../database/farm-time.ts'
+import { personName } from '../filing/codes.ts'
+import { wireNumber } from '../filing/wire-number.ts'
+import { urlOf } from '../storage/address.ts'
+
+export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
+
+/** Under which the trail and the files of requests are kept. */
+export const REQUEST_CODE = 'SOLICITUD'
+
+const stateNames = sql.join(
+  requestStates.map(({ code, name }) => sql`when ${Number(code)}::int then ${name}::text`),
+  sql` `,
+)
+
+/** The fee of a form in a year, whole pesos; null without one. */
+export const feeOf = (code: SQL, year: number): SQL =>
+  sql`(select f.value from form_fees f where f.code = ${code} and f.year = ${year}::int)`
+
+/** What a line of a request costs each: this year's fee until it is sent, then what it was sent with. */
+export const priceOf = (year: number): SQL => sql`case when r.state = 0
+  then coalesce(${feeOf(sql`l.code`, year)}, l.value) else l.value end`
+
+/** @param where over form_requests r */
+export const rowsRequests = (where: SQL, year: number): SQL => sql`
+  select r.id as id, r.id as consec_solicitud, r.owner_nid as nid_propietario, ${personName(sql`r.owner_nid`)} as "NOMBRE",
+    coalesce(sums.total, 0) as total, coalesce(sums.valor, 0) as valor, ${urlOf(sql`r.support_id`)} as soporte,
+    r.state as estado, case r.state ${stateNames} end as "MESTADO", r.requested_on as fecha,
+    case when r.state = ${STATE.approved} then ${farmDayOf(sql`r.approved_at`)} end as fecha_aprobacion,
+    r.remarks as observaciones
+  from form_requests r left join lateral (
+    select sum(l.quantity) as total, sum(l.quantity * (${priceOf(year)})::bigint) as valor
+    from form_request_lines l where l.request_id = r.id) sums on true
+  where ${where} order by r.id desc`
+
+/**
+ * Whose requests these are: the caller's own, whatever the call claims.
+ * @throws HttpError 403 when it claims another owner.
+ */
+export function ownRequests(call: Call, claimed: string): string {
+  const { nid } = personOf(call)
+  if (claimed !== '' && claimed !== nid) throw new HttpError(403, commonTexts.notAllowedOwner)
+  return nid
+}
+
+export interface RequestRow {
+  readonly id: number
+  readonly owner: string
+  readonly state: number
+}
+
+/** The request, held until the transaction ends. @throws Refused 103 when there is none, or it is another owner's. */
+export async function holdRequest(tx: Database, field: string, number: string, owner?: string): Promise<RequestRow> {
+  const [row] = await rowsOf<RequestRow>(
+    tx,
+    sql`select id, owner_nid as owner, state from form_requests where id = ${wireNumber(number)} for update`,
+  )
+  if (!row || (owner !== undefined && row.owner !== owner))
+    throw refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
+  return row
+}

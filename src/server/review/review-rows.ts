@@ -1,0 +1,73 @@
+/** What came in from the field, as rows: who, for whom, when by either clock, with which data, what was advised against. */
+import { type SQL, sql } from 'drizzle-orm'
+import { zoneOf } from '../access/zones.ts'
+import { personName } from '../filing/codes.ts'
+import { daysBeginning } from '../lookups/beginning.ts'
+
+/** An instant as the wire has it: ISO, UTC; '' for none. */
+export const instantText = (instant: SQL): SQL =>
+  sql`coalesce(to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+export interface ReviewFilter {
+  /** Form code; '' for all, and so below. */
+  readonly code: string
+  /** Document number: captured it or owns it. */
+  readonly person: string
+  /** Zone of the owner. */
+  readonly zone: string
+  /** yyyy-mm-dd in Colombia: captured or arrived then. */
+  readonly day: string
+  /** S reviewed, N not yet. */
+  readonly reviewed: string
+  /** A number of a form. */
+  readonly number: string
+}
+
+/** Filings of numbered forms; what administrators changed later is in the trail of the record. */
+const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
+
+const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id)`
+
+/** Only what is asked for is a condition, and each of a kind that an index or one look at the people answers. */
+export function fits({ code, person, zone, day, reviewed, number }: ReviewFilter): SQL {
+  const wanted = [isFiling]
+  if (code !== '') wanted.push(sql`f.code = ${code}`)
+  if (person !== '') wanted.push(sql`(f.captured_by = ${person} or f.owner_nid = ${person})`)
+  if (number !== '') wanted.push(sql`f.number = ${number}`)
+  if (zone !== '')
+    // 'is true' keeps it a set that is looked up: as a join, the planner takes such owners for few.
+    wanted.push(sql`(f.owner_nid in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`)
+  if (day !== '') wanted.push(onDay(day))
+  if (reviewed !== '') wanted.push(reviewed === 'S' ? isReviewed : sql`not ${isReviewed}`)
+  return sql.join(wanted, sql` and `)
+}
+
+/** Captured or arrived on that day in Colombia. */
+function onDay(day: string): SQL {
+  const range = daysBeginning(day)
+  if (!range || range.from !== range.to) return sql`false`
+  const start = sql`${`${day}T05:00:00Z`}::timestamptz`
+  const within = (instant: SQL) => sql`(${instant} >= ${start} and ${instant} < ${start} + interval '1 day')`
+  return sql`(${within(sql`f.captured_at`)} or ${within(sql`f.filed_at`)})`
+}
+
+/** Newest arrival first. @param where over filings f; TOTAL_FILAS counts all that it lets through. */
+export const reviewRows = (where: SQL, first: number, rows: number): SQL => sql`
+  select f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
+    f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
+    f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",
+    ${instantText(sql`f.captured_at`)} as "CAPTURADO_EN", ${instantText(sql`f.filed_at`)} as "RECIBIDO_EN",
+    f.device as "DISPOSITIVO", ${instantText(sql`f.rested_on`)} as "DATOS_DE",
+    coalesce(f.advice::text, '') as "CONSEJOS", z.zone as "ZONA",
+    coalesce((select c.name from codes c where c.kind = 'zona' and c.code = z.zone), '') as "NOM_ZONA",
+    (select count(*) from files p where p.code = f.code and p.number = f.number and p.owner_nid = f.owner_nid
+      and p.state = 'claimed') as "FOTOS",
+    case when r.id is null then 'N' else 'S' end as "REVISADO", coalesce(r.note, '') as "NOTA",
+    coalesce(${personName(sql`r.reviewed_by`)}, '') as "REVISO", ${instantText(sql`r.reviewed_at`)} as "REVISADO_EN",
+    page.total as "TOTAL_FILAS"
+  from (select f.id, (select count(*) from filings f where ${where}) as total from filings f where ${where}
+      order by f.id desc limit ${rows}::int offset ${first}::int) page
+    join filings f on f.id = page.id
+    left join lateral (select r.* from reviews r where r.filing_id = f.id order by r.id desc limit 1) r on true
+    cross join lateral (select ${zoneOf(sql`f.owner_nid`)} as zone) z
+  order by f.id desc`

@@ -1,0 +1,113 @@
+/** Reviews of filings, and the refusals that devices tell of. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { lengthOf } from '../../registry/index.ts'
+import { reviewTexts } from '../../registry/texts/review.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { HttpError, refusedAt } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { rowsOf } from '../database/database.ts'
+import { personName } from '../filing/codes.ts'
+import { writeOnce } from '../filing/write-once.ts'
+import { instantText } from './review-rows.ts'
+
+const LONGEST_NOTE = 2000
+
+/** 'Revisado', with a note or without. @throws Refused 103 when there is no such filing. */
+export async function noteReview(call: Call): Promise<unknown> {
+  const id = fieldOf(call, 'ID')
+  const note = fieldOf(call, 'NOTA').trim()
+  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
+  const known = /^\d{1,15}$/.test(id) ? Number(id) : -1
+  return writeOnce(call, async (tx) => {
+    const noted = await rowsOf(
+      tx,
+      sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
+          select f.id, ${note}, ${personOf(call).nid}, ${call.house.now().toISOString()}::timestamptz
+          from filings f where f.id = ${known} returning 1`,
+    )
+    if (noted.length === 0) throw refusedAt('ID', reviewTexts.gone, 103)
+    return {}
+  })
+}
+
+const MOST_REFUSALS = 500
+const Told = z
+  .array(
+    z.object({
+      id: z.string().min(1).max(60),
+      formulario: z.string().max(20),
+      numero: z.string().max(30),
+      codigo: z.string().max(10),
+      fecha: z.string().max(40),
+    }),
+  )
+  .max(MOST_REFUSALS)
+
+/** What a device has refused and not mended, all of it: what it no longer tells of is settled. */
+export async function tellRefusals(call: Call): Promise<unknown> {
+  const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
+  const told = readRefusals(fieldOf(call, 'RECHAZOS'))
+  const { nid } = personOf(call)
+  if (device === '') throw new HttpError(400, serverTexts.malformed)
+  const now = call.house.now().toISOString()
+  await call.house.db.transaction(async (tx) => {
+    // Of one person at a time, so that the limits hold.
+    await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`rechazos ${nid}`}, 0))`)
+    await rowsOf(tx, sql`delete from device_refusals where person_nid = ${nid} and device = ${device}`)
+    await rowsOf(
+      tx,
+      sql`insert into device_refusals (person_nid, device, entry, code, number, refusal, refused_at, reported_at)
+          select distinct on (e ->> 'id') ${nid}::text, ${device}::text, e ->> 'id', e ->> 'formulario', e ->> 'numero',
+            e ->> 'codigo', least((e ->> 'fecha')::timestamptz, ${now}::timestamptz), ${now}::timestamptz
+          from jsonb_array_elements(${JSON.stringify(told)}::jsonb) e on conflict do nothing`,
+    )
+    await rowsOf(tx, withoutTooMany(nid))
+  })
+  return Number(call.operation.success)
+}
+
+/** Of one person: what his latest devices told, and of that the newest. Nobody carries more, or has more to mend. */
+const MOST_DEVICES = 10
+const MOST_OF_PERSON = 1_000
+
+const withoutTooMany = (nid: string): SQL => sql`
+  delete from device_refusals d using (
+    select device, entry, dense_rank() over (order by told desc, device) as device_place,
+      row_number() over (order by told desc, device, refused_at desc nulls last, entry) as place
+    from (select r.*, max(r.reported_at) over (partition by r.device) as told from device_refusals r
+      where r.person_nid = ${nid}) t) ranked
+  where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
+    and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`
+
+/** @throws HttpError 400 */
+function readRefusals(text: string) {
+  try {
+    const read = Told.safeParse(JSON.parse(text))
+    if (read.success) return read.data.map((each) => ({ ...each, fecha: instantOrNull(each.fecha) }))
+  } catch {
+    // Not JSON: answered below.
+  }
+  throw new HttpError(400, serverTexts.malformed)
+}
+
+/** Device clocks may say anything. */
+function instantOrNull(text: string): string | null {
+  const date = new Date(text)
+  const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
+  return year >= 2000 && year < 2100 ? date.toISOString() : null
+}
+
+/** Most rows that administrators are shown. Each person's newest come before anybody's older ones are left out. */
+const MOST_SHOWN = 1_000
+
+/** Newest first, with who has filed that number meanwhile: what was refused with 100 is often already there. */
+export const deviceRefusals = sql`
+  select d.person_nid as "NID_CAPTURO", coalesce(${personName(sql`d.person_nid`)}, d.person_nid) as "CAPTURO",
+    d.device as "DISPOSITIVO", d.code as "FORMULARIO", d.number as "NUMERO", d.refusal as "CODIGO",
+    ${instantText(sql`d.refused_at`)} as "RECHAZADO_EN", ${instantText(sql`d.reported_at`)} as "INFORMADO_EN",
+    coalesce((select coalesce(${personName(sql`f.captured_by`)}, f.captured_by) from filings f
+      where f.code = d.code and f.number = d.number and f.before is null order by f.id limit 1), '') as "USADO_POR"
+  from (select r.*, row_number() over (partition by r.person_nid order by r.refused_at desc nulls last, r.entry) as place
+      from device_refusals r order by place, r.refused_at desc nulls last, r.entry limit ${MOST_SHOWN}::int) d
+  order by d.refused_at desc nulls last, d.entry`
