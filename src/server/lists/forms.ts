@@ -1,11 +1,24 @@
 /** The forms' lists as they are asked for: rows of book/, with what their columns are for search and order. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsA01, rowsA02, rowsA04 } from '../filing/lists.ts'
 import { rowsA01a } from '../forms/a01/a01a-rows.ts'
 import { rowsA03 } from '../forms/a02-a03/a03-rows.ts'
 import { rowsA05, rowsA05Initial } from '../forms/a05/a05-lists.ts'
 import { rowsA06 } from '../forms/a06/a06-list.ts'
-import { animalName, breed, chip, code, counted, day, document, number, person, words } from './columns.ts'
+import {
+  animalColor,
+  animalName,
+  breed,
+  chip,
+  code,
+  counted,
+  day,
+  document,
+  type ListColumn,
+  number,
+  person,
+  words,
+} from './columns.ts'
 import { type Listing, newestFirst } from './listing.ts'
 
 /** Without `where`: whose. */
@@ -13,7 +26,13 @@ export type FormListing = Omit<Listing, 'where'>
 
 const services = { table: sql`services s`, ...newestFirst(sql`s.number`) }
 /** With the males and females that some columns are about. */
-const bred = sql`services s join animals m on m.id = s.sire_id join animals h on h.id = s.dam_id`
+const bred = sql`services s left join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id`
+
+/** Of the form's rows s: an owner writes the same on all of his. @param table of the prefixes that are written, as p */
+const prefix = (table: SQL): ListColumn => {
+  const there = sql`p.prefix`
+  return words(sql`s.prefix`, { table, word: there, key: { here: sql`s.prefix`, there }, type: 'text' })
+}
 
 export const listA01: FormListing = {
   ...services,
@@ -29,7 +48,7 @@ export const listA01: FormListing = {
     CHIP_MACHO: chip(sql`s.sire_id`),
     CHIP_HEMBRA: chip(sql`s.dam_id`),
     PARENTESCO: code('parentesco', sql`s.kinship`),
-    PREFIJO_SOLICITANTE: words(sql`s.prefix`),
+    PREFIJO_SOLICITANTE: prefix(sql`services p where p.code = 'A01'`),
   },
 }
 
@@ -109,7 +128,7 @@ export const listA03: FormListing = {
 export const listA04 = (today: string): FormListing => ({
   ...newestFirst(sql`s.number`),
   rows: rowsA04,
-  table: sql`births s join services v on v.code = s.service_code and v.number = s.service_number`,
+  table: sql`births s left join services v on v.code = s.service_code and v.number = s.service_number`,
   counted: sql`births s`,
   among: sql`true`,
   columns: {
@@ -128,13 +147,13 @@ export const listA04 = (today: string): FormListing => ({
     CHIP_HEMBRA: chip(sql`s.dam_id`),
     TIPO_DE_PARTO: code('tipoParto', sql`s.birth_type`),
     PESO_AL_NACER: counted(sql`s.weight`),
-    PREFIJO_SOLICITANTE: words(sql`s.prefix`),
+    PREFIJO_SOLICITANTE: prefix(sql`births p`),
   },
 })
 
 const registrations = {
   ...newestFirst(sql`s.number`),
-  table: sql`registrations s join animals a on a.id = s.animal_id`,
+  table: sql`registrations s left join animals a on a.id = s.animal_id`,
 }
 
 export const listA05: FormListing = {
@@ -157,16 +176,25 @@ export const listA05: FormListing = {
   },
 }
 
-/** With the premises of the owner. */
-const withFarm = sql`registrations s join animals a on a.id = s.animal_id
-  left join premises p on p.owner_nid = s.owner_nid left join prefixes x on x.owner_nid = s.owner_nid
+/** The premises p of an owner, with the names of where they are. */
+const farmOf = (owner: SQL): SQL => sql`left join premises p on p.owner_nid = ${owner}
+  left join prefixes x on x.owner_nid = ${owner}
   left join departments d on d.code = p.department left join municipalities w on w.code = p.municipality`
+
+/** What is the same on all forms of an owner. */
+const ofFarm = (of: SQL): ListColumn =>
+  words(of, {
+    table: sql`third_parties t ${farmOf(sql`t.nid`)}`,
+    word: of,
+    key: { here: sql`s.owner_nid`, there: sql`t.nid` },
+    type: 'text',
+  })
 
 /** @param reader document number of who asks */
 export const listA05Initial = (reader: string): FormListing => ({
   ...registrations,
   rows: (where) => rowsA05Initial(where, reader),
-  table: withFarm,
+  table: sql`registrations s left join animals a on a.id = s.animal_id ${farmOf(sql`s.owner_nid`)}`,
   counted: sql`registrations s`,
   among: sql`s.kind = 'I'`,
   columns: {
@@ -178,12 +206,12 @@ export const listA05Initial = (reader: string): FormListing => ({
     SEXO: code('sexo', sql`a.sex`),
     CHIP: chip(sql`s.animal_id`),
     NOMBRE: animalName(sql`s.animal_id`),
-    COLOR: words(sql`a.color`),
+    COLOR: animalColor(sql`a.color`, sql`a.id`),
     FECHA_NACIMIENTO: day(sql`a.born_on`),
     FECHA_SOLICITUD: day(sql`s.requested_on`),
-    CRIADERO: words(sql`coalesce(nullif(p.name, ''), x.farm)`),
-    DEPARTAMENTO: words(sql`d.name`),
-    MUNICIPIO: words(sql`w.name`),
+    CRIADERO: ofFarm(sql`coalesce(nullif(p.name, ''), x.farm)`),
+    DEPARTAMENTO: ofFarm(sql`d.name`),
+    MUNICIPIO: ofFarm(sql`w.name`),
   },
 })
 

@@ -10,6 +10,7 @@ export const inventory: Omit<Listing, 'rows' | 'where'> = {
   among: sql`true`,
   key: { of: sql`a.id`, name: 'id', type: 'int' },
   order: sql`a.id`,
+  byKey: 'asc',
   after: (last) => sql`a.id > ${Number(last.id)}::int`,
   columns: {
     NID_PROPIETARIO: document(sql`a.owner_nid`),

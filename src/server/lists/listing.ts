@@ -6,8 +6,9 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { wireNumber } from '../filing/wire-number.ts'
 import { pageOf, type Wanted } from '../lookups/paged.ts'
-import { type ListColumns, searchIn, sortingBy } from './columns.ts'
+import { type ListColumns, sortingBy } from './columns.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
+import { type Search, searchIn } from './search.ts'
 
 /** What tells the rows of a list apart: whole numbers or texts. */
 export interface Key {
@@ -18,9 +19,10 @@ export interface Key {
 }
 
 /** A list by its number, highest first. @param of an SQL column */
-export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' | 'order' | 'after'> => ({
+export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' | 'order' | 'byKey' | 'after'> => ({
   key: { of, name, type: 'int' },
   order: sql`${of} desc`,
+  byKey: 'desc',
   after: (last) => sql`${of} < ${Number(last[name])}::int`,
 })
 
@@ -29,7 +31,10 @@ export interface Listing {
   readonly rows: (where: SQL) => SQL
   /** Which of them: owner, state. */
   readonly where: SQL
-  /** FROM of what condition, search and order look at; the columns of the rows are not worked out there. */
+  /**
+   * FROM of what condition, search and order look at; the columns of the rows are not worked out there. What is joined
+   * for some columns only is joined LEFT by a unique key: the database leaves it out where nothing asks for it.
+   */
   readonly table: SQL
   /** FROM of what counts, where that needs less. */
   readonly counted?: SQL
@@ -38,6 +43,8 @@ export interface Listing {
   readonly key: Key
   /** The usual order of `rows`, and the condition of all that comes after a row in it. */
   readonly order: SQL
+  /** Where that is the order of the key alone. */
+  readonly byKey?: 'asc' | 'desc'
   readonly after: (last: Values) => SQL
   /** What is shown, by wire name: searched and sorted by. */
   readonly columns: ListColumns
@@ -57,7 +64,9 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
 async function pageRows(call: Call, list: Listing, wanted: Wanted): Promise<Values[]> {
   const { db } = call.house
   const { of, name, type } = list.key
-  const picked = await rowsOf<{ key: number | string; total: string }>(db, keysOf(list, wanted))
+  const found = wanted.search === '' ? undefined : await searchIn(db, list.columns, wanted.search)
+  const statement = found ? hitsOf(list, wanted, found) : keysOf(list, wanted)
+  const picked = statement ? await rowsOf<{ key: number | string; total: string }>(db, statement) : []
   if (picked.length === 0) return []
   const keys = JSON.stringify(picked.map(({ key }) => String(key)))
   const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${keys}::jsonb) k)`
@@ -73,22 +82,49 @@ async function pageRows(call: Call, list: Listing, wanted: Wanted): Promise<Valu
 /** Most rows of one page: a statement that nobody waits for long. */
 const MOST = 1000
 
-function keysOf(list: Listing, { rows, first, search, key, column, descending }: Wanted): SQL {
-  const asked = sql`${list.among} and ${list.where}`
-  const { of } = list.key
-  const those = key === '' ? asked : sql`${asked} and ${of} = ${list.key.type === 'int' ? wireNumber(key) : key}`
-  const found = search === '' ? undefined : searchIn(list.columns, search)
-  const where = found ? sql`${those} and ${found.matches}` : those
+const stretchOf = ({ rows, first }: Wanted): SQL => sql`limit ${Math.min(rows, MOST)}::int offset ${first}::int`
+
+/** Which rows are asked for, whatever is searched in them. */
+function thoseOf({ among, where, key }: Listing, wanted: Wanted): SQL {
+  const asked = sql`${among} and ${where}`
+  if (wanted.key === '') return asked
+  return sql`${asked} and ${key.of} = ${key.type === 'int' ? wireNumber(wanted.key) : wanted.key}`
+}
+
+function orderOf(list: Listing, { column, descending }: Wanted): { readonly order: SQL; readonly joined: SQL } | null {
   const named = entryOf(list.columns, column)
-  const sorting = named && sortingBy(named)
-  const direction = descending ? sql`desc` : sql`asc`
-  const order = sorting ? sql`${sorting.by} ${direction} nulls last, ${list.order}` : list.order
-  const total = found
-    ? sql`count(*) over ()`
-    : key !== ''
-      ? sql`1`
-      : sql`(select count(*) from ${list.counted ?? list.table} where ${asked})`
-  return sql`${found?.sets ?? sql``} select ${of} as key, ${total} as total
-    from ${list.table} ${sorting?.joined ?? sql``} where ${where} order by ${order}
-    limit ${Math.min(rows, MOST)}::int offset ${first}::int`
+  if (!named) return null
+  const { by, joined } = sortingBy(named)
+  return { order: sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, ${list.order}`, joined }
+}
+
+function keysOf(list: Listing, wanted: Wanted): SQL {
+  const those = thoseOf(list, wanted)
+  const { order, joined } = orderOf(list, wanted) ?? { order: list.order, joined: sql`` }
+  const total = wanted.key === '' ? sql`(select count(*) from ${list.counted ?? list.table} where ${those})` : sql`1`
+  return sql`select ${list.key.of} as key, ${total} as total from ${list.table} ${joined}
+    where ${those} order by ${order} ${stretchOf(wanted)}`
+}
+
+/**
+ * Every hit is found before the first is answered: a plan made for the first few of them would follow an index through
+ * the whole table. Null: there are none.
+ */
+function hitsOf(list: Listing, wanted: Wanted, { sets, few, many }: Search): SQL | null {
+  const those = thoseOf(list, wanted)
+  const { of } = list.key
+  const conditions = many.length > 0 ? [...few, sql`(${sql.join([...many], sql` or `)})`] : few
+  if (conditions.length === 0) return null
+  const arms = conditions.map(
+    (condition) => sql`select ${of} as key from ${list.table} where ${those} and ${condition}`,
+  )
+  const clauses = [...sets, sql`hits as materialized (${sql.join(arms, sql` union `)})`]
+  const total = sql`(select count(*) from hits) as total`
+  const sorting = orderOf(list, wanted)
+  const picked =
+    !sorting && list.byKey
+      ? sql`select key, ${total} from hits order by key ${sql.raw(list.byKey)}`
+      : sql`select ${of} as key, ${total} from ${list.table} ${sorting?.joined ?? sql``}
+          where ${of} in (select key from hits) order by ${sorting?.order ?? list.order}`
+  return sql`with ${sql.join(clauses, sql`, `)} ${picked} ${stretchOf(wanted)}`
 }

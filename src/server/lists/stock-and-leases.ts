@@ -65,12 +65,12 @@ export const listA11: FormListing = {
     FACTURA_DE_COMPRA: counted(sql`s.invoice_id`),
     CANTIDAD_PAJILLAS: number(sql`s.amount`),
   }),
-  table: sql`stock s join animals m on m.id = s.sire_id left join animals p on p.id = m.sire_id
+  table: sql`stock s left join animals m on m.id = s.sire_id left join animals p on p.id = m.sire_id
     left join animals d on d.id = m.dam_id`,
   counted: sql`stock s`,
 }
 
-const leased = sql`leases l join animals a on a.id = l.animal_id`
+const leased = sql`leases l left join animals a on a.id = l.animal_id`
 
 /** Leases that hang on no other. @param day yyyy-mm-dd: today */
 export const listA12 = (today: string): FormListing => ({

@@ -8,7 +8,7 @@ import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
 import { wireNumber } from '../filing/wire-number.ts'
 import { parentsOf } from '../forms/a01/pedigree.ts'
-import { likeSql } from '../lists/columns.ts'
+import { likePlain, likeSql } from '../lists/like.ts'
 import { longAnswer } from '../lists/long-answer.ts'
 import { choices } from './choices.ts'
 import { type Wanted as Page, pageOf, plainSql } from './paged.ts'
@@ -67,7 +67,7 @@ function pageOfAnimals({ house }: Call, where: SQL, { search, key, rows, first }
   const [before = '', ...after] = search.split(' ')
   // As it is shown: the chip, then the name.
   const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
-  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likeSql(plainSql(sql`a.name`), search)} or (${both}))`
+  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likePlain(sql`a.name`, search)} or (${both}))`
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
   return textRows(
     house.db,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { likeSql } from '../lists/columns.ts'
+import { likeSql } from '../lists/like.ts'
 import { pageOf, plainSql } from './paged.ts'
 
 /** @param statement a SELECT of code and name, and of what else the items carry */

@@ -234,6 +234,7 @@ export const births = pgTable(
   (t) => [
     index('births_service').on(t.serviceCode, t.serviceNumber),
     index('births_owner').on(t.ownerNid),
+    index('births_dam').on(t.damId),
     unique('births_place').on(t.firstNumber, t.place),
     // One first birth of each female of a service: two that race are told apart here.
     uniqueIndex('births_litter').on(t.serviceCode, t.serviceNumber, t.damId).where(sql`${t.firstNumber} is null`),

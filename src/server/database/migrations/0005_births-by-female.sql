@@ -1,0 +1,1 @@
+CREATE INDEX "births_dam" ON "births" USING btree ("dam_id");

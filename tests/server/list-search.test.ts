@@ -1,0 +1,75 @@
+/** What a searched text means in the columns of a list: short sets by their keys, long ones by the statement. */
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import { listA01, listA04, listA05, listA05Initial } from '../../src/server/lists/forms.ts'
+import { inventory } from '../../src/server/lists/inventory.ts'
+import { likePlain } from '../../src/server/lists/like.ts'
+import { searchIn } from '../../src/server/lists/search.ts'
+import { openServer, type Server } from './harness.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await openServer()
+  await eraseAll(server.db)
+  await seedDemo(server.db, { today: '2026-11-21', animals: 300 })
+}, 120_000)
+
+afterAll(() => server?.close())
+
+const lists = { A01: listA01, A04: listA04('2026-11-21'), A05: listA05, iniciales: listA05Initial('1'), inventory }
+const words = ['a', '12', 'lu', 'muñ', 'maria', '2025-03', 'sencillo', 'boer', 'cundinamarca', '1', 'nada que haya']
+
+type Listed = (typeof lists)[keyof typeof lists]
+
+/** Keys of the rows that have the text, with sets of so many keys handed over at most. */
+async function found({ columns, table, among, key }: Listed, text: string, handed: number): Promise<string[]> {
+  const { sets, few, many } = await searchIn(server.db, columns, text, handed)
+  const conditions = [...few, ...many]
+  if (conditions.length === 0) return []
+  const clauses = sets.length > 0 ? sql`with ${sql.join([...sets], sql`, `)}` : sql``
+  const any = sql.join(conditions, sql` or `)
+  const asked: SQL = sql`${clauses} select ${key.of}::text as key from ${table} where ${among} and (${any}) order by 1`
+  return (await rowsOf<{ key: string }>(server.db, asked)).map((row) => row.key)
+}
+
+describe.each(Object.keys(lists) as (keyof typeof lists)[])('a search in the list of %s', (name) => {
+  test('finds the same rows whether its sets are short or long', async () => {
+    const hits = new Map<string, number>()
+    for (const text of words) {
+      const short = await found(lists[name], text.replace('ñ', 'n'), 1000)
+      expect(await found(lists[name], text.replace('ñ', 'n'), 0), text).toEqual(short)
+      hits.set(text, short.length)
+    }
+    expect(hits.get('nada que haya')).toBe(0)
+    expect(hits.get('a')).toBeGreaterThan(0)
+  })
+})
+
+test.each(['A05', 'iniciales', 'A01', 'A04'] as const)(
+  'what no column of %s can have is asked of no row of it',
+  async (name) => {
+    expect(await searchIn(server.db, lists[name].columns, 'nada que haya')).toMatchObject({ few: [], many: [] })
+  },
+)
+
+test.each([
+  ['mu', 'Muñoz', true],
+  ['mun', 'Muñoz', true],
+  ['n', 'Muñoz', true],
+  ['ag', 'Agüita', true],
+  ['gui', 'Agüita', true],
+  ['guía', 'Agüita', false],
+  ['ar', 'Márquez', true],
+  ['ma r', 'Márquez', false],
+  ['%', 'Márquez', false],
+  ['100%', 'el 100% de', true],
+  ['a_b', 'a.b', false],
+  ['a_b', 'a_b', true],
+  ['12', 'CO-12', true],
+])("'%s' is part of '%s': %s", async (searched, text, expected) => {
+  const [row] = await rowsOf<{ has: boolean }>(server.db, sql`select ${likePlain(sql`${text}::text`, searched)} as has`)
+  expect(row?.has).toBe(expected)
+})
