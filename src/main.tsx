@@ -2,8 +2,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openBook } from './device/open-book.ts'
-import { whatIsMissing } from './device/requirements.ts'
-import { installTrustedTypes } from './device/trusted-types.ts'
+import { whatIsMissing } from './device/platform/requirements.ts'
+import { installTrustedTypes } from './device/platform/trusted-types.ts'
 import { App } from './ui/app.tsx'
 
 function start(root: HTMLElement): void {

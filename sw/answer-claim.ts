@@ -1,5 +1,5 @@
-import type { Claimed } from '../src/device/handover-messages.ts'
-import { claim } from './hold.ts'
+import type { Claimed } from '../src/device/workers/session-handoff-messages.ts'
+import { claim } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { isGenuine, onlyGenuine } from './genuine.ts'
+import { isGenuine, onlyGenuine } from './validate-response.ts'
 
 const CACHE = 'mas-tarde'
 const KEPT = 80

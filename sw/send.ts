@@ -1,4 +1,4 @@
-import { connectivityHere } from '../src/device/connectivity.ts'
+import { connectivityHere } from '../src/device/network/connectivity.ts'
 import { devicePorts } from '../src/device/ports.ts'
 import { createSender } from '../src/sync/create-sender.ts'
 import { leftPersons } from '../src/sync/sign-out.ts'

@@ -7,10 +7,10 @@ import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerClaim } from './answer-claim.ts'
 import { serveLaterAssets, warm } from './assets.ts'
-import { onlyGenuine } from './genuine.ts'
-import { drop, hold } from './hold.ts'
 import type { PageMessage } from './messages.ts'
 import { sendFromHere } from './send.ts'
+import { drop, hold } from './session-handoff.ts'
+import { onlyGenuine } from './validate-response.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]

@@ -1,12 +1,12 @@
 import type { Connectivity, Ports } from '../sync/ports.ts'
-import { systemChance } from './chance.ts'
-import { systemClock } from './clock.ts'
-import { Database } from './database.ts'
-import { deviceLog } from './device-log.ts'
-import { DexieStore } from './dexie-store.ts'
-import { FetchTransport } from './fetch-transport.ts'
-import { WebCipher } from './web-cipher.ts'
-import { webLock } from './web-lock.ts'
+import { FetchTransport } from './network/fetch-transport.ts'
+import { systemClock } from './platform/clock.ts'
+import { systemChance } from './platform/random.ts'
+import { WebCipher } from './platform/web-cipher.ts'
+import { Database } from './storage/database.ts'
+import { deviceLog } from './storage/device-log.ts'
+import { DexieStore } from './storage/dexie-store.ts'
+import { webLock } from './workers/web-lock.ts'
 
 /** The browser as the engine needs it: the same in a page, in the sync worker and in the service worker. */
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {

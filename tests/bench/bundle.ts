@@ -17,7 +17,10 @@ export interface Bundled {
 export async function bundlePage(name: PageName, worker = false): Promise<Bundled> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-pagina-'))
   await build({
-    entryPoints: { page: `tests/bench/pages/${name}.ts`, ...(worker && { worker: 'src/device/sync-worker.ts' }) },
+    entryPoints: {
+      page: `tests/bench/pages/${name}.ts`,
+      ...(worker && { worker: 'src/device/workers/sync-worker.ts' }),
+    },
     outdir: folder,
     bundle: true,
     format: 'esm',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readSheetRows } from '../../src/device/excel-read.ts'
+import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { endings, samples } from '../data/libreoffice.ts'
 
 /** `npm run prove -- libreoffice` writes them anew and imports them in the app. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
-import { excelBytes } from '../../src/device/excel.ts'
+import { excelBytes } from '../../src/device/spreadsheets/excel.ts'
 import type { Sheet } from '../../src/sync/herd.ts'
 
 const sheet = (rows: readonly (readonly string[])[]): Sheet => ({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FetchTransport, secondsOf } from '../../src/device/fetch-transport.ts'
+import { FetchTransport, secondsOf } from '../../src/device/network/fetch-transport.ts'
 import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
 
 let server: Server | undefined

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { isGenuine } from '../../sw/genuine.ts'
+import { isGenuine } from '../../sw/validate-response.ts'
 
 const answer = (type: string, body = '', status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': type } })

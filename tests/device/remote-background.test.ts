@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { remoteBackground } from '../../src/device/remote-background.ts'
-import type { SyncWorkerApi } from '../../src/device/sync-worker-api.ts'
+import type { SyncWorkerApi } from '../../src/device/workers/sync-worker-api.ts'
+import { remoteBackground } from '../../src/device/workers/sync-worker-client.ts'
 import type { BackgroundStatus } from '../../src/sync/background.ts'
 import type { Log, Unlocked } from '../../src/sync/ports.ts'
 

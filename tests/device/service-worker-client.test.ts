@@ -1,6 +1,6 @@
 /** 'Hay una nueva versión' is said of a part of the app that is gone, and never of a network that leads nowhere. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { startServiceWorker } from '../../src/device/service-worker-client.ts'
+import { startServiceWorker } from '../../src/device/workers/service-worker-client.ts'
 
 vi.mock('workbox-window', () => ({ Workbox: class {} }))
 

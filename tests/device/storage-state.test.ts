@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { looksPrivate } from '../../src/device/private-window.ts'
-import { readStorage } from '../../src/device/storage-state.ts'
+import { looksPrivate } from '../../src/device/storage/private-window.ts'
+import { readStorage } from '../../src/device/storage/storage-state.ts'
 
 const GB = 2 ** 30
 const ordinary = async () => false

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { wordOfHost } from '../../src/device/word-of-host.ts'
+import { wordOfHost } from '../../src/device/network/reachability-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FetchTransport } from '../../src/device/fetch-transport.ts'
+import { FetchTransport } from '../../src/device/network/fetch-transport.ts'
 import type { Reply } from '../../src/registry/index.ts'
 import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
 

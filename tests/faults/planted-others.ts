@@ -40,21 +40,21 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'every nonce is the same',
-    file: 'src/device/web-cipher.ts',
+    file: 'src/device/platform/web-cipher.ts',
     find: 'const nonce = () => crypto.getRandomValues(new Uint8Array(NONCE))',
     replace: 'const nonce = () => new Uint8Array(NONCE)',
     tests: ['tests/device/web-cipher.test.ts'],
   },
   {
     name: 'the device’s key can be taken out of it',
-    file: 'src/device/web-cipher.ts',
+    file: 'src/device/platform/web-cipher.ts',
     find: 'const key = await crypto.subtle.generateKey(AES, false, USES)',
     replace: 'const key = await crypto.subtle.generateKey(AES, true, USES)',
     tests: ['tests/device/web-cipher.test.ts'],
   },
   {
     name: 'the disk writes over what changed meanwhile',
-    file: 'src/device/dexie-store.ts',
+    file: 'src/device/storage/dexie-store.ts',
     find: 'if (row?.version !== version) return false',
     replace: 'if (row === undefined && version) return false',
     tests: ['tests/device/dexie-store.test.ts'],
@@ -75,14 +75,14 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'the cookie travels beside a send-only token',
-    file: 'src/device/fetch-transport.ts',
+    file: 'src/device/network/fetch-transport.ts',
     find: "credentials: call.as === 'session' ? 'include' : 'omit',",
     replace: "credentials: 'include',",
     tests: ['tests/device/fetch-transport.test.ts'],
   },
   {
     name: 'a cell of an export is a formula',
-    file: 'src/device/excel.ts',
+    file: 'src/device/spreadsheets/excel.ts',
     find: "const textCell = (text: string): CellObject => ({ t: 's', v: text })",
     replace:
       "const textCell = (text: string): CellObject => (text.startsWith('=') ? { t: 'n', f: text.slice(1), v: 0 } : { t: 's', v: text })",
@@ -118,7 +118,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a closed page’s session is handed to every page that asks',
-    file: 'sw/hold.ts',
+    file: 'sw/session-handoff.ts',
     find: '  newest?.gone()\n  return newest?.unlocked ?? null',
     replace: '  return newest?.unlocked ?? null',
     tests: ['tests/device/hold.test.ts'],
@@ -132,7 +132,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a portal’s page is kept as a part of the app',
-    file: 'sw/genuine.ts',
+    file: 'sw/validate-response.ts',
     find: 'return TYPES[ending]?.test(type) ?? false',
     replace: 'return type !== TYPES[ending]?.source',
     tests: ['tests/device/genuine.test.ts'],

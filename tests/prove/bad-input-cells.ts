@@ -1,8 +1,8 @@
 /** Texts that begin as formulas do, in every field that leaves as a spreadsheet, and the way back. */
 import { read, utils } from 'xlsx'
-import { excelBytes } from '../../src/device/excel.ts'
-import { readSheetRows } from '../../src/device/excel-read.ts'
-import { unzip, zipEntries } from '../../src/device/zip.ts'
+import { excelBytes } from '../../src/device/spreadsheets/excel.ts'
+import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
+import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { type Column, chipImport, inventoryColumns, masters, numberImport } from '../../src/registry/index.ts'
 import { formulaTexts } from './bad-input-sheets.ts'
 

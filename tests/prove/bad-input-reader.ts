@@ -1,6 +1,6 @@
 /** A process that reads spreadsheets as the device's worker does, so that its memory and its time are its own. */
 import { readFileSync } from 'node:fs'
-import { readSheetRows } from '../../src/device/excel-read.ts'
+import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { chipImport } from '../../src/registry/index.ts'
 
 process.on('message', async (file: string) => {

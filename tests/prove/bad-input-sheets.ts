@@ -1,7 +1,7 @@
 /** Spreadsheets that are not what they say: bombs, lies in their headers, macros, formulas, noise. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { utils, write } from 'xlsx'
-import { unzip, zipEntries } from '../../src/device/zip.ts'
+import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { chipImport } from '../../src/registry/index.ts'
 
 /** One entry of a zip as it is written; what is absent is the truth. */

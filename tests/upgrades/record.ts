@@ -1,9 +1,9 @@
 /**
  * Records a device of this version of the database: real Chromium, the app's own book, invented people. Run it once,
- * before a release that raises the version in src/device/database.ts, with the old number: README.md here.
+ * before a release that raises the version in src/device/storage/database.ts, with the old number: README.md here.
  */
 import { createHash } from 'node:crypto'
-import { Database } from '../../src/device/database.ts'
+import { Database } from '../../src/device/storage/database.ts'
 import type { Values } from '../../src/registry/index.ts'
 import type { EntryRow } from '../../src/sync/ports.ts'
 import { openChromium } from '../bench/chromium.ts'

@@ -1,5 +1,5 @@
 import type { Desk } from '../../sync/desk.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../platform/clock.ts'
 
 /** Makes the PDF of a certificate; library and letters are fetched when the first one is asked for. */
 export const printCertificate: NonNullable<Desk['printCertificate']> = async (facts, link) => {

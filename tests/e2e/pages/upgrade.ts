@@ -1,5 +1,5 @@
 /** A page of the app's origin that puts a recorded device in the place of this one, and can be a newer release of it. */
-import { Database } from '../../../src/device/database.ts'
+import { Database } from '../../../src/device/storage/database.ts'
 import { type Profile, restoreProfile } from '../../upgrades/profile.ts'
 
 /** A release to come: a table more, and every form of the outbox touched. */

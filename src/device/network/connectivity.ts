@@ -1,5 +1,5 @@
-import type { Connectivity } from '../sync/ports.ts'
-import { wordOfHost } from './word-of-host.ts'
+import type { Connectivity } from '../../sync/ports.ts'
+import { wordOfHost } from './reachability-channel.ts'
 
 /** Wakes that somebody else hears and passes on: a worker has no focus, a page no background sync. */
 export interface PassedOn extends Connectivity {

@@ -3,8 +3,8 @@
  * are refused, and what would unpack to more than a registry ever needs is not unpacked.
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
-import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../registry/index.ts'
-import type { SheetProgress, SheetRead } from '../sync/sheets.ts'
+import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../../registry/index.ts'
+import type { SheetProgress, SheetRead } from '../../sync/sheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
 /** Bytes: an .xlsx of 50,000 rows and a dozen columns unpacks to half of it; the library takes ten times as much. */

@@ -2,9 +2,9 @@
  * An unlocked person goes from page to page in memory only: other tabs answer over a BroadcastChannel, and the
  * service worker keeps what a closing page leaves for at most 30 s, so that a reload is not a sign-out.
  */
-import type { Handover } from '../sync/desk.ts'
-import type { Unlocked } from '../sync/ports.ts'
-import type { ChannelMessage, Claimed, WorkerMessage } from './handover-messages.ts'
+import type { Handover } from '../../sync/desk.ts'
+import type { Unlocked } from '../../sync/ports.ts'
+import type { ChannelMessage, Claimed, WorkerMessage } from './session-handoff-messages.ts'
 
 const CHANNEL = 'libro-de-campo-sesion'
 /** How long a new page waits for the others where it does not know whether there are any. ms. */

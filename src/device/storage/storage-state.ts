@@ -1,5 +1,5 @@
-import type { Live, StorageState } from '../sync/book.ts'
-import { liveValue } from './live-value.ts'
+import type { Live, StorageState } from '../../sync/book.ts'
+import { liveValue } from '../platform/live-value.ts'
 import { looksPrivate } from './private-window.ts'
 
 /** Below this the disk is called low: room for about fifty forms with photos. Bytes. */
