@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAddress } from '../../src/ui/record/photo-address.ts'
+import { isAddress } from '../../src/ui/record/list/photo-address.ts'
 
 it.each(['https://libro.example/1.jpg', '/archivos/1.jpg', 'data:image/png;base64,AA=='])(
   'what a host says of a picture is its address: %s',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Slide } from '../help/slide.tsx'
-import { isAddress } from '../record/photo-address.ts'
+import { isAddress } from '../record/list/photo-address.ts'
 import style from './content.module.css'
 
 /** An entry as its readers see it: its text, then its picture. */

@@ -5,8 +5,8 @@ import { helpTexts } from '../../registry/texts/help.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { BadPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import { usePicture } from '../fields/use-picture.ts'
-import { Icon } from '../shell/icon.tsx'
 import style from './content.module.css'
 
 /** Bytes of a picture of the association's own. */

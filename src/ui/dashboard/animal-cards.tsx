@@ -1,7 +1,7 @@
 import { type Column, inventoryColumns, type Values } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import recordStyle from '../record/record.module.css'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../common/icon.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import { cellText } from './animal-table.tsx'
 import style from './dashboard.module.css'
 

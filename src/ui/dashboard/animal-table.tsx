@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
 import { codecOf, inventoryColumns, type Values } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import type { Sort } from '../record/list-rows.ts'
-import recordStyle from '../record/record.module.css'
-import { SortHeads } from '../record/sort-heads.tsx'
+import type { Sort } from '../record/list/list-rows.ts'
+import { SortHeads } from '../record/list/sort-heads.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import style from './dashboard.module.css'
 
 export interface AnimalTableProps {

@@ -3,10 +3,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/herd.ts'
+import { OrElse } from '../common/fallback-boundary.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
 import style from './dashboard.module.css'
-import { OrElse } from './or-else.tsx'
 
 const BreedChart = lazy(() => import('./breed-chart.tsx'))
 

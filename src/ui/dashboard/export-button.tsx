@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdPageRequest } from '../../sync/herd.ts'
 import { useBook } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
-import { saveFile } from '../shell/save-file.ts'
-import { toast } from '../shell/toast.ts'
+import { Icon } from '../common/icon.tsx'
+import { saveFile } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

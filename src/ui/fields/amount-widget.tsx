@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { type CountField, fill, type MoneyField, type WeightField } from '../../registry/index.ts'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'

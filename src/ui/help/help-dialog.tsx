@@ -2,8 +2,8 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook } from '../book-context.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { Icon } from '../shell/icon.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon } from '../common/icon.tsx'
 import { Slide } from './slide.tsx'
 
 export interface HelpDialogProps {

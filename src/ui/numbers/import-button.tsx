@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { ImportKind, Values } from '../../registry/index.ts'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../common/icon.tsx'
 
 // Few lists have an import: the others do without its dialogs.
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog })))

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind } from '../../registry/index.ts'
-import recordStyle from '../record/record.module.css'
+import recordStyle from '../record/shared/record.module.css'
 
 const FIRST = 3
 

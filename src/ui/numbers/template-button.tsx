@@ -3,9 +3,9 @@ import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useBook } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
-import { saveFile } from '../shell/save-file.ts'
-import { toast } from '../shell/toast.ts'
+import { Icon } from '../common/icon.tsx'
+import { saveFile } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useBook, useLive } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../common/icon.tsx'
 import style from './outbox.module.css'
 
 const EndOfDay = lazy(() => import('./end-of-day.tsx'))

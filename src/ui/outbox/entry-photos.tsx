@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { findForm } from '../../registry/index.ts'
 import type { OutboxPhoto } from '../../sync/book.ts'
 import { useBook } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
-import { bytesText } from '../shell/time.ts'
+import { Icon } from '../common/icon.tsx'
+import { bytesText } from '../common/time.ts'
 import style from './outbox.module.css'
 
 /** The photos of an entry with their receipts. @param form its key: the form's fields name them */

@@ -1,5 +1,5 @@
 import { useBook, useLive } from '../book-context.tsx'
-import { Note } from '../shell/note.tsx'
+import { Note } from '../common/note.tsx'
 
 /** Where the browser gives signs of a private window: what is lost with it. */
 export function PrivateWindowNote() {

@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { Icon } from '../shell/icon.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon } from '../common/icon.tsx'
 
 interface RescuePasswordProps {
   /** The last one typed did not open it. */

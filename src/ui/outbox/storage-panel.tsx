@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useBook, useLive } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
-import { Note } from '../shell/note.tsx'
-import { bytesText } from '../shell/time.ts'
-import { toast } from '../shell/toast.ts'
+import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
+import { bytesText } from '../common/time.ts'
+import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 
 /** Whether the browser has promised to keep what is here, and how much room is left. */

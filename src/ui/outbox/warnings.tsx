@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { Note } from '../shell/note.tsx'
-import { bytesText, DAY, distanceText } from '../shell/time.ts'
+import { Note } from '../common/note.tsx'
+import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'
 
 /** What stands between the forms and the host: no signal, an expired session, a day without sending, a full disk. */

@@ -2,8 +2,8 @@ import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { Icon } from '../shell/icon.tsx'
-import { Note } from '../shell/note.tsx'
+import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
 
 /** The one button, its progress in words, and why it failed. */
 export function Fetching({ preparation }: { preparation: Preparation }) {

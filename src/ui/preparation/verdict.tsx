@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Preparation } from '../../sync/book.ts'
-import { Note } from '../shell/note.tsx'
-import { DAY, distanceText } from '../shell/time.ts'
+import { Note } from '../common/note.tsx'
+import { DAY, distanceText } from '../common/time.ts'
 import { missing, numbersMissing, preparedFor } from './missing.ts'
 import style from './preparation.module.css'
 

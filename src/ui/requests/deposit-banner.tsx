@@ -1,7 +1,7 @@
 import { fill, keyOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { useAsked, useBook } from '../book-context.tsx'
-import { Note } from '../shell/note.tsx'
+import { Note } from '../common/note.tsx'
 import { bankCall } from './calls.ts'
 import style from './requests.module.css'
 

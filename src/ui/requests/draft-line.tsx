@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fill, pesos, type Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../common/icon.tsx'
 import style from './requests.module.css'
 import type { LineState } from './use-draft-lines.ts'
 

@@ -4,9 +4,9 @@ import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook } from '../book-context.tsx'
-import recordStyle from '../record/record.module.css'
-import { Dialog } from '../shell/dialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
+import recordStyle from '../record/shared/record.module.css'
 
 const t = requestsTexts
 

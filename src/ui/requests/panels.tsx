@@ -1,5 +1,5 @@
 /** What the buttons of the requests' rows open (registry/masters/requests.ts). */
-import type { PanelProps, Panels } from '../record/opened-action.tsx'
+import type { PanelProps, Panels } from '../record/screen/opened-action.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestEditor } from './request-editor.tsx'

@@ -4,12 +4,12 @@ import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { NeedsConnection } from '../record/needs-connection.tsx'
-import type { PanelProps } from '../record/opened-action.tsx'
-import recordStyle from '../record/record.module.css'
-import { unhappyWords } from '../record/unhappy-words.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
+import type { PanelProps } from '../record/screen/opened-action.tsx'
+import { unhappyWords } from '../record/shared/action-error-text.ts'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import recordStyle from '../record/shared/record.module.css'
 
 const t = requestsTexts
 /** Characters. */

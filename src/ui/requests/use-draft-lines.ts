@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person, Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { useBook } from '../book-context.tsx'
-import { unhappyWords } from '../record/unhappy-words.ts'
+import { unhappyWords } from '../record/shared/action-error-text.ts'
 import { asRows, linesCall } from './calls.ts'
 
 export type LineState = 'saving' | 'saved' | 'failed'

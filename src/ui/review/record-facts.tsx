@@ -1,5 +1,5 @@
 import { codecOf, type Field, fromWire, isPresent, type RecordDefinition, type Values } from '../../registry/index.ts'
-import recordStyle from '../record/record.module.css'
+import recordStyle from '../record/shared/record.module.css'
 
 /** A record in paper order, names instead of codes, read-only. @param values as on the wire or as a list has them */
 export function RecordFacts({ record, values: wire }: { record: RecordDefinition; values: Values }) {

@@ -11,8 +11,8 @@ import {
   type ReviewWanted,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
-import { Icon } from '../shell/icon.tsx'
 import style from './review.module.css'
 import type { ReviewPlace } from './use-review.ts'
 

@@ -10,9 +10,9 @@ import {
   spanText,
   type Values,
 } from '../../registry/index.ts'
-import recordStyle from '../record/record.module.css'
-import { Icon } from '../shell/icon.tsx'
-import { useNow } from '../shell/use-now.ts'
+import { Icon } from '../common/icon.tsx'
+import { useNow } from '../common/use-now.ts'
+import recordStyle from '../record/shared/record.module.css'
 import { instantWords } from './instant.ts'
 import style from './review.module.css'
 

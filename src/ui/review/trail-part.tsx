@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
-import { useNow } from '../shell/use-now.ts'
+import { useNow } from '../common/use-now.ts'
 import { instantWords } from './instant.ts'
 import style from './review.module.css'
 

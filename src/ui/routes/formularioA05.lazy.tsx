@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { CertificatePanel } from '../certificate/certificate-panel.tsx'
-import { FormRoute } from '../record/form-route.tsx'
+import { FormRoute } from '../record/screen/form-route.tsx'
 
 export const Route = createLazyFileRoute('/formularioA05')({ component: Screen })
 

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { KeepQuery } from '../numbers/keep-query.tsx'
-import { MasterRoute } from '../record/form-route.tsx'
+import { MasterRoute } from '../record/screen/form-route.tsx'
 
 export const Route = createLazyFileRoute('/maestroConsecutivosUsuario')({ component: Screen })
 

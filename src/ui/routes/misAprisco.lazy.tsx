@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { FormRoute } from '../record/form-route.tsx'
+import { FormRoute } from '../record/screen/form-route.tsx'
 
 export const Route = createLazyFileRoute('/misAprisco')({ component: Screen })
 

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { MasterRoute } from '../record/form-route.tsx'
+import { MasterRoute } from '../record/screen/form-route.tsx'
 
 export const Route = createLazyFileRoute('/razas')({ component: Screen })
 

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook } from '../book-context.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { Note } from '../shell/note.tsx'
-import { toast } from '../shell/toast.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { Note } from '../common/note.tsx'
+import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 const say = {

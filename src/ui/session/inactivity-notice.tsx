@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { fill } from '../../registry/index.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { Dialog } from '../common/dialog.tsx'
 import { sessionTexts } from './texts.ts'
 
 /** The last half minute, above whatever is open (ambiguity 39). */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBook } from '../book-context.tsx'
-import { InactivityNotice } from '../shell/later.tsx'
+import { InactivityNotice } from '../shell/lazy-parts.tsx'
 import { tellClosed } from './closed-by-inactivity.ts'
 import { useInactivity } from './use-inactivity.ts'
 

@@ -1,7 +1,7 @@
 import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 const say = {

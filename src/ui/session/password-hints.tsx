@@ -1,6 +1,6 @@
 import { passwordTexts } from '../../registry/texts/access.ts'
-import { Icon } from '../shell/icon.tsx'
-import { Note } from '../shell/note.tsx'
+import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
 import style from './password.module.css'
 import { isWeak, passwordHints } from './password-rules.ts'
 

@@ -5,9 +5,9 @@ import { fill, isEmail } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive, useSurroundings } from '../book-context.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { Note } from '../shell/note.tsx'
-import { toast } from '../shell/toast.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { Note } from '../common/note.tsx'
+import { toast } from '../common/toast.ts'
 import { useRecovery } from './use-recovery.ts'
 
 const t = recoveryTexts

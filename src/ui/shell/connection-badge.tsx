@@ -1,8 +1,8 @@
 import { useBook, useLive } from '../book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { PageLink } from '../common/links.tsx'
 import style from './connection-badge.module.css'
 import { connectionWords } from './connection-words.ts'
-import { Icon } from './icon.tsx'
-import { PageLink } from './links.tsx'
 
 /** Always in sight: is there signal, what is still to be sent, what was refused. Leads to /bandeja. */
 export function ConnectionBadge({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../sync/book.ts'
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../common/icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { mayOpen, menuEntries } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../book-context.tsx'
-import { FirstPasswordDialog } from './later.tsx'
-import { ButtonLink } from './links.tsx'
-import { Page } from './page.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { FirstPasswordDialog } from './lazy-parts.tsx'
 import { PublicHome } from './public-home.tsx'
 
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { menuOf } from '../../registry/index.ts'
-import { PageLink } from './links.tsx'
+import { PageLink } from '../common/links.tsx'
 import style from './menu.module.css'
 
 /** The menu of a level, grouped as the decisions give it. */

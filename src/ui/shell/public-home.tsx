@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { OrElse } from '../dashboard/or-else.tsx'
+import { OrElse } from '../common/fallback-boundary.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Logo } from '../common/logo.tsx'
+import { Note } from '../common/note.tsx'
 import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
 import { sessionTexts } from '../session/texts.ts'
-import { Icon } from './icon.tsx'
-import { ButtonLink } from './links.tsx'
-import { Logo } from './logo.tsx'
-import { Note } from './note.tsx'
 
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 

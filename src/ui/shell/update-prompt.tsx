@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLive, useSurroundings } from '../book-context.tsx'
-import { useFormIsOpen } from './open-forms.ts'
+import { useFormIsOpen } from '../common/open-forms.ts'
 import style from './prompt.module.css'
 
 /** Offers the new version; never while a form is open, unless the page can save nothing any more. */

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { Dialog } from '../../../src/ui/shell/dialog.tsx'
+import { Dialog } from '../../../src/ui/common/dialog.tsx'
 
 /** A form, and a question over it, as THE dialog has them. */
 function Screen({ answerable }: { answerable: boolean }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useHoldsUpdate } from '../../../src/ui/shell/open-forms.ts'
+import { useHoldsUpdate } from '../../../src/ui/common/open-forms.ts'
 import { aged, associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

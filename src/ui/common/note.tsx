@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../shell/connection-words.ts'
+import { Icon, type IconName } from './icon.tsx'
+import style from './note.module.css'
+
+interface NoteProps {
+  readonly tone: Tone
+  readonly icon: IconName
+  /** status: read out when it appears; alert: at once. */
+  readonly role?: 'status' | 'alert'
+  /** A button that mends what the note tells. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Something a person should know here: icon, words, and what to do. */
+export function Note({ tone, icon, role, action, children }: NoteProps) {
+  return (
+    <div className={style.note} data-tone={tone} role={role}>
+      <Icon name={icon} size={24} />
+      <div className={style.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

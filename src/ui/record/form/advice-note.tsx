@@ -1,0 +1,17 @@
+import { adviceTexts } from '../../../registry/texts/advice.ts'
+import { Icon } from '../../common/icon.tsx'
+import style from './advice.module.css'
+
+/** Remarks under a field: yellow, read out when they appear, never in the way. @param text one remark a line */
+export function AdviceNote({ text }: { text: string }) {
+  return (
+    <div className={style.advice} role="status" aria-label={adviceTexts.heading}>
+      <Icon name="alert" size={20} />
+      <div>
+        {text.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

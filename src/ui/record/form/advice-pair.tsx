@@ -1,0 +1,49 @@
+import { fill, kinshipName } from '../../../registry/index.ts'
+import type { PairAdvice } from '../../../sync/book.ts'
+import { useAsked, useBook } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import style from './advice.module.css'
+
+export const pairTexts = {
+  inbreeding: 'Consanguinidad de la cría: {n} %',
+  kinship: 'Parentesco calculado: {name}',
+  rests: 'según {n} generaciones de pedigrí, {m} completas',
+  restsOnFirst: 'según {n} generaciones de pedigrí, solo la primera completa',
+  restsOnOne: 'según 1 generación de pedigrí: no se conocen sus padres',
+  unknown: 'Consanguinidad: el pedigrí de esta pareja no está en este dispositivo.',
+} as const
+
+/** Kinship of a planned pair and the inbreeding of its offspring, from the pedigree on this device. */
+export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
+  const book = useBook()
+  const answer = useAsked(sire && dam ? `${sire} ${dam}` : null, () => book.pair(sire, dam))
+  if (!answer) return null
+  const pair = answer.value
+  return (
+    <div className={style.pair} role="status" data-high={pair?.high || undefined}>
+      <Icon name={pair?.high ? 'alert' : 'share'} size={20} />
+      {pair ? <Known pair={pair} /> : <p>{pairTexts.unknown}</p>}
+    </div>
+  )
+}
+
+function Known({ pair }: { pair: PairAdvice }) {
+  return (
+    <div>
+      <p>
+        <strong>{fill(pairTexts.inbreeding, { n: percent(pair.coefficient) })}</strong>
+      </p>
+      <p>{fill(pairTexts.kinship, { name: kinshipName(pair.kinship) })}</p>
+      <p className={style.rests}>{restsOn(pair)}</p>
+    </div>
+  )
+}
+
+function restsOn({ generations: n, complete: m }: PairAdvice): string {
+  if (n === 1) return pairTexts.restsOnOne
+  return fill(m === 1 ? pairTexts.restsOnFirst : pairTexts.rests, { n, m })
+}
+
+/** 12,5 for an eighth; two decimals at most. */
+const percent = (coefficient: number): string =>
+  new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 }).format(coefficient * 100)

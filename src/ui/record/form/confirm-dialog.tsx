@@ -1,0 +1,66 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Confirmation } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { Dialog } from '../../common/dialog.tsx'
+import { SecretInput } from '../../session/secret-input.tsx'
+import { NeedsConnection } from '../shared/needs-connection.tsx'
+
+interface ConfirmDialogProps {
+  readonly confirmation: Confirmation
+  readonly usuario: string
+  readonly busy: boolean
+  /** What the host said of the password. */
+  readonly problem: string | undefined
+  readonly onConfirm: (password: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the person's password, which goes to the host with what it confirms and is kept nowhere. */
+export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  /** The password of which the host said what it said. */
+  const [judged, setJudged] = useState('')
+  const message =
+    password === '' ? (asked ? confirmation.required : undefined) : judged === password ? problem : undefined
+  const confirm = () => {
+    setAsked(true)
+    if (password === '') return
+    setJudged(password)
+    onConfirm(password)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={confirmation.title} width={460}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <Stack gap="md">
+          <NeedsConnection />
+          <p>{confirmation.why}</p>
+          <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
+          <SecretInput
+            label="Clave de acceso"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={busy ? undefined : message}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {commonTexts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { OutboxEntry } from '../../../sync/book.ts'
+import { useSurroundings } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import type { Step } from '../shared/dialog-target.ts'
+import { ageWords } from '../shared/format-age.ts'
+import style from '../shared/record.module.css'
+
+export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
+  const { clock } = useSurroundings()
+  const [asking, setAsking] = useState(false)
+  if (asking)
+    return (
+      <div className={style.note} data-tone="warn" role="alert">
+        <Icon name="disk" />
+        <p>{recordTexts.reallyStartOver}</p>
+        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+          {commonTexts.cancel}
+        </Button>
+        <Button color="red" onClick={onStartOver}>
+          {recordTexts.yesStartOver}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={style.note} data-tone="info" role="status">
+      <Icon name="disk" />
+      <p>{fill(recordTexts.draft, { when: ageWords(savedAt, clock.now()) })}</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {recordTexts.startOver}
+      </Button>
+    </div>
+  )
+}
+
+/** The host does not have it yet: it is still a new form, with a new form's freedom. */
+export function MendingNote() {
+  return (
+    <div className={style.note} data-tone="info">
+      <Icon name="disk" />
+      <p>{recordTexts.mending}</p>
+    </div>
+  )
+}
+
+/** Why the host did not take it; the messages of its fields stand beside them. */
+export function RefusalNote({ entry }: { entry: OutboxEntry }) {
+  return (
+    <div className={style.note} data-tone="bad" role="alert">
+      <Icon name="refused" />
+      <p>{entry.why}</p>
+    </div>
+  )
+}
+
+/** Somebody else was quicker; what was typed stays in sight until it is let go. */
+export function ChangedNote({ onReload }: { onReload: () => void }) {
+  return (
+    <div className={style.note} data-tone="bad" role="alert">
+      <Icon name="alert" />
+      <p>{mastersTexts.changed}</p>
+      <Button variant="default" leftSection={<Icon name="again" />} onClick={onReload}>
+        {mastersTexts.reload}
+      </Button>
+    </div>
+  )
+}
+
+export function StepNote({ step }: { step: Step }) {
+  return (
+    <div className={style.note} data-tone="ok" role="status">
+      <Icon name="list" />
+      <p>
+        <strong>{fill(recordTexts.birthOf, { n: step.n, total: step.total })}</strong> {recordTexts.birthLater}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  codecOf,
+  fill,
+  type Person,
+  type Problems,
+  type RecordDefinition,
+  type Values,
+} from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import style from '../shared/record.module.css'
+import { loaderOf } from './blocks.ts'
+import { useLoaded } from './loads.tsx'
+
+export interface FactsBlockProps {
+  readonly form: RecordDefinition
+  readonly names: readonly string[]
+  readonly values: Values
+  readonly problems: Problems
+  readonly person: Person
+  readonly mending: string | undefined
+}
+
+/** What a choice brought along, read-only, together: the person compares it with the animal in front of him. */
+export function FactsBlock({ form, names, values, problems, person, mending }: FactsBlockProps) {
+  const loader = loaderOf(form, names)
+  const answer = useLoaded(form, loader ?? '', values, person, mending)
+  const empty = names.every((name) => !values[name])
+  const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
+  const wrong = names.some((name) => problems[name])
+  const own = loader ? form.fields[loader]?.loads?.title : undefined
+  const title = own ?? recordTexts.serviceData
+  return (
+    <section className={style.facts} aria-label={title} data-wrong={wrong || undefined} tabIndex={-1}>
+      {loader ? <h3 className={style.factsTitle}>{title}</h3> : null}
+      {empty && loader && answer?.value ? (
+        <p className={style.hint}>{recordTexts.nothingKnown}</p>
+      ) : empty && loader ? (
+        <p className={style.hint}>
+          {!missing
+            ? fill(recordTexts.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
+            : own
+              ? recordTexts.nothingHere
+              : recordTexts.serviceDataMissing}
+        </p>
+      ) : (
+        <dl className={style.factList}>
+          {names.map((name) => (
+            <Fact key={name} form={form} name={name} values={values} />
+          ))}
+        </dl>
+      )}
+      {names.map((name) =>
+        problems[name] ? (
+          <p key={name} className={style.problem}>
+            {problems[name]}
+          </p>
+        ) : null,
+      )}
+    </section>
+  )
+}
+
+function Fact({ form, name, values }: { form: RecordDefinition; name: string; values: Values }) {
+  const field = form.fields[name]
+  const text = values[name] ?? ''
+  if (!field || text === '') return null
+  return (
+    <div className={style.fact}>
+      <dt>{field.label}</dt>
+      <dd>{(field.nameKey && values[field.nameKey]) || codecOf(field).format(text)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { memo, useCallback } from 'react'
+import type { Field, Option } from '../../../registry/index.ts'
+import { FieldWidget } from '../../fields/index.tsx'
+import style from '../shared/record.module.css'
+import { AdviceNote } from './advice-note.tsx'
+import { AdvicePair } from './advice-pair.tsx'
+
+export interface FieldViewProps {
+  readonly name: string
+  readonly field: Field
+  readonly value: string
+  readonly problem: string | undefined
+  readonly locked: boolean
+  /** Remarks of the registry, one a line. */
+  readonly advice?: string | undefined
+  /** Chips of the planned pair that is spoken of under this field, '' while one is missing. */
+  readonly sire?: string | undefined
+  readonly dam?: string | undefined
+  readonly onChange: (name: string, typed: string, option?: Option) => void
+  readonly onPreset: (name: string, option: Option) => void
+}
+
+/** One field in its place on the paper. */
+export const FieldView = memo(function FieldView({
+  name,
+  advice,
+  sire,
+  dam,
+  onChange,
+  onPreset,
+  ...rest
+}: FieldViewProps) {
+  const change = useCallback((typed: string, option?: Option) => onChange(name, typed, option), [name, onChange])
+  const preset = useCallback((option: Option) => onPreset(name, option), [name, onPreset])
+  return (
+    <div className={rest.field.wide ? style.wide : style.field} data-field={name}>
+      <FieldWidget name={name} {...rest} onChange={change} onPreset={preset} />
+      {sire && dam ? <AdvicePair sire={sire} dam={dam} /> : null}
+      {advice ? <AdviceNote text={advice} /> : null}
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { editValues, fromWire, type Person, startValues, type Values } from '../../../registry/index.ts'
+import type { Draft, NewPhoto } from '../../../sync/book.ts'
+import type { Subject } from '../shared/dialog-target.ts'
+
+export interface Start {
+  readonly values: Values
+  readonly photos: readonly NewPhoto[]
+  /** ms UTC when the draft that was taken up had been saved. */
+  readonly draftOf?: number
+  /** The row that the draft was written on. */
+  readonly before?: Values | undefined
+  /** Slots of photos that this device cannot give back: others are to be taken. */
+  readonly lost?: readonly string[]
+}
+
+/** The values a dialog opens with: its draft, else the subject's own. */
+export function startOf(subject: Subject, person: Person, today: string, draft: Draft | undefined): Start {
+  if (draft)
+    return {
+      values: draft.values,
+      photos: draft.photos,
+      draftOf: draft.savedAt,
+      before: draft.row,
+      ...(draft.lost && { lost: draft.lost }),
+    }
+  const lost = 'entry' in subject ? subject.entry.lost : undefined
+  return { values: freshValues(subject, person, today), photos: [], ...(lost && { lost }) }
+}
+
+export function freshValues(subject: Subject, person: Person, today: string): Values {
+  if ('entry' in subject) return without(subject.entry.values, subject.entry.lost ?? [])
+  if ('row' in subject)
+    return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
+  return startValues(subject.form, person, today, subject.carried)
+}
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, names.includes(name) ? '' : text]))

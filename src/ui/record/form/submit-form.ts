@@ -1,0 +1,150 @@
+import {
+  CHANGED,
+  type Finding,
+  type FormDefinition,
+  has,
+  type MasterDefinition,
+  type Person,
+  type Problems,
+  type RecordTexts,
+  seenOf,
+  toWire,
+  type Values,
+  VERSION,
+} from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { Book, NewPhoto } from '../../../sync/book.ts'
+import { unhappyWords } from '../shared/action-error-text.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+
+/** What became of what went into the outbox. */
+export type Stored =
+  | { readonly kind: 'saved'; readonly text: string }
+  /** Nothing is lost: the dialog stays, with these problems at its fields. */
+  | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
+
+/** What became of 'Enviar'. changed: somebody else changed the record meanwhile. */
+export type Delivered = Stored | { readonly kind: 'changed' }
+
+export interface Filled {
+  readonly subject: Subject
+  readonly mode: 'add' | 'edit'
+  readonly values: Values
+  /** The row that was on the screen when the dialog opened. */
+  readonly seen?: Values | undefined
+  /** What the entry of the outbox said when the dialog opened. */
+  readonly over?: Values | undefined
+  readonly photos: readonly NewPhoto[]
+  /** What it is sent with although it was advised against. */
+  readonly advice: readonly Finding[]
+}
+
+/** Into the outbox: safe on this device, whatever the signal does. */
+export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Stored> {
+  const { subject, mode, values, over, photos, advice } = filled
+  const answer = await book.submit({
+    form,
+    values,
+    mode,
+    row: rowOf(subject),
+    photos,
+    ...(advice.length > 0 && { advice }),
+    replaces: entryOf(subject)?.id,
+    over,
+  })
+  switch (answer.kind) {
+    case 'saved':
+      return { kind: 'saved', text: commonTexts.savedOnDevice }
+    case 'undone':
+      return { kind: 'saved', text: form.texts.saved }
+    case 'invalid':
+      return { kind: 'kept', problems: answer.problems }
+    case 'frozen':
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.frozen, severity: 'warning' } }
+    case 'changed':
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.correctedElsewhere, severity: 'warning' } }
+    case 'gone':
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.discardedElsewhere, severity: 'warning' } }
+    case 'keysGone':
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.keysGone, severity: 'warning' } }
+    case 'full':
+      return { kind: 'kept', problems: {}, said: { text: recordTexts.full, severity: 'error' } }
+  }
+}
+
+/** Does the host ask for the password before it takes this? */
+export const mustConfirm = ({ confirm }: FormDefinition, { subject, values }: Filled, person: Person): boolean =>
+  confirm !== undefined && has(person, confirm.capacity) && confirm.asks(values, rowOf(subject) ?? {})
+
+/** To the host at once, with the person's password: saved when it says so, and on no disk before. */
+export async function confirmedToHost(
+  book: Book,
+  form: FormDefinition,
+  { subject, mode, values }: Filled,
+  person: Person,
+  password: string,
+): Promise<Stored> {
+  const answer = await book.act({
+    operation: form.submit.operation,
+    fields: { ...toWire(form, values, person, mode), [form.confirm?.field ?? '']: password },
+  })
+  if (answer.kind !== 'done') {
+    const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
+    return { kind: 'kept', problems, said: unhappyWords(answer, form.texts.failed) }
+  }
+  await book.dropDraft(draftPlace(subject))
+  // What waited in the outbox for the same has nothing left to say.
+  const waiting = entryOf(subject)
+  if (waiting) await book.discard(waiting.id)
+  book.refresh({ form, owner: '' })
+  return { kind: 'saved', text: form.texts.saved }
+}
+
+/** To the host at once: saved when it says so. */
+export async function toHost(
+  book: Book,
+  master: MasterDefinition,
+  { subject, mode, values, seen, photos }: Filled,
+  person: Person,
+): Promise<Delivered> {
+  const { submit } = master
+  if (!submit) throw new Error(`${master.key} is not saved`)
+  const answer = await book.act({
+    operation: submit.operation,
+    fields: {
+      ...toWire(master, values, person, mode),
+      ...(seen && has(person, VERSION) && { ANTES: JSON.stringify(seenOf(master, seen)) }),
+    },
+    ...(photos.length > 0 && {
+      files: photos.map(({ slot, bytes }) => ({
+        name: master.fields[slot]?.wireName ?? slot,
+        fileName: `${slot}.jpg`,
+        bytes,
+      })),
+    }),
+  })
+  if (answer.kind === 'done') {
+    await book.dropDraft(draftPlace(subject))
+    return { kind: 'saved', text: master.texts.saved }
+  }
+  if (answer.kind !== 'refused') return { kind: 'kept', problems: {}, said: unhappyWords(answer, master.texts.failed) }
+  if (answer.code === CHANGED && seen) return { kind: 'changed' }
+  const known = master.refusals[answer.code]
+  if (known)
+    return { kind: 'kept', problems: { [known.field]: known.text }, said: { text: known.text, severity: 'error' } }
+  const problems = atFields(master, answer.fields ?? {})
+  const said = Object.keys(problems).length > 0 ? master.texts.failed : unhappyWords(answer, master.texts.failed)
+  return { kind: 'kept', problems, said }
+}
+
+/** Messages by the names of the dialog's fields: the host speaks of wire fields. */
+function atFields(master: MasterDefinition, told: Problems): Problems {
+  const names = new Map(Object.entries(master.fields).map(([name, field]) => [field.wireName ?? name, name]))
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([wire, text]) => {
+      const name = names.get(wire)
+      return name ? [[name, text] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { type Draft, KeysGone } from '../../../sync/book.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import { toast } from '../../common/toast.ts'
+
+export type DraftContent = Omit<Draft, 'savedAt'>
+
+/**
+ * Keeps the draft of an open form. A page that goes finishes nothing that it begins then: what is typed is on its way
+ * to the disk with the key itself, and while one writing is under way the newest waits for it, and no older one.
+ * @param onKept the form was closed and its draft is on the disk.
+ * @param onWritten it is on the disk, or could not be written.
+ */
+export function useDraft(onKept: () => void, onWritten: (content: DraftContent, done: boolean) => void) {
+  const book = useBook()
+  const waiting = useRef<DraftContent | null>(null)
+  const writing = useRef<Promise<void>>(undefined)
+  /** Once is enough. */
+  const told = useRef(false)
+
+  /** Resolves when what was typed until now is on the disk. */
+  const flush = useCallback(() => {
+    const write = async () => {
+      for (let content = waiting.current; content; content = waiting.current) {
+        waiting.current = null
+        try {
+          await book.saveDraft(content)
+          onWritten(content, true)
+        } catch (error) {
+          onWritten(content, false)
+          // The page asks him to sign in again; until then it is kept here.
+          if (error instanceof KeysGone) {
+            waiting.current ??= content
+            break
+          }
+          // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
+          if (!told.current) toast('warning', recordTexts.draftNotKept)
+          told.current = true
+        }
+      }
+      writing.current = undefined
+    }
+    if (waiting.current) writing.current ??= write()
+    return writing.current ?? Promise.resolve()
+  }, [book, onWritten])
+
+  const session = useLive(book.session)
+  const mayKeep = session?.kind === 'in' && !session.keysGone
+  useEffect(() => {
+    if (mayKeep) void flush()
+  }, [mayKeep, flush])
+
+  const keep = useCallback(
+    (content: DraftContent) => {
+      waiting.current = content
+      void flush()
+    },
+    [flush],
+  )
+
+  /** Resolves when no draft is being written any more: what takes its place removes it. */
+  const forget = useCallback(async () => {
+    waiting.current = null
+    await writing.current
+  }, [])
+
+  useEffect(
+    () => () => {
+      void flush().then(onKept)
+    },
+    [flush, onKept],
+  )
+
+  return { keep, flush, forget }
+}

@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  beforeGate,
+  check,
+  inPaperOrder,
+  isPresent,
+  type Option,
+  type Person,
+  type Problems,
+  type Values,
+  withLoaded,
+  withValue,
+} from '../../../registry/index.ts'
+import { photoTexts } from '../../../registry/texts/photo.ts'
+import type { NewPhoto, OutboxEntry } from '../../../sync/book.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import type { PhotoDesk } from '../../fields/filling.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { freshValues, type Start } from './initial-values.ts'
+import { useDraft } from './use-draft.ts'
+import { useGate } from './use-gate.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
+import { useOnDisk } from './use-photos-on-disk.ts'
+
+/** A form while it is open: what it holds, what is wrong with it, and its draft on the disk. */
+export function useFilling(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
+  const { form, mode } = subject
+  const entry = entryOf(subject)
+  const book = useBook()
+  const parameters = useLive(book.parameters)?.value
+  const [values, setValues] = useState<Values>(start.values)
+  const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
+  const [draftOf, setDraftOf] = useState(start.draftOf)
+  /** Whose messages are shown from now on, right or not yet touched: of nothing, of what stands before the gate, of all. */
+  const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
+  const gate = useGate(form, mode, start.values)
+  /** What the host, or the book, said of values that are still as they were said of. */
+  const [told, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
+  const [preparing, setPreparing] = useState<readonly string[]>([])
+  const [awaited, setAwaited] = useState<readonly string[]>([])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const dirty = useRef(start.draftOf !== undefined)
+  const onDisk = useOnDisk(start.photos)
+  const draft = useDraft(onDraft, onDisk.written)
+  const kept = useKeptPhotos(entry)
+
+  const change = useCallback(
+    (name: string, typed: string, option?: Option) => {
+      dirty.current = true
+      setValues((now) => withValue(form, now, name, typed, option))
+    },
+    [form],
+  )
+  /** What the form does by itself is no work to be kept: a draft begins with what a person does. */
+  const load = useCallback(
+    (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
+    [form],
+  )
+  const preset = useCallback(
+    (name: string, option: Option) => setValues((now) => withValue(form, now, name, option.code, option)),
+    [form],
+  )
+  const leave = useCallback((name: string) => {
+    setLeft((names) => (names.has(name) ? names : new Set([...names, name])))
+  }, [])
+
+  /** An answer that fills these fields is under way: they are not empty yet, only not there. */
+  const awaits = useCallback(
+    (names: readonly string[], busy: boolean) =>
+      setAwaited((now) => [...now.filter((name) => !names.includes(name)), ...(busy ? names : [])]),
+    [],
+  )
+
+  const { keep } = draft
+  useEffect(() => {
+    if (mode === 'view' || !dirty.current) return
+    keep({
+      form: draftPlace(subject),
+      values,
+      mode,
+      row: rowOf(subject),
+      replaces: entry?.id,
+      photos,
+    })
+  }, [values, photos, keep, mode, subject, entry])
+
+  const desk: PhotoDesk = useMemo(
+    () => ({
+      of: (slot) => (photos.find((photo) => photo.slot === slot) ?? kept.find((photo) => photo.slot === slot))?.bytes,
+      kept: (slot) => {
+        const fresh = photos.find((photo) => photo.slot === slot)
+        return fresh ? onDisk.of(fresh.bytes) : 'kept'
+      },
+      put: (slot, bytes) => {
+        dirty.current = true
+        setPhotos((now) => [...now.filter((photo) => photo.slot !== slot), { slot, bytes }])
+      },
+      preparing: (slot, busy) =>
+        setPreparing((now) => [...now.filter((other) => other !== slot), ...(busy ? [slot] : [])]),
+      beforeCamera: draft.flush,
+    }),
+    [photos, kept, draft.flush, onDisk.of],
+  )
+
+  const wrong = useMemo(
+    () => (mode === 'view' ? {} : check(form, values, { today, person, parameters }, mode)),
+    [form, values, today, person, parameters, mode],
+  )
+  const problems = useMemo((): Problems => {
+    const seen: Record<string, string> = {}
+    for (const [name, message] of Object.entries(told.problems))
+      if ((told.of[name] ?? '') === (values[name] ?? '')) seen[name] = message
+    const shown = asked === 'all' ? wrong : asked === 'before' ? beforeGate(form, wrong) : {}
+    for (const [name, message] of Object.entries(wrong))
+      if (name in shown || (left.has(name) && values[name] !== '')) seen[name] = message
+    return inPaperOrder(form, seen)
+  }, [wrong, told, values, asked, left, form])
+
+  const inTheWay = Object.keys(gate.open ? wrong : beforeGate(form, wrong))
+
+  return {
+    values,
+    photos,
+    desk,
+    /** A picture is not ready yet: what would be sent now would lack it. */
+    waiting: preparing.length > 0,
+    problems,
+    draftOf,
+    touched: dirty.current,
+    change,
+    load,
+    preset,
+    leave,
+    draft,
+    present: Object.entries(form.fields).filter(
+      ([name, field]) => isPresent(field, values, person) && !gate.hides(name),
+    ),
+    gate,
+    awaits,
+    /** Nothing is wrong but what is empty until an answer comes that is under way. */
+    coming: inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name]),
+    /** Everything wrong, shown from now on; while the gate is shut, what keeps it so. */
+    ask: () => {
+      setAsked(gate.open ? 'all' : 'before')
+      return gate.open ? wrong : gate.judge(wrong)
+    },
+    /** All that the host said last, of fields that are not on the form too. */
+    told: told.problems,
+    tell: (said: Problems) => setTold({ problems: said, of: values }),
+    startOver: () => {
+      dirty.current = false
+      void draft.forget().then(() => book.dropDraft(draftPlace(subject)))
+      const fresh = freshValues(subject, person, today)
+      setValues(fresh)
+      gate.reset(fresh)
+      setPhotos([])
+      setDraftOf(undefined)
+      setAsked('nothing')
+      setLeft(new Set())
+    },
+  }
+}
+
+function firstTold(entry: OutboxEntry | undefined, lost: readonly string[]): Told {
+  const each = (text: string) => Object.fromEntries(lost.map((slot) => [slot, text]))
+  return {
+    problems: { ...entry?.fieldProblems, ...each(photoTexts.damaged) },
+    of: { ...entry?.values, ...each('') },
+  }
+}
+
+interface Told {
+  readonly problems: Problems
+  readonly of: Values
+}
+
+export type FillingState = ReturnType<typeof useFilling>
+
+/** The same object where nothing changed: a live answer that repeats itself changes nothing. */
+function sameOr(before: Values, after: Values): Values {
+  const names = Object.keys(after)
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
+    ? before
+    : after
+}

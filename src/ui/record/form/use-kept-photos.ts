@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { NewPhoto, OutboxEntry } from '../../../sync/book.ts'
+import { useBook, useSteady } from '../../book-context.tsx'
+
+const none: OutboxEntry['photos'] = []
+
+/** The photos that an entry already has, to be shown; they are not handed in again. */
+export function useKeptPhotos(entry: OutboxEntry | undefined): readonly NewPhoto[] {
+  const book = useBook()
+  const [kept, setKept] = useState<readonly NewPhoto[]>([])
+  const ids = entry?.photos.map(({ id }) => id).join(' ') ?? ''
+  // The photos of an entry are told apart by their ids alone.
+  const photos = useSteady(ids, entry?.photos ?? none)
+  useEffect(() => {
+    let here = true
+    const read = async () => {
+      const found = await Promise.all(photos.map(async ({ id, slot }) => ({ slot, bytes: await book.photo(id) })))
+      if (here) setKept(found.flatMap(({ slot, bytes }) => (bytes ? [{ slot, bytes }] : [])))
+    }
+    if (photos.length > 0) void read()
+    return () => {
+      here = false
+    }
+  }, [photos, book])
+  return kept
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react'
+import type { NewPhoto } from '../../../sync/book.ts'
+import type { DraftContent } from './use-draft.ts'
+
+/** Which pictures of an open form lie on the disk. @param begun those of the draft that was taken up: they came from there */
+export function useOnDisk(begun: readonly NewPhoto[]) {
+  const [known, setKnown] = useState<ReadonlyMap<ArrayBuffer, boolean>>(
+    () => new Map(begun.map(({ bytes }) => [bytes, true])),
+  )
+  const written = useCallback(({ photos }: DraftContent, done: boolean) => {
+    setKnown((now) =>
+      photos.every(({ bytes }) => now.get(bytes) === done)
+        ? now
+        : new Map([...now, ...photos.map(({ bytes }) => [bytes, done] as const)]),
+    )
+  }, [])
+  const of = useCallback(
+    (bytes: ArrayBuffer) => (known.has(bytes) ? (known.get(bytes) ? 'kept' : 'failed') : 'keeping'),
+    [known],
+  )
+  return { written, of }
+}

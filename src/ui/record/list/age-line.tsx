@@ -1,0 +1,41 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { fill } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { Aged } from '../../../sync/book.ts'
+import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { ageWords } from '../shared/format-age.ts'
+import style from '../shared/record.module.css'
+
+export interface AgeLineProps {
+  readonly loading: boolean
+  readonly rows: Aged<unknown> | undefined
+  readonly onRefresh: () => void
+}
+
+/** How old the list is, in words, and the way to a newer one. */
+export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
+  const connection = useLive(useBook().connection)
+  const { clock } = useSurroundings()
+  const refreshing = loading || (rows?.refreshing ?? false)
+  const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
+  const words = connection?.reachable === false ? recordTexts.ageOffline : recordTexts.age
+  return (
+    <div className={style.age}>
+      <div className={style.ageWords} role="status">
+        {refreshing ? (
+          <>
+            <Progress value={100} animated striped size="sm" aria-label={commonTexts.loading} />
+            {commonTexts.loading}
+          </>
+        ) : when === undefined ? null : (
+          fill(words, { when })
+        )}
+      </div>
+      <ActionIcon aria-label={recordTexts.refresh} title={recordTexts.refresh} onClick={onRefresh} loading={refreshing}>
+        <Icon name="again" />
+      </ActionIcon>
+    </div>
+  )
+}

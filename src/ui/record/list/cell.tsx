@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Column, RecordDefinition } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { seeWords } from '../shared/format-age.ts'
+import style from '../shared/record.module.css'
+import { WaitingPicture } from '../shared/waiting-picture.tsx'
+import { cellText, type ShownRow } from './list-rows.ts'
+import { isAddress, photoAddress } from './photo-address.ts'
+
+/** A text of more letters breaks its line: a column has its limits. */
+const LONG = 34
+
+export interface CellProps {
+  readonly form: RecordDefinition
+  readonly column: Column
+  readonly shown: ShownRow
+  readonly today: string
+}
+
+/** One value of a row: text, with a remark where the form has one, or the way to a picture. */
+export function Cell({ form, column, shown, today }: CellProps) {
+  const field = form.fields[column.key]
+  if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
+  if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
+  const note = column.note?.(shown.values)
+  const text = cellText(form, column, shown.values, today)
+  return (
+    <>
+      {text.length > LONG ? <span className={style.long}>{text}</span> : text}
+      {note ? <small className={style.cellNote}>{note}</small> : null}
+    </>
+  )
+}
+
+/** A picture of the host, small; whole in another tab. */
+function HostPicture({ address, label }: { address: string | undefined; label: string }) {
+  const [broken, setBroken] = useState(false)
+  if (!isAddress(address)) return null
+  return (
+    <a className={style.photoLink} href={address} target="_blank" rel="noopener">
+      {broken ? (
+        recordTexts.support
+      ) : (
+        <img className={style.small} src={address} alt={label} loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </a>
+  )
+}
+
+/** The host's picture in another tab, or the one that still waits on this device. */
+function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
+  const { entry } = shown.row
+  const photo = entry?.photos.find((one) => one.slot === slot)
+  // A filed form's picture has left this device; its list may not have come anew yet.
+  const filed = entry?.state === 'filed'
+  const address = photoAddress(shown.values, slot, filed ? photo : undefined)
+  if (address)
+    return (
+      <a className={style.photoLink} href={address} target="_blank" rel="noopener">
+        {seeWords(label)}
+      </a>
+    )
+  if (!photo || filed) return null
+  return <WaitingPicture id={photo.id} label={label} />
+}

@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core'
+import {
+  type ChoiceField,
+  isLookup,
+  type MasterDefinition,
+  type Person,
+  startValues,
+  type Values,
+} from '../../../registry/index.ts'
+import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { Picker } from '../../fields/picker.tsx'
+import { pickerTexts } from '../../fields/texts.ts'
+import { useChoices } from '../../fields/use-choices.ts'
+import style from '../shared/record.module.css'
+
+export interface ListFiltersProps {
+  readonly form: MasterDefinition
+  readonly told: Values
+  readonly person: Person
+  readonly onTell: (told: Values) => void
+}
+
+/** Choices above a list: a few fixed ones as buttons side by side, others as a picker. Only choices filter a list. */
+export function ListFilters({ form, told, person, onTell }: ListFiltersProps) {
+  return Object.entries(form.list.filters).map(([name, field]) => {
+    if (!('from' in field)) return null
+    const tell = (code: string) => onTell({ ...told, [name]: code })
+    const props = { form, field, told, value: told[name] ?? '', person, onTell: tell }
+    return isLookup(field.from) ? <PickedFilter key={name} {...props} /> : <FewFilter key={name} {...props} />
+  })
+}
+
+interface FilterProps {
+  readonly form: MasterDefinition
+  readonly field: ChoiceField
+  readonly told: Values
+  readonly value: string
+  readonly person: Person
+  readonly onTell: (code: string) => void
+}
+
+function FewFilter({ field, value, onTell }: FilterProps) {
+  const options = isLookup(field.from) ? [] : field.from
+  return (
+    <SegmentedControl
+      aria-label={field.label}
+      value={value}
+      onChange={onTell}
+      data={options.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  )
+}
+
+function PickedFilter({ form, field, told, value, person, onTell }: FilterProps) {
+  const choices = useChoices(form, field, told, person)
+  return (
+    <div className={style.filter}>
+      <Picker
+        label={field.label}
+        options={choices.options}
+        value={value}
+        placeholder={dashboardTexts.everyone}
+        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
+        onPick={(option) => onTell(option?.code ?? '')}
+      />
+    </div>
+  )
+}
+
+/** What the filters say before anybody touches them. */
+export const startOfFilters = (form: MasterDefinition, person: Person): Values =>
+  startValues({ ...form, fields: form.list.filters }, person, '')

@@ -1,0 +1,54 @@
+import { Pagination, SegmentedControl } from '@mantine/core'
+import { fill } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import style from '../shared/record.module.css'
+
+export interface ListFootProps {
+  /** Place of the first row in sight, from 0. */
+  readonly first: number
+  readonly size: number
+  readonly sizes: readonly number[]
+  readonly total: number
+  readonly narrow: boolean
+  readonly onFirst: (first: number) => void
+  readonly onSize: (size: number) => void
+}
+
+/** Where in a list one is, its pages, and how many rows a page has (1§2). */
+export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }: ListFootProps) {
+  return (
+    <div className={style.foot}>
+      <p aria-live="polite">
+        {fill(commonTexts.footer, {
+          first: total === 0 ? 0 : first + 1,
+          last: Math.min(first + size, total),
+          totalRecords: total,
+        })}
+      </p>
+      <Pagination
+        total={Math.max(1, Math.ceil(total / size))}
+        value={Math.floor(first / size) + 1}
+        onChange={(page) => onFirst((page - 1) * size)}
+        siblings={narrow ? 0 : 1}
+        getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
+        getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
+      />
+      {sizes.length > 1 ? (
+        <SegmentedControl
+          aria-label={recordTexts.rowsPerPage}
+          data={sizes.map(String)}
+          value={String(size)}
+          onChange={(chosen) => onSize(Number(chosen))}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const controlNames = {
+  first: 'Primera página',
+  last: 'Última página',
+  next: 'Página siguiente',
+  previous: 'Página anterior',
+} as const

@@ -1,0 +1,82 @@
+import { type Column, codecOf, folded, isLookup, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import type { ListRow } from '../../../sync/book.ts'
+
+/** A row as the list shows it. */
+export interface ShownRow {
+  /** One per row of a list. */
+  readonly key: string
+  readonly number: string
+  readonly values: Values
+  readonly row: ListRow
+}
+
+/** The rows of the book, each with what tells it from the others. */
+export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): readonly ShownRow[] =>
+  rows.map((row) => {
+    const number = row.values[form.id] ?? ''
+    return { key: row.entry?.id ?? number, number, values: row.values, row }
+  })
+
+/** What a cell says: a computed value, a name instead of a code, or the value as people read it. */
+export function cellText(form: RecordDefinition, column: Column, values: Values, today: string): string {
+  if (column.value) return column.value(values, today)
+  const name = column.name ? values[column.name] : ''
+  if (name) return name
+  const text = values[column.key] ?? ''
+  const field = form.fields[column.key]
+  const codes = column.codes ?? (field && 'from' in field && !isLookup(field.from) ? field.from : undefined)
+  const known = codes?.find(({ code }) => code === text)
+  return known?.name ?? (field ? codecOf(field).format(text) : text)
+}
+
+/** The same for machines: amounts without their signs, so that they sort and sum as numbers. */
+export function plainText(form: RecordDefinition, column: Column, values: Values, today: string): string {
+  const raw = values[column.key] ?? ''
+  return column.align === 'right' && /^\d+$/.test(raw) ? raw : cellText(form, column, values, today)
+}
+
+/** Folding thousands of rows takes longer than searching them: done once per row. */
+const foldedRows = new WeakMap<Values, string>()
+
+/** Rows that have the text in any column, case and accents ignored. */
+export function searchRows(
+  form: RecordDefinition,
+  rows: readonly ShownRow[],
+  typed: string,
+  today: string,
+): readonly ShownRow[] {
+  const sought = folded(typed.trim())
+  if (sought === '') return rows
+  return rows.filter(({ values }) => {
+    let text = foldedRows.get(values)
+    if (text === undefined) {
+      text = folded(form.list.columns.map((column) => cellText(form, column, values, today)).join('\n'))
+      foldedRows.set(values, text)
+    }
+    return text.includes(sought)
+  })
+}
+
+export interface Sort {
+  readonly key: string
+  readonly descending: boolean
+}
+
+const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/** Rows by one column, numbers as numbers; what is unsent stays on top, in its own order. */
+export function sortRows(
+  form: RecordDefinition,
+  rows: readonly ShownRow[],
+  sort: Sort | undefined,
+  today: string,
+): readonly ShownRow[] {
+  const column = form.list.columns.find(({ key }) => key === sort?.key)
+  if (!column || !sort) return rows
+  const direction = sort.descending ? -1 : 1
+  const filed = rows
+    .filter(({ row }) => !row.entry)
+    .map((row) => ({ row, text: plainText(form, column, row.values, today) }))
+    .sort((a, b) => direction * inSpanish.compare(a.text, b.text))
+  return [...rows.filter(({ row }) => row.entry), ...filed.map(({ row }) => row)]
+}

@@ -1,0 +1,62 @@
+import {
+  type FormDefinition,
+  isAdministrator,
+  isLookup,
+  isPaged,
+  type Person,
+  requestOf,
+} from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { Picker } from '../../fields/picker.tsx'
+import { SoughtPicker } from '../../fields/sought-picker.tsx'
+import { pickerTexts } from '../../fields/texts.ts'
+import { useChoices } from '../../fields/use-choices.ts'
+import style from '../shared/record.module.css'
+
+export interface OwnerChooserProps {
+  readonly form: FormDefinition
+  readonly person: Person
+  /** '' = the person's own scope. */
+  readonly owner: string
+  readonly onChoose: (owner: string) => void
+}
+
+const nothingFilled = {}
+
+/** Whose records: for those who may see others'; of everybody they are searched at the host. */
+export function OwnerChooser(props: OwnerChooserProps) {
+  const { form, person, owner, onChoose } = props
+  const field = form.fields[form.owner]
+  const from = field && 'from' in field && isLookup(field.from) ? requestOf(field.from, nothingFilled, person) : null
+  if (!from || !isPaged(from.operation, person)) return <KeptOwners {...props} />
+  return (
+    <div className={style.owner}>
+      <SoughtPicker
+        label={recordTexts.owner}
+        call={from}
+        value={owner}
+        placeholder={recordTexts.everyOwner}
+        onPick={(option) => onChoose(option?.code ?? '')}
+      />
+    </div>
+  )
+}
+
+function KeptOwners({ form, person, owner, onChoose }: OwnerChooserProps) {
+  const field = form.fields[form.owner]
+  const choices = useChoices(form, field && 'from' in field ? field : nobody, nothingFilled, person)
+  return (
+    <div className={style.owner}>
+      <Picker
+        label={recordTexts.owner}
+        options={choices.options}
+        value={owner}
+        placeholder={isAdministrator(person) ? recordTexts.everyOwner : person.nombres}
+        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
+        onPick={(option) => onChoose(option?.code ?? '')}
+      />
+    </div>
+  )
+}
+
+const nobody = { kind: 'choice', label: '', from: [] } as const

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import {
+  farmDay,
+  keyOf,
+  type Person,
+  type RecordDefinition,
+  type RowList,
+  requestOf,
+  type Values,
+} from '../../../registry/index.ts'
+import { useAsked, useAskedAnew, useBook, useSurroundings } from '../../book-context.tsx'
+import { Dialog } from '../../common/dialog.tsx'
+import style from '../shared/record.module.css'
+import { useListView } from './list-view.ts'
+import { RecordList } from './record-list.tsx'
+import '../shared/styles.ts'
+
+/** A phone gives the list its whole screen, px. */
+const WHOLE_SCREEN = 900
+
+export interface RowListDialogProps {
+  readonly list: RowList
+  readonly row: Values
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+/** A documented list that hangs on a row, over its list: searched, sorted and paged like any. */
+export function RowListDialog({ list, row, person, onClose }: RowListDialogProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const view = useListView()
+  const request = requestOf(list.from, row, person)
+  const rows = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  useAskedAnew(request)
+  const record = useMemo(() => recordOf(list), [list])
+  const shown = useMemo(
+    () => rows && { ...rows, value: rows.value.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })) },
+    [rows],
+  )
+  return (
+    <Dialog opened onClose={onClose} title={list.title} width={list.width} fullBelow={WHOLE_SCREEN}>
+      {list.of ? <p className={style.listOf}>{row[list.of]}</p> : null}
+      <RecordList
+        form={record}
+        rows={shown}
+        view={view}
+        person={person}
+        today={farmDay(clock.now())}
+        onOpen={() => {}}
+        onRefresh={() => request && book.refresh(request)}
+      />
+    </Dialog>
+  )
+}
+
+/** Rows without a key of their own are told apart by their place. */
+const PLACE = ' '
+
+/** The list as THE list takes it: nothing is added, looked at or changed in it. */
+const recordOf = ({ title, width, from, id, columns, pageSizes }: RowList): RecordDefinition => ({
+  key: title,
+  route: '',
+  title,
+  width,
+  id: id ?? PLACE,
+  fields: {},
+  rules: [],
+  actions: [],
+  list: { operation: from.operation, columns, pageSizes },
+  texts: { saved: '', failed: { text: '', severity: 'warning' } },
+})

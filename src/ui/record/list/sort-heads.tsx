@@ -1,0 +1,34 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import type { Column } from '../../../registry/index.ts'
+import { Icon } from '../../common/icon.tsx'
+import style from '../shared/record.module.css'
+import type { Sort } from './list-rows.ts'
+
+export interface SortHeadsProps {
+  readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort | undefined) => void
+}
+
+/** The headings of a table, each a button that sorts by its column. */
+export function SortHeads({ columns, sort, onSort }: SortHeadsProps) {
+  return columns.map(({ key, label, align }) => (
+    <Table.Th key={key} aria-sort={ariaSort(sort, key)} data-align={align}>
+      <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key))}>
+        {label}
+        <span className={style.sortSign} data-on={sort?.key === key || undefined}>
+          <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
+        </span>
+      </UnstyledButton>
+    </Table.Th>
+  ))
+}
+
+const ariaSort = (sort: Sort | undefined, key: string) =>
+  sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+
+/** Up, down, as it came. */
+const nextSort = (sort: Sort | undefined, key: string): Sort | undefined => {
+  if (sort?.key !== key) return { key, descending: false }
+  return sort.descending ? undefined : { key, descending: true }
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { fill } from '../../../registry/index.ts'
+import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
+import type { Sort } from './list-rows.ts'
+import type { SortHeadsProps } from './sort-heads.tsx'
+
+export interface SortPickerProps extends SortHeadsProps {
+  readonly className?: string | undefined
+}
+
+const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}${key}`
+
+/** Cards have no headings to tap: the order is chosen from a list. */
+export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
+  const orders = columns.flatMap(({ key, label }) => [
+    { value: nameOf({ key, descending: false }), label: fill(dashboardTexts.ascending, { label }) },
+    { value: nameOf({ key, descending: true }), label: fill(dashboardTexts.descending, { label }) },
+  ])
+  return (
+    <NativeSelect
+      className={className}
+      label={dashboardTexts.sortBy}
+      data={[{ value: '', label: dashboardTexts.asListed }, ...orders]}
+      value={sort ? nameOf(sort) : ''}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        onSort(chosen === '' ? undefined : { key: chosen.slice(1), descending: chosen.startsWith('-') })
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react'
+import {
+  EVERY_OWNER,
+  type FormDefinition,
+  isPaged,
+  keyOf,
+  type LookupRequest,
+  type Person,
+  recordRequest,
+  totalOf,
+} from '../../../registry/index.ts'
+import type { Aged, ListRow } from '../../../sync/book.ts'
+import { useAsked, useBook } from '../../book-context.tsx'
+import { stretchOf } from '../shared/page-window.ts'
+import type { ListView } from './list-view.ts'
+
+/** Rows that are asked for at once: a form's are long. Every page size divides it. */
+const STRETCH = 100
+
+export interface FormRows {
+  readonly rows: Aged<readonly ListRow[]> | undefined
+  readonly stretch: { readonly from: number; readonly total: number } | undefined
+  /** With a record that an address names, wherever in the list it is. */
+  readonly known: readonly ListRow[]
+  /** It is still being looked for. */
+  readonly looking: boolean
+  readonly refresh: () => void
+}
+
+/** The rows of a form: whole, or a stretch of everybody's where the host searches and sorts (capacity 'paginasTodo'). */
+export function useFormRows(
+  form: FormDefinition,
+  person: Person,
+  owner: string,
+  view: ListView,
+  /** The number of a record that an address names. */
+  named: string | undefined,
+): FormRows {
+  const book = useBook()
+  const page = owner === '' && isPaged(form.list.operation, person) ? stretchOf(view, STRETCH) : undefined
+  const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
+    book.rows(form, owner, page),
+  )
+  const total = useRef(0)
+  const listed = rows?.value.filter(({ entry }) => !entry) ?? []
+  if (page && rows?.takenAt !== undefined) total.current = totalOf(listed.map(({ values }) => values))
+  const has = (number: string) => rows?.value.some(({ values }) => values[form.id] === number)
+  const outside = page !== undefined && named !== undefined && rows?.takenAt !== undefined && !has(named)
+  const beside = useBeside(outside ? recordRequest(everybodys(form), named) : null)
+  const known = useMemo(
+    () => [...(rows?.value ?? []), ...(beside?.value ?? []).map((values) => ({ values }))],
+    [rows, beside],
+  )
+  return {
+    rows,
+    known,
+    looking: (rows?.refreshing ?? true) || (outside && (beside?.takenAt === undefined || beside.refreshing)),
+    stretch: page && { from: page.first, total: total.current },
+    refresh: () => book.refresh({ form, owner, page }),
+  }
+}
+
+const everybodys = ({ list }: FormDefinition): LookupRequest => ({
+  operation: list.operation,
+  fields: { [list.ownerField]: EVERY_OWNER },
+  passing: [],
+})
+
+function useBeside(request: LookupRequest | null) {
+  const book = useBook()
+  return useAsked(request && keyOf(request), () => book.answer(request as LookupRequest))
+}

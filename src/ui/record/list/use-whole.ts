@@ -1,0 +1,13 @@
+import { keyOf, type RecordDefinition, requestOf, type Values } from '../../../registry/index.ts'
+import { useAsked, useBook, useLive } from '../../book-context.tsx'
+
+/** A record with every field, where its list leaves some out (`whole`); the row as listed until that is known. */
+export function useWhole(record: RecordDefinition, row: Values | undefined): Values | undefined {
+  const book = useBook()
+  const session = useLive(book.session)
+  const person = session?.kind === 'in' ? session.person : undefined
+  const request = record.whole && row && person ? requestOf(record.whole, row, person) : null
+  const answer = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  const told = row && answer?.value.find((item) => !item[record.id] || item[record.id] === row[record.id])
+  return told ? { ...row, ...told } : row
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { farmDay, type MasterDefinition, type Person, requestOf, type Values } from '../../../registry/index.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
+import { useBook, useSurroundings } from '../../book-context.tsx'
+import { toast } from '../../common/toast.ts'
+import { ImportButton } from '../../numbers/import-button.tsx'
+import { DraftBanner } from '../form/draft-banner.tsx'
+import { ExportRows } from '../list/export-rows.tsx'
+import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
+import { useListView } from '../list/list-view.ts'
+import { RecordList } from '../list/record-list.tsx'
+import type { Opening } from '../shared/dialog-search.ts'
+import { OpenedAction, type Panels } from './opened-action.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { useMasterRows } from './use-master-rows.ts'
+import { useSubject } from './use-subject.ts'
+
+export interface OpenMasterProps {
+  readonly form: MasterDefinition
+  readonly person: Person
+  readonly opening: Opening | null
+  readonly onOpening: (opening: Opening | null) => void
+  readonly panels?: Panels | undefined
+}
+
+/** The rows of a master as the host answers them, with whatever is open over them. */
+export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMasterProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const today = farmDay(clock.now())
+  const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
+  const [anew, setAnew] = useState(0)
+  const [drafts, setDrafts] = useState(0)
+  const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
+  const view = useListView(JSON.stringify(told))
+  const named = opening && 'number' in opening ? opening.number : undefined
+  const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
+  const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
+  const subject = useSubject(opening, here, anew)
+  const close = useCallback(() => onOpening(null), [onOpening])
+
+  const closeAndLook = () => {
+    if (subject?.mode !== 'view') refresh()
+    close()
+  }
+
+  /** Other answers that hang on this record. */
+  const refreshChanged = (values: Values) => {
+    for (const lookup of form.changes) {
+      const request = requestOf(lookup, values, person)
+      if (request) book.refresh(request)
+    }
+  }
+  const saved = (values: Values) => {
+    refreshChanged(values)
+    closeAndLook()
+  }
+  const acted = () => {
+    refresh()
+    const row = known.find(({ values }) => values[form.id] === named)
+    if (row) refreshChanged(row.values)
+  }
+
+  const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
+  const gone = settled && !inList
+  useEffect(() => {
+    if (!gone) return
+    toast('warning', mastersTexts.notThere)
+    close()
+  }, [gone, close])
+
+  return (
+    <>
+      {subject || form.addTitle === undefined ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
+      <RecordList
+        form={form}
+        rows={rows}
+        stretch={stretch}
+        view={view}
+        person={person}
+        today={today}
+        onOpen={onOpening}
+        onRefresh={refresh}
+        tools={
+          <>
+            {form.imports ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
+            <ListFilters form={form} told={told} person={person} onTell={setTold} />
+            {form.list.exportAs ? (
+              <ExportRows
+                form={form}
+                prefix={form.list.exportAs}
+                view={view}
+                today={today}
+                rows={stretch ? undefined : rows?.value}
+                whole={whole}
+                loading={rows?.takenAt === undefined}
+              />
+            ) : null}
+          </>
+        }
+      />
+      {subject ? (
+        <RecordDialog
+          key={`${subject.mode} ${named} ${anew}`}
+          subject={subject}
+          // What was sent without an answer may have been done: whoever leaves the dialog sees how it stands.
+          onClose={closeAndLook}
+          onSaved={saved}
+          onDraft={onDraft}
+          onChanged={refresh}
+          onReload={() => setAnew((n) => n + 1)}
+        />
+      ) : null}
+      <OpenedAction
+        form={form}
+        rows={known}
+        opening={opening}
+        panels={panels}
+        person={person}
+        onClose={close}
+        onDone={acted}
+      />
+    </>
+  )
+}

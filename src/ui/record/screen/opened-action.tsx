@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { Person, RecordDefinition, Values } from '../../../registry/index.ts'
+import type { ListRow, OutboxEntry } from '../../../sync/book.ts'
+import { RowListDialog } from '../list/row-list-dialog.tsx'
+import type { Opening } from '../shared/dialog-search.ts'
+import { ActDialog } from '../view/act-dialog.tsx'
+
+/** What a screen hands over for an action of kind 'panel'. */
+export interface PanelProps {
+  readonly row: Values
+  /** The row's entry of the outbox, where it is not sent yet. */
+  readonly entry: OutboxEntry | undefined
+  readonly person: Person
+  readonly onClose: () => void
+  /** The list is fetched anew. */
+  readonly onDone: () => void
+}
+
+export type Panels = Readonly<Record<string, ComponentType<PanelProps>>>
+
+export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry'> {
+  readonly form: RecordDefinition
+  readonly rows: readonly ListRow[]
+  readonly opening: Opening | null
+  readonly panels?: Panels | undefined
+}
+
+/** What a button of a row opened over the list: a list that hangs on it, a call about it, or the screen's own panel. */
+export function OpenedAction({ form, rows, opening, panels, person, onClose, onDone }: OpenedActionProps) {
+  if (opening?.kind !== 'action') return null
+  const listed = rows.find(({ values }) => values[form.id] === opening.number)
+  const row = listed?.values
+  const action = form.actions.find((one) => 'name' in one && one.name === opening.name)
+  if (!row || !action) return null
+  if (action.kind === 'list') return <RowListDialog list={action.list} row={row} person={person} onClose={onClose} />
+  if (action.kind === 'act')
+    return <ActDialog action={action} row={row} person={person} onClose={onClose} onDone={onDone} />
+  const Panel = action.kind === 'panel' ? panels?.[action.name] : undefined
+  return Panel ? <Panel row={row} entry={listed.entry} person={person} onClose={onClose} onDone={onDone} /> : null
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { dialogTitle, farmDay, type Person, type Values } from '../../../registry/index.ts'
+import { Damaged, type Draft } from '../../../sync/book.ts'
+import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { Dialog } from '../../common/dialog.tsx'
+import { toast } from '../../common/toast.ts'
+import { FormBody } from '../form/form-body.tsx'
+import { startOf } from '../form/initial-values.ts'
+import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
+import { RecordTrail } from '../view/record-trail.tsx'
+import { ViewBody } from '../view/view-body.tsx'
+import '../shared/styles.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+
+/** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
+const WHOLE_SCREEN = 900
+/** A small dialog stands on the list wherever this much of it is seen beside it, px. */
+const BESIDE = 120
+
+export interface RecordDialogProps {
+  readonly subject: Subject
+  readonly onClose: () => void
+  /** The form is safe on this device. */
+  readonly onSaved: (values: Values) => void
+  /** A draft was kept. */
+  readonly onDraft: () => void
+  /** Somebody else changed it meanwhile: the list is fetched anew. */
+  readonly onChanged?: () => void
+  /** It is to be opened anew, as it is now. */
+  readonly onReload?: () => void
+  /** From looking at an entry to mending it. */
+  readonly onMend?: () => void
+  /** From looking at a record to one of its parts. */
+  readonly onPart?: (part: string) => void
+}
+
+/** THE dialog: adds, edits, shows and continues every form, from its definition alone. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { subject, onClose } = props
+  const session = useLive(useBook().session)
+  if (session?.kind !== 'in') return null
+  const { form, mode } = subject
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titleOf(subject)}
+      width={form.width}
+      fullBelow={Math.min(WHOLE_SCREEN, form.width + BESIDE)}
+    >
+      {mode === 'view' ? (
+        <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} onPart={props.onPart} />
+      ) : (
+        <>
+          {/* What is not looked at is changed here: its history stands above. */}
+          {mode === 'edit' && form.viewTitle === undefined && 'row' in subject ? (
+            <RecordTrail record={form} row={subject.row} />
+          ) : null}
+          <Recalled {...props} person={session.person} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** One that waits in the outbox is there already. */
+const titleOf = (subject: Subject): string =>
+  dialogTitle(subject.form, subject.mode === 'add' && entryOf(subject) ? 'correct' : subject.mode)
+
+/** A form that was being written is taken up where it was left. */
+function Recalled(props: RecordDialogProps & { readonly person: Person }) {
+  const { subject, person } = props
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
+  const place = draftPlace(subject)
+  const mending = entryOf(subject)?.id
+  // What a person has open for correction waits for him.
+  useEffect(() => (mending === undefined ? undefined : book.correct(mending)), [book, mending])
+  useEffect(() => {
+    let here = true
+    book.draft(place).then(
+      (draft) => here && setRecalled({ draft }),
+      (error: unknown) => {
+        if (!here) return
+        // One that is there and cannot be read is said, never passed over.
+        if (error instanceof Damaged) toast('warning', recordTexts.draftDamaged)
+        setRecalled({ draft: undefined })
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [book, place])
+  if (!recalled) return null
+  const today = farmDay(clock.now())
+  return <FormBody {...props} today={today} start={startOf(subject, person, today, recalled.draft)} />
+}

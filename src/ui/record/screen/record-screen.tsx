@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import {
+  forPerson,
+  has,
+  isForm,
+  isMaster,
+  operationNamed,
+  type Person,
+  type RecordDefinition,
+} from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { parametersTexts } from '../../../registry/texts/parameters.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { Note } from '../../common/note.tsx'
+import { Page } from '../../common/page.tsx'
+import { HelpDialog } from '../../help/help-dialog.tsx'
+import type { Opening } from '../shared/dialog-search.ts'
+import style from '../shared/record.module.css'
+import { OpenMaster } from './open-master.tsx'
+import { OpenRecords } from './open-records.tsx'
+import type { Panels } from './opened-action.tsx'
+
+export interface RecordScreenProps {
+  readonly form: RecordDefinition
+  /** What is open over the list; the address says it. */
+  readonly opening: Opening | null
+  readonly onOpening: (opening: Opening | null) => void
+  /** Screens of its own for the actions of kind 'panel', by name. */
+  readonly panels?: Panels | undefined
+  /** Further buttons beside 'Adicionar' (an import). */
+  readonly buttons?: ReactNode
+  /** Told above the list. */
+  readonly banner?: ReactNode
+}
+
+/** THE list: every form's screen, from its definition alone. */
+export function RecordScreen(props: RecordScreenProps) {
+  const session = useLive(useBook().session)
+  if (session?.kind !== 'in') return null
+  const { capacity } = operationNamed(props.form.list.operation)
+  if (capacity === undefined || has(session.person, capacity)) return <Signed {...props} person={session.person} />
+  return (
+    <Page title={props.form.title}>
+      <Note tone="info" icon="help">
+        {parametersTexts.notOffered}
+      </Note>
+    </Page>
+  )
+}
+
+function Signed({
+  form: record,
+  opening,
+  onOpening,
+  person,
+  panels,
+  buttons,
+  banner,
+}: RecordScreenProps & { readonly person: Person }) {
+  const form = useMemo(() => forPerson(record, person), [record, person])
+  const [helping, setHelping] = useState(false)
+  const opened = { person, opening, onOpening, panels }
+  const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
+  return (
+    <Page
+      title={form.title}
+      actions={
+        <div className={style.pageActions}>
+          {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
+            <Button leftSection={<Icon name="plus" />} onClick={add}>
+              {commonTexts.add}
+            </Button>
+          )}
+          {buttons}
+          {form.helpId === undefined ? null : (
+            <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+              {commonTexts.help}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {banner}
+      {isForm(form) ? <OpenRecords form={form} {...opened} /> : null}
+      {isMaster(form) ? <OpenMaster form={form} {...opened} /> : null}
+      {form.helpId === undefined ? null : (
+        <HelpDialog
+          helpId={form.helpId}
+          title={form.helpTitle ?? `${commonTexts.help} ${form.title}`}
+          opened={helping}
+          onClose={() => setHelping(false)}
+        />
+      )}
+    </Page>
+  )
+}

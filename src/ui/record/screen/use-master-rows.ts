@@ -1,0 +1,79 @@
+import { useMemo, useRef } from 'react'
+import {
+  isPaged,
+  keyOf,
+  type LookupRequest,
+  type MasterDefinition,
+  type Person,
+  pageRequest,
+  recordRequest,
+  requestOf,
+  totalOf,
+  type Values,
+} from '../../../registry/index.ts'
+import type { Aged, ListRow } from '../../../sync/book.ts'
+import { useAsked, useAskedAnew, useBook } from '../../book-context.tsx'
+import type { ListView } from '../list/list-view.ts'
+import { stretchOf } from '../shared/page-window.ts'
+
+/** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
+const STRETCH = 200
+
+export interface MasterRows {
+  readonly rows: Aged<readonly ListRow[]> | undefined
+  readonly stretch: { readonly from: number; readonly total: number } | undefined
+  /** With a record that an address names, wherever in the list it is. */
+  readonly known: readonly ListRow[]
+  /** All that could be known of it is. */
+  readonly settled: boolean
+  /** The documented call of the whole list; null: a filter waits for its value. */
+  readonly whole: LookupRequest | null
+  readonly refresh: () => void
+}
+
+/** The rows of a master: whole, or a stretch of a long list where the host can (capacity 'paginas'). */
+export function useMasterRows(
+  master: MasterDefinition,
+  person: Person,
+  told: Values,
+  view: ListView,
+  /** A record that an address names, wherever in the list it is. */
+  named: string | undefined,
+): MasterRows {
+  const book = useBook()
+  const { operation, send } = master.list
+  const paged = isPaged(operation, person)
+  const whole = requestOf({ operation, send }, told, person)
+  const from = Math.floor(view.first / STRETCH) * STRETCH
+  const request = paged && whole ? pageRequest(whole, stretchOf(view, STRETCH)) : whole
+  const aged = useAnswer(request)
+  const total = useRef(0)
+  const here = aged?.takenAt !== undefined
+  const outside = here && named !== undefined && !aged.value.some((row) => row[master.id] === named)
+  const beside = useAnswer(paged && whole && outside ? recordRequest(whole, named) : null)
+  if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
+
+  // Somebody else may have changed a stretch.
+  useAskedAnew(paged ? request : null)
+
+  const rows = useMemo(() => aged && { ...aged, value: aged.value.map((values) => ({ values })) }, [aged])
+  const known = useMemo(
+    () => [...(rows?.value ?? []), ...(beside?.value ?? []).map((values) => ({ values }))],
+    [rows, beside],
+  )
+  return {
+    rows,
+    known,
+    settled: here && !aged.refreshing && (!outside || !paged || (beside?.takenAt !== undefined && !beside.refreshing)),
+    stretch: paged ? { from, total: total.current } : undefined,
+    whole,
+    refresh: () => {
+      if (request) book.refresh(request)
+    },
+  }
+}
+
+function useAnswer(request: LookupRequest | null): Aged<readonly Values[]> | undefined {
+  const book = useBook()
+  return useAsked(request && keyOf(request), () => book.answer(request as LookupRequest))
+}

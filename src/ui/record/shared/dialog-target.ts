@@ -1,0 +1,43 @@
+import type { Mode, RecordDefinition, Values } from '../../../registry/index.ts'
+import { draftKeyOf, type OutboxEntry } from '../../../sync/book.ts'
+
+/** What a dialog is about: a new form, a record of the host, or an entry of the outbox (mended as it was captured). */
+export type Subject = NewForm | HostRecord | Unsent
+
+export interface NewForm {
+  readonly mode: 'add'
+  readonly form: RecordDefinition
+  /** What a part takes over from its record. */
+  readonly carried?: Values
+  readonly step?: Step
+}
+export interface HostRecord {
+  readonly mode: 'edit' | 'view'
+  readonly form: RecordDefinition
+  readonly row: Values
+}
+export interface Unsent {
+  readonly mode: Mode
+  readonly form: RecordDefinition
+  readonly entry: OutboxEntry
+}
+
+/** Which of several parts that follow one another: the second of three animals born. */
+export interface Step {
+  readonly n: number
+  readonly total: number
+}
+
+export const entryOf = (subject: Subject): OutboxEntry | undefined => ('entry' in subject ? subject.entry : undefined)
+
+/** The record as the host has it, where there is one. */
+export const rowOf = (subject: Subject): Values | undefined => ('row' in subject ? subject.row : entryOf(subject)?.row)
+
+/** Where the draft of this lies. */
+export const draftPlace = (subject: Subject): string =>
+  draftKeyOf({
+    form: subject.form,
+    mode: subject.mode === 'edit' ? 'edit' : 'add',
+    values: rowOf(subject) ?? ('carried' in subject ? subject.carried : undefined) ?? {},
+    replaces: entryOf(subject)?.id,
+  })

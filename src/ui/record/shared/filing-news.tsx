@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { fill, findForm } from '../../../registry/index.ts'
+import { outboxTexts } from '../../../registry/texts/outbox.ts'
+import type { Book, OutboxEntry } from '../../../sync/book.ts'
+import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { toast } from '../../common/toast.ts'
+
+/** What arrives within this long of the last is told in the same breath: a day's work may arrive in a second, ms. */
+const BREATH = 5000
+
+type Turn = 'filed' | 'refused'
+
+/** Tells, wherever the person is, that forms reached the registry, or why they did not (1§8). Shows nothing itself. */
+export function FilingNews() {
+  const book = useBook()
+  const outbox = useLive(book.outbox)
+  const { clock } = useSurroundings()
+  const [since] = useState(() => clock.now())
+  const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
+  const breaths = useRef<Partial<Record<Turn, Breath>>>({})
+  useEffect(() => {
+    if (!outbox) return
+    const known = before.current
+    before.current = new Map(outbox.map(({ id, state }) => [id, state]))
+    if (!known) return
+    for (const turn of ['filed', 'refused'] as const) {
+      const turned = outbox.filter(
+        ({ id, state, capturedAt }) =>
+          state === turn && known.get(id) !== turn && (known.has(id) || capturedAt >= since),
+      )
+      if (turn === 'filed') showAgain(book, turned)
+      if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now())
+    }
+  }, [book, outbox, since, clock])
+  return null
+}
+
+/** What was changed is asked for anew: until the list has it, it cannot be changed once more. */
+function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
+  for (const key of new Set(filed.filter(({ mode }) => mode === 'edit').map(({ form }) => form))) {
+    const form = findForm(key)
+    if (form) book.refresh({ form, owner: '' })
+  }
+}
+
+/** What one toast has told. */
+interface Breath {
+  readonly entries: readonly OutboxEntry[]
+  readonly at: number
+  readonly silence: () => void
+}
+
+/** Takes the place of the toast before it, where that was said a moment ago. */
+function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number): Breath {
+  const goesOn = last !== undefined && at - last.at < BREATH
+  const entries = goesOn ? [...last.entries, ...turned] : turned
+  if (goesOn) last.silence()
+  return { entries, at, silence: say(turn, entries) }
+}
+
+function say(turn: Turn, [first, ...others]: readonly OutboxEntry[]): () => void {
+  const words = first && findForm(first.form)?.texts
+  if (!words) return () => {}
+  const n = others.length + 1
+  if (turn === 'filed') return toast('success', n === 1 ? words.saved : fill(outboxTexts.manyFiled, { n }))
+  return n === 1
+    ? toast(words.failed.severity, words.failed.text)
+    : toast('error', fill(outboxTexts.manyRefused, { n }))
+}

@@ -1,0 +1,26 @@
+/** Days and ages as people say them. Calendar days and hours are those at the farm. */
+import { farmDay, farmMinute, fill } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+
+/** The calendar day before (yyyy-mm-dd). */
+export function dayBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date - 1)).toISOString().slice(0, 10)
+}
+
+const MINUTE = 60_000
+
+/** 'hace un momento', 'hace 5 min', 'hoy 08:10', 'ayer 16:40', '2026-11-02 07:05'. */
+export function ageWords(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / MINUTE)
+  if (minutes < 1) return 'hace un momento'
+  if (minutes < 60) return `hace ${minutes} min`
+  const [day, time] = farmMinute(then).split(' ')
+  const today = farmDay(now)
+  if (day === today) return `hoy ${time}`
+  return day === dayBefore(today) ? `ayer ${time}` : `${day} ${time}`
+}
+
+/** 'Ver documento soporte': the words of the way to a picture. */
+export const seeWords = (label: string): string =>
+  fill(recordTexts.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })

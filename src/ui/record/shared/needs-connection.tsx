@@ -1,0 +1,16 @@
+import { mastersTexts } from '../../../registry/texts/masters.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import style from './record.module.css'
+
+/** Says, before anything is typed, that the host is needed and is not there. Nothing while it is. */
+export function NeedsConnection() {
+  const connection = useLive(useBook().connection)
+  if (connection?.reachable !== false) return null
+  return (
+    <div className={style.note} data-tone="warn" role="alert">
+      <Icon name="noSignal" />
+      <p>{mastersTexts.needsConnection}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { PageWanted } from '../../../registry/index.ts'
+import type { ListView } from '../list/list-view.ts'
+
+/** The stretch of a long list in which somebody is, as the host is asked for it. @param rows every page size divides it */
+export const stretchOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({
+  first: Math.floor(first / rows) * rows,
+  rows,
+  search,
+  ...(sort && { sort: { column: sort.key, descending: sort.descending } }),
+})

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fill } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { photoTexts } from '../../../registry/texts/photo.ts'
+import { useBook } from '../../book-context.tsx'
+import { Dialog } from '../../common/dialog.tsx'
+import { toast } from '../../common/toast.ts'
+import { usePicture } from '../../fields/use-picture.ts'
+import { seeWords } from './format-age.ts'
+import style from './record.module.css'
+
+/** px */
+const WIDTH = 720
+
+/** A picture that still waits on this device, shown here: a window opened after its reading is one that browsers refuse. */
+export function WaitingPicture({ id, label }: { id: string; label: string }) {
+  const book = useBook()
+  const [bytes, setBytes] = useState<ArrayBuffer>()
+  const picture = usePicture(bytes)
+  const close = () => setBytes(undefined)
+  const show = () =>
+    book.photo(id).then(
+      (read) => (read ? setBytes(read) : toast('error', photoTexts.broken)),
+      () => toast('error', photoTexts.broken),
+    )
+  return (
+    <>
+      <Button variant="subtle" onClick={show}>
+        {seeWords(label)}
+      </Button>
+      <Dialog opened={bytes !== undefined} onClose={close} title={label} width={WIDTH}>
+        {picture ? <img className={style.support} src={picture} alt={fill(photoTexts.preview, { label })} /> : null}
+        <div className={style.buttons}>
+          <Button variant="default" onClick={close}>
+            {commonTexts.close}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

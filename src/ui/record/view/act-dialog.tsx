@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Person, type RowAction, requestOf, type Values } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { useBook } from '../../book-context.tsx'
+import { Dialog } from '../../common/dialog.tsx'
+import { toast } from '../../common/toast.ts'
+import { unhappyWords } from '../shared/action-error-text.ts'
+import { NeedsConnection } from '../shared/needs-connection.tsx'
+import style from '../shared/record.module.css'
+
+const WIDTH = 480
+
+export interface ActDialogProps {
+  readonly action: Extract<RowAction, { kind: 'act' }>
+  readonly row: Values
+  readonly person: Person
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** One call about a row: asked for first, then done by the host at once. */
+export function ActDialog({ action, row, person, onClose, onDone }: ActDialogProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    const request = requestOf(action.call, row, person)
+    if (!request || busy) return
+    setBusy(true)
+    const answer = await book.act({ operation: request.operation, fields: request.fields })
+    setBusy(false)
+    if (answer.kind === 'done') {
+      toast('success', action.texts.saved)
+      onDone()
+      onClose()
+      return
+    }
+    const { text, severity } = unhappyWords(answer, action.texts.failed)
+    toast(severity, text)
+    if (answer.kind === 'unclear') onDone()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={action.label} width={WIDTH}>
+      <NeedsConnection />
+      <p>{typeof action.asks === 'function' ? action.asks(row) : (action.asks ?? action.label)}</p>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {commonTexts.cancel}
+        </Button>
+        <Button onClick={act} loading={busy}>
+          {action.label}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { has, isAdministrator, type RecordDefinition, trailRequest, type Values } from '../../../registry/index.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import { OrElse } from '../../common/fallback-boundary.tsx'
+
+const TrailPart = lazy(() => import('../../review/trail-part.tsx'))
+
+/** 'Historial' of a record, for administrators of a host that keeps one. */
+export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
+  const session = useLive(useBook().session)
+  const person = session?.kind === 'in' ? session.person : undefined
+  if (!person || !isAdministrator(person) || !has(person, 'revision') || !trailRequest(record, row).fields.NUMERO)
+    return null
+  return (
+    <OrElse otherwise={null}>
+      <Suspense fallback={null}>
+        <TrailPart record={record} row={row} />
+      </Suspense>
+    </OrElse>
+  )
+}

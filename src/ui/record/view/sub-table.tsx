@@ -1,0 +1,126 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Column, type FormDefinition, fill, type SubTable as Table, type Values } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { OutboxEntry, SubRow } from '../../../sync/book.ts'
+import { useAsked, useBook } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { EntryState } from '../list/entry-state.tsx'
+import style from './sub-table.module.css'
+import { TakeDialog } from './take-dialog.tsx'
+
+export interface SubTableProps {
+  readonly form: FormDefinition
+  readonly table: Table
+  /** The record: its values or its row. */
+  readonly whole: Values
+  /** Opens the small dialog that puts a row; absent: nothing is put from here. */
+  readonly onPut: ((part: string) => void) | undefined
+}
+
+/** The rows of a record (the females of a group), each with where it is and a way to take it away. */
+export function SubTable({ form, table, whole, onPut }: SubTableProps) {
+  const book = useBook()
+  const [taking, setTaking] = useState<SubRow>()
+  const rows = useAsked(`${form.key} ${whole[form.number]}`, () => book.details(form, whole))
+  const here = rows?.value ?? []
+  const counted = here.filter(({ entry, leaving }) => holds(entry) && !(leaving && holds(leaving))).length
+  const put = form.actions.find((action) => action.kind === 'part' && action.form === table.put)
+  const left = put?.kind === 'part' ? put.left({ ...whole, [table.total]: String(counted) }) : 0
+  const known = rows?.takenAt !== undefined || here.length > 0
+
+  return (
+    <section className={style.box} aria-label={table.title}>
+      <div className={style.head}>
+        <h3>
+          {table.title} <span className={style.count}>{known ? counted : ''}</span>
+        </h3>
+        {onPut && left > 0 && put ? (
+          <Button variant="light" leftSection={<Icon name="plus" />} onClick={() => onPut(table.put)}>
+            {put.label}
+          </Button>
+        ) : null}
+      </div>
+      {here.length === 0 ? (
+        <p className={style.none}>{emptyWords(known, rows?.refreshing)}</p>
+      ) : (
+        <table className={style.rows}>
+          <thead>
+            <tr>
+              {table.columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+              <td />
+              <th scope="col">{recordTexts.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {here.map((row) => (
+              <Row key={row.values[table.key]} table={table} row={row} whole={whole} onTake={() => setTaking(row)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {taking ? (
+        <TakeDialog table={table} whole={whole} row={taking.values} onClose={() => setTaking(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly table: Table
+  readonly row: SubRow
+  readonly whole: Values
+  readonly onTake: () => void
+}
+
+function Row({ table, row, whole, onTake }: RowProps) {
+  const { values, entry, leaving, free } = row
+  const told = leaving ?? entry
+  return (
+    <tr data-leaving={(leaving && holds(leaving)) || undefined}>
+      {table.columns.map((column) => (
+        <td key={column.key} data-card={column.card}>
+          {textOf(column, values)}
+        </td>
+      ))}
+      <td className={style.stands}>{told ? <Told entry={told} leaving={leaving !== undefined} /> : null}</td>
+      <td className={style.last}>
+        {free && table.mayTake(values, whole) ? (
+          <ActionIcon
+            color="red"
+            aria-label={`${table.texts.take} ${values[table.key]}`}
+            title={table.texts.take}
+            onClick={onTake}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** Where the step is that puts the row or takes it away. */
+function Told({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
+  return (
+    <span className={style.told}>
+      {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />
+      {entry.state === 'refused' ? <small>{entry.why}</small> : null}
+    </span>
+  )
+}
+
+/** What the host refused has changed nothing. */
+const holds = (entry: OutboxEntry | undefined): boolean => entry?.state !== 'refused'
+
+const textOf = ({ key, name }: Column, values: Values): string => (name && values[name]) || values[key] || ''
+
+function emptyWords(known: boolean, refreshing: boolean | undefined): string {
+  if (known) return commonTexts.empty
+  return refreshing === false ? recordTexts.nothingHere : fill(commonTexts.loading, {})
+}

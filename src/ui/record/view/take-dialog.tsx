@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { farmDay, fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { Dialog } from '../../common/dialog.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { toast } from '../../common/toast.ts'
+import { toOutbox } from '../form/submit-form.ts'
+import style from '../shared/record.module.css'
+
+const WIDTH = 480
+
+export interface TakeDialogProps {
+  readonly table: SubTable
+  /** The record, and the row that leaves it. */
+  readonly whole: Values
+  readonly row: Values
+  readonly onClose: () => void
+}
+
+/** Asks before a row is taken away: a step of its own, which waits for signal like any form. */
+export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const session = useLive(book.session)
+  const [busy, setBusy] = useState(false)
+  const chip = row[table.key] ?? ''
+
+  const take = async () => {
+    if (busy || session?.kind !== 'in') return
+    setBusy(true)
+    const form = formOf(table.take)
+    const carried = { ...whole, [table.key]: chip }
+    const values = startValues(form, session.person, farmDay(clock.now()), carried)
+    const subject = { mode: 'add', form, carried } as const
+    try {
+      const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })
+      if (answer.kind === 'saved') toast('success', answer.text)
+      else toast(answer.said?.severity ?? 'error', answer.said?.text ?? Object.values(answer.problems)[0] ?? '')
+      onClose()
+    } catch {
+      toast('error', recordTexts.notSaved)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={table.texts.take} width={WIDTH} fullBelow={0}>
+      <p>{fill(table.texts.asks, { chip })}</p>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {commonTexts.cancel}
+        </Button>
+        <Button color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
+          {table.texts.yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

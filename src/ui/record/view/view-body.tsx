@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import {
+  type ChoiceField,
+  codecOf,
+  type Field,
+  type Finding,
+  fieldsOf,
+  fill,
+  fromWire,
+  isForm,
+  isLookup,
+  isPresent,
+  type Person,
+  type Values,
+} from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { photoTexts } from '../../../registry/texts/photo.ts'
+import { useBook, useLive } from '../../book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { useChoices } from '../../fields/use-choices.ts'
+import { usePicture } from '../../fields/use-picture.ts'
+import { AdviceNote } from '../form/advice-note.tsx'
+import { useKeptPhotos } from '../form/use-kept-photos.ts'
+import { EntryState } from '../list/entry-state.tsx'
+import { photoAddress } from '../list/photo-address.ts'
+import { useWhole } from '../list/use-whole.ts'
+import { entryOf, type Subject } from '../shared/dialog-target.ts'
+import { seeWords } from '../shared/format-age.ts'
+import style from '../shared/record.module.css'
+import { RecordTrail } from './record-trail.tsx'
+import { SubTable } from './sub-table.tsx'
+
+export interface ViewBodyProps {
+  readonly subject: Subject
+  readonly onClose: () => void
+  readonly onMend?: () => void
+  /** Opens the dialog of a part over this record. */
+  readonly onPart?: ((part: string) => void) | undefined
+}
+
+/** A record as it stands, names instead of codes, read-only. */
+export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
+  const { form } = subject
+  const entry = entryOf(subject)
+  const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
+  const values = whole ? fromWire(form, whole) : (entry?.values ?? {})
+  const photos = useKeptPhotos(entry)
+  return (
+    <>
+      {entry ? (
+        <div className={style.note} data-tone={entry.state === 'refused' ? 'bad' : 'info'}>
+          <EntryState state={entry.state} />
+          <p>{entry.why}</p>
+          {entry.mayEdit && onMend ? (
+            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onMend}>
+              {commonTexts.edit}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <dl className={style.view}>
+        {Object.entries(form.fields)
+          .filter(([name, field]) => isPresent(field, values) && !(field.unsent && !values[name]))
+          .map(([name, field]) => (
+            <div key={name} className={field.wide ? style.wide : style.field}>
+              <dt>{field.label}</dt>
+              <dd>
+                {field.kind === 'photo' ? (
+                  <Support
+                    label={field.label}
+                    bytes={photos.find(({ slot }) => slot === name)?.bytes}
+                    address={photoAddress(
+                      values,
+                      name,
+                      entry?.photos.find(({ slot }) => slot === name),
+                    )}
+                  />
+                ) : (
+                  <Shown subject={subject} field={field} name={name} values={values} />
+                )}
+                <Ignored advice={entry?.advice} at={name} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {isForm(form) && form.details ? (
+        <SubTable form={form} table={form.details} whole={values} onPut={onPart} />
+      ) : null}
+      {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
+      <div className={style.buttons}>
+        <Button onClick={onClose}>{commonTexts.close}</Button>
+      </div>
+    </>
+  )
+}
+
+/** What was remarked on at this field, and the form was sent with all the same. */
+function Ignored({ advice, at }: { advice: readonly Finding[] | undefined; at: string }) {
+  const texts = (advice ?? []).flatMap(({ field, text }) => (field === at ? [text] : []))
+  return texts.length === 0 ? null : <AdviceNote text={texts.join('\n')} />
+}
+
+interface ShownProps {
+  readonly subject: Subject
+  readonly field: Field
+  readonly name: string
+  readonly values: Values
+}
+
+/** A code that neither the record nor a fixed list names is named by its code table, as where it is chosen. */
+function Shown({ subject, field, name, values }: ShownProps) {
+  const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
+  if (named || !values[name] || !isOfCodeTable(field)) return named || codecOf(field).format(values[name] ?? '') || '—'
+  return <Named subject={subject} field={field} name={name} values={values} />
+}
+
+/** Its list is the same whatever the record says: document types, countries. */
+const isOfCodeTable = (field: Field): field is ChoiceField =>
+  field.kind === 'choice' && isLookup(field.from) && fieldsOf(field.from).length === 0
+
+function Named(props: ShownProps & { readonly field: ChoiceField }) {
+  const session = useLive(useBook().session)
+  return session?.kind === 'in' ? <NamedFor {...props} person={session.person} /> : null
+}
+
+function NamedFor({ subject, field, name, values, person }: ShownProps & { field: ChoiceField; person: Person }) {
+  const { options } = useChoices(subject.form, field, values, person, entryOf(subject)?.id)
+  return options.find(({ code }) => code === values[name])?.name ?? values[name]
+}
+
+/** A fixed list has the name of its code. */
+function nameInList(field: Field, code = ''): string | undefined {
+  if (!('from' in field) || isLookup(field.from)) return undefined
+  return field.from.find((option) => option.code === code)?.name
+}
+
+interface SupportProps {
+  readonly label: string
+  readonly bytes: ArrayBuffer | undefined
+  readonly address: string | undefined
+}
+
+function Support({ label, bytes, address }: SupportProps) {
+  const picture = usePicture(bytes)
+  if (picture) return <img className={style.support} src={picture} alt={fill(photoTexts.preview, { label })} />
+  if (!address) return '—'
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {seeWords(label)}
+    </a>
+  )
+}
