@@ -21,7 +21,7 @@ const SIZES = [5, 10, 25]
 /** Search, order and pages of the animals that the filters let through. */
 export function AnimalList({ inventory }: { inventory: Inventory }) {
   const narrow = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
-  const { request, page, busy, narrowed } = inventory
+  const { request, summary, page, busy, narrowed } = inventory
   const { nothingFound, empty } = commonTexts
   const rows = page?.value.rows ?? []
   const total = page?.value.total ?? 0
@@ -41,7 +41,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
       ) : rows.length > 0 ? (
         <AnimalTable rows={rows} sort={sort} onSort={onSort} />
       ) : null}
-      {total === 0 && !busy ? (
+      {total === 0 && !busy && !summary?.value.damaged ? (
         <p className={recordStyle.nothing} role="status">
           {page?.takenAt === undefined ? dashboardTexts.nothingHere : narrowed ? nothingFound : empty}
         </p>

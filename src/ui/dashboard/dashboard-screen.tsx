@@ -50,7 +50,7 @@ function Dashboard({ person }: { person: Person }) {
             </Note>
           ) : null}
           <Filters person={person} filter={inventory.filter} summary={summary?.value} onChange={inventory.setFilter} />
-          {summary ? <BreedPanel summary={summary.value} /> : null}
+          {summary && !summary.value.damaged ? <BreedPanel summary={summary.value} /> : null}
         </div>
         <div className={style.wide}>
           <AnimalList inventory={inventory} />

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { inventoryColumns } from '../../../src/registry/index.ts'
-import type { HerdPageRequest } from '../../../src/sync/herd.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
+import { dashboardTexts } from '../../../src/registry/texts/dashboard.ts'
+import type { HerdPageRequest, HerdSummary } from '../../../src/sync/herd.ts'
 import { animal } from '../../sync/herd-model.ts'
-import { administrator, aged, associate, calm } from '../fake-book.ts'
+import { administrator, aged, associate, box, calm } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 import { herdBook, someNews } from './herd-book.ts'
 
@@ -102,6 +104,21 @@ describe('the inventory', () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'nadie se llama así')
     expect(await screen.findByText('No se encontraron registros.')).toBeTruthy()
+  })
+
+  it('that this device lost says so, and not that there are no animals', async () => {
+    const book = herdBook(associate, { owner: associate.nid, rows: [] })
+    const { herdSummary } = book
+    book.herdSummary = (filter) => {
+      const told = herdSummary(filter).current()
+      return box(aged({ ...(told?.value as HerdSummary), damaged: true }, undefined))
+    }
+    await act(async () => void renderApp(book))
+    expect((await screen.findByText(/se dañó y no se puede leer/)).closest('[role="status"]')).toBeTruthy()
+    await screen.findByRole('searchbox', { name: 'Buscar...' })
+    expect(screen.queryByText(/0 animales/)).toBeNull()
+    expect(screen.queryByText(dashboardTexts.nothingHere)).toBeNull()
+    expect(screen.queryByText(commonTexts.empty)).toBeNull()
   })
 
   it('has its help', async () => {

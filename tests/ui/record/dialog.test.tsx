@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { KeysGone } from '../../../src/sync/book.ts'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
@@ -203,12 +204,35 @@ describe('THE dialog, drafts', () => {
     expect(writing).toHaveLength(1)
   })
 
-  it('says once that it could not be kept, and keeps what is typed on the screen', async () => {
+  it.each([
+    ['no room', new Error('no room'), /no se pudo guardar el borrador.*No cierre esta página/],
+    ['keys that are gone', new KeysGone(), /hasta que ingrese de nuevo.*No cierre esta página/],
+  ])('says as long as it is not kept that it is not, and no longer (%s)', async (_, reason, words) => {
     const opened = await openAdd('/formularioA01')
-    opened.book.saveDraft = () => Promise.reject(new Error('no room'))
+    const { saveDraft } = opened.book
+    opened.book.saveDraft = () => Promise.reject(reason)
     await opened.user.type(field('Observaciones'), 'celo')
-    expect(await screen.findAllByText(/no se pudo guardar el borrador/)).toHaveLength(1)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
     expect(shownIn('Observaciones')).toBe('celo')
+    opened.book.saveDraft = saveDraft
+    await opened.user.type(field('Observaciones'), 's')
+    await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
+    expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celos'])
+  })
+
+  it('is written, and no longer warned of, once its person has signed in again', async () => {
+    const opened = await openAdd('/formularioA01')
+    const { saveDraft } = opened.book
+    const session = opened.book.session.current()
+    if (session?.kind !== 'in') throw new Error('signed out')
+    opened.book.session.set({ ...session, keysGone: true })
+    opened.book.saveDraft = () => Promise.reject(new KeysGone())
+    await opened.user.type(field('Observaciones'), 'celo')
+    await screen.findByText(/No cierre esta página/)
+    opened.book.saveDraft = saveDraft
+    opened.book.session.set(session)
+    await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
+    expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celo'])
   })
 
   it('begins with what a person does, not with what the form fills in by itself', async () => {

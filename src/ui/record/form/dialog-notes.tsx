@@ -10,6 +10,7 @@ import { Icon } from '../../common/icon.tsx'
 import type { Step } from '../shared/dialog-target.ts'
 import { ageWords } from '../shared/format-age.ts'
 import style from '../shared/record.module.css'
+import type { Lacking } from './use-draft.ts'
 
 export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
   const { clock } = useSurroundings()
@@ -67,6 +68,16 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
       <Button variant="default" leftSection={<Icon name="again" />} onClick={onReload}>
         {mastersTexts.reload}
       </Button>
+    </div>
+  )
+}
+
+/** Stands as long as what is typed is nowhere but on the screen. */
+export function NotKeptNote({ lacking }: { lacking: Lacking }) {
+  return (
+    <div className={style.note} data-tone="warn" role="alert">
+      <Icon name="alert" />
+      <p>{lacking === 'keys' ? recordTexts.draftNotKeptKeys : recordTexts.draftNotKept}</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { blocksOf } from './blocks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ChangedNote, DraftNote, MendingNote, RefusalNote, StepNote } from './dialog-notes.tsx'
+import { ChangedNote, DraftNote, MendingNote, NotKeptNote, RefusalNote, StepNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
 import { focusField } from './focus-field.ts'
@@ -169,6 +169,7 @@ export function FormBody({
           onClose={confirming.close}
         />
       ) : null}
+      {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={settled}>
           {commonTexts.cancel}

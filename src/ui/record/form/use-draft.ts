@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { recordTexts } from '../../../registry/texts/record.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, KeysGone } from '../../../sync/book.ts'
 import { useBook, useLive } from '../../book-context.tsx'
-import { toast } from '../../common/toast.ts'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
+
+/** Why the last writing failed, so that what is typed is nowhere but on the screen; room: as far as one knows. */
+export type Lacking = 'room' | 'keys'
 
 /**
  * Keeps the draft of an open form. A page that goes finishes nothing that it begins then: what is typed is on its way
@@ -16,8 +17,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
   const book = useBook()
   const waiting = useRef<DraftContent | null>(null)
   const writing = useRef<Promise<void>>(undefined)
-  /** Once is enough. */
-  const told = useRef(false)
+  const [lacking, setLacking] = useState<Lacking>()
 
   /** Resolves when what was typed until now is on the disk. */
   const flush = useCallback(() => {
@@ -27,16 +27,16 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
         try {
           await book.saveDraft(content)
           onWritten(content, true)
+          setLacking(undefined)
         } catch (error) {
           onWritten(content, false)
+          // It must not stop the person: what is typed stays in the dialog, which says so, and Enviar says why.
+          setLacking(error instanceof KeysGone ? 'keys' : 'room')
           // The page asks him to sign in again; until then it is kept here.
           if (error instanceof KeysGone) {
             waiting.current ??= content
             break
           }
-          // A full disk must not stop the person: what is typed stays in the dialog, and Enviar says it again.
-          if (!told.current) toast('warning', recordTexts.draftNotKept)
-          told.current = true
         }
       }
       writing.current = undefined
@@ -63,6 +63,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
   const forget = useCallback(async () => {
     waiting.current = null
     await writing.current
+    setLacking(undefined)
   }, [])
 
   useEffect(
@@ -72,5 +73,5 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     [flush, onKept],
   )
 
-  return { keep, flush, forget }
+  return { keep, flush, forget, lacking }
 }
