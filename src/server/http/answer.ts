@@ -32,7 +32,7 @@ function sendText(request: FastifyRequest, reply: FastifyReply, status: number, 
 }
 
 async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<FastifyReply> {
-  const parts = logged(request, partsOf(answer))
+  const parts = logged(request, heard(request, partsOf(answer)))
   let begun = ''
   for (;;) {
     const { value, done } = await parts.next()
@@ -45,7 +45,7 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     const etag = await namedBy(begun, parts)
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.send(Readable.from(logged(request, partsOf(answer)), { objectMode: false }))
+    return reply.send(Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
   }
   return reply.send(Readable.from(rest(begun, parts), { objectMode: false }))
 }
@@ -64,6 +64,14 @@ async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
     opened = true
   }
   yield opened ? ']' : '[]'
+}
+
+/** Who left waits for nothing: no further row is asked of the database. */
+async function* heard({ raw }: FastifyRequest, parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  for await (const part of parts) {
+    if (raw.socket.destroyed) return
+    yield part
+  }
 }
 
 /** Once something has been sent nobody is told but by a connection that ends: the log says why. */

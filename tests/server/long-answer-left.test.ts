@@ -1,0 +1,59 @@
+/** Who leaves in the middle of a long answer: nothing more is asked of the database for him. */
+import { request } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { operationNamed, type Values } from '../../src/registry/index.ts'
+import { sendOutcome } from '../../src/server/http/answer.ts'
+import { LongAnswer } from '../../src/server/lists/long-answer.ts'
+
+const app = Fastify()
+let made = 0
+let ended = (): void => {}
+
+/** Rows without end, as stretches of a table are read. */
+const endless = new LongAnswer(async function* () {
+  const row: Values = { text: 'x'.repeat(10_000) }
+  try {
+    for (;;) {
+      made++
+      yield Array.from({ length: 20 }, () => row)
+      await turn()
+    }
+  } finally {
+    ended()
+  }
+})
+
+app.get('/', (request, reply) =>
+  sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: endless }),
+)
+
+afterEach(() => {
+  app.server.closeAllConnections()
+})
+
+test.each([
+  ['reads it', {}],
+  ['asks for its name, which is worked out over the whole of it', { 'x-detalle': '1' }],
+])(
+  'an answer ends when its reader leaves who %s',
+  async (_what, headers) => {
+    const address = await (app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }))
+    made = 0
+    const over = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const call = request(address, { headers })
+    call.on('error', () => {})
+    call.end()
+    // More than is kept together: it is on its way.
+    while (made < 12) await turn()
+    call.destroy()
+    await over
+    const then = made
+    for (let n = 0; n < 20; n++) await turn()
+    expect(made).toBe(then)
+  },
+  10_000,
+)
