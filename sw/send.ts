@@ -1,7 +1,7 @@
 import { connectivityHere } from '../src/device/network/connectivity.ts'
 import { devicePorts } from '../src/device/ports.ts'
+import { leftPersons } from '../src/sync/accounts/sign-out.ts'
 import { createSender } from '../src/sync/create-sender.ts'
-import { leftPersons } from '../src/sync/sign-out.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

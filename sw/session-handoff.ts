@@ -1,4 +1,4 @@
-import type { Unlocked } from '../src/sync/ports.ts'
+import type { Unlocked } from '../src/sync/ports/ports.ts'
 
 /** How long a closed page's session waits for the next page. ms. */
 export const HELD = 30_000

@@ -1,6 +1,6 @@
-import type { Book } from '../sync/book.ts'
+import type { Book } from '../sync/contract/book.ts'
+import type { Desk } from '../sync/contract/page-services.ts'
 import { createBook } from '../sync/create-book.ts'
-import type { Desk } from '../sync/desk.ts'
 import { printCertificate } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'

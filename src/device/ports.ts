@@ -1,4 +1,4 @@
-import type { Connectivity, Ports } from '../sync/ports.ts'
+import type { Connectivity, Ports } from '../sync/ports/ports.ts'
 import { FetchTransport } from './network/fetch-transport.ts'
 import { systemClock } from './platform/clock.ts'
 import { systemChance } from './platform/random.ts'

@@ -1,16 +1,17 @@
 /** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
-import { createAttempts } from './attempt.ts'
-import { deviceId } from './device-id.ts'
-import { drain } from './drain.ts'
-import { entryOpener, isUnsent } from './entries.ts'
-import { bell } from './lanes.ts'
-import { type Signal, signal } from './live.ts'
-import type { Ports, Unlocked } from './ports.ts'
-import { nextPlanned } from './queue.ts'
-import { tellRefusals } from './reports.ts'
-import { backoff } from './retry.ts'
-import { sealEarlier } from './seal-earlier.ts'
-import { createWire, type HostWire, probe, type Reach } from './wire.ts'
+
+import { createWire, type HostWire, probe, type Reach } from './core/api-client.ts'
+import { backoff } from './core/backoff.ts'
+import { deviceId } from './core/device-id.ts'
+import { type Signal, signal } from './core/live-query.ts'
+import { bell } from './core/worker-pool.ts'
+import { entryOpener, isUnsent } from './outbox/entries.ts'
+import { sealEarlier } from './outbox/seal-old-refusals.ts'
+import type { Ports, Unlocked } from './ports/ports.ts'
+import { createAttempts } from './sending/attempt.ts'
+import { drain } from './sending/drain.ts'
+import { nextPlanned } from './sending/queue.ts'
+import { tellRefusals } from './sending/refusal-reports.ts'
 
 export interface Sender {
   /** Resolves when nothing more can go now. */

@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [],
   'src/sync': ['src/registry'],
   'src/device': ['src/sync', 'src/registry'],
-  'src/ui': ['src/registry', 'src/sync/book.ts', 'src/sync/herd.ts'],
+  'src/ui': ['src/registry', 'src/sync/contract/book.ts', 'src/sync/inventory/index.ts'],
   'src/server': ['src/registry'],
   sw: ['src/device', 'src/sync', 'src/registry'],
 }

@@ -2,7 +2,7 @@
  * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node;
  * the caller slows the CPU. Times in ms; each query is a fresh one (no remembered answer).
  */
-import { encodeHerd, openHerd } from '../../src/sync/herd.ts'
+import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'
 
 export interface HerdTimes {

@@ -1,5 +1,5 @@
 /** Inbreeding at full size: ten generations (a book of some thirty years) without a gap, one sire to thirty dams. Times in ms, each from cold. */
-import { encodeHerd, openHerd } from '../../src/sync/herd.ts'
+import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { chipOf, inventedHerd } from './invented-herd.ts'
 
 const GENERATIONS = 10

@@ -1,5 +1,5 @@
 /** An inventory of any size, the same at each call: rows as dashboard/dataAnimales gives them to an administrator. */
-import type { HerdSource } from '../../src/sync/herd.ts'
+import type { HerdSource } from '../../src/sync/inventory/index.ts'
 
 const BREEDS = [
   ['SAA', 'SAANEN', 'C'],

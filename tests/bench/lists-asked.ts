@@ -13,8 +13,8 @@ import {
   requestOf,
   reviewRequest,
 } from '../../src/registry/index.ts'
-import type { HerdFilter } from '../../src/sync/herd.ts'
-import { listRequest } from '../../src/sync/list-requests.ts'
+import { listRequest } from '../../src/sync/cache/list-queries.ts'
+import type { HerdFilter } from '../../src/sync/inventory/index.ts'
 
 export interface List {
   readonly name: string

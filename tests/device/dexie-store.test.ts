@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../../src/device/storage/database.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
-import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports.ts'
+import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports/ports.ts'
 import { entryRow, storeContract } from '../sync/store-contract.ts'
 
 const opened: Database[] = []

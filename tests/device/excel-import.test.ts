@@ -5,7 +5,7 @@ import { readSheet } from '../../src/device/spreadsheets/excel-import.ts'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { importsTexts } from '../../src/registry/app/imports.ts'
 import { chipImport, fill, numberImport } from '../../src/registry/index.ts'
-import type { SheetProgress } from '../../src/sync/book.ts'
+import type { SheetProgress } from '../../src/sync/contract/book.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
 

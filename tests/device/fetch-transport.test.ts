@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FetchTransport, secondsOf } from '../../src/device/network/fetch-transport.ts'
-import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
+import { type Call, NetworkFailure } from '../../src/sync/ports/ports.ts'
 
 let server: Server | undefined
 const call: Call = { operation: 'usuario/login', fields: {}, as: 'session', timeoutMs: 5_000 }

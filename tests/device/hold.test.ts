@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Unlocked } from '../../src/sync/ports.ts'
+import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { claim, drop, HELD, hold } from '../../sw/session-handoff.ts'
 
 const somebody = (nid: string) => ({ person: { nid }, key: nid }) as unknown as Unlocked

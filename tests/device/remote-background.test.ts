@@ -2,8 +2,8 @@ import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SyncWorkerApi } from '../../src/device/workers/sync-worker-api.ts'
 import { remoteBackground } from '../../src/device/workers/sync-worker-client.ts'
-import type { BackgroundStatus } from '../../src/sync/background.ts'
-import type { Log, Unlocked } from '../../src/sync/ports.ts'
+import type { BackgroundStatus } from '../../src/sync/contract/background.ts'
+import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
 
 const log: Log = { failure: () => {} }
 const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { WebCipher } from '../../src/device/platform/web-cipher.ts'
 import { Database } from '../../src/device/storage/database.ts'
-import type { SealKey } from '../../src/sync/ports.ts'
+import type { SealKey } from '../../src/sync/ports/ports.ts'
 
 const newDatabase = () => new Database(`libro-${crypto.randomUUID()}`)
 const cipher = new WebCipher(newDatabase())

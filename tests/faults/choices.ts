@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import { birthTypes, countries, documentTypes, kinships, sexes, species } from '../../src/registry/vocabulary/codes.ts'
-import { isAnimalPicker } from '../../src/sync/lookup-kinds.ts'
+import { isAnimalPicker } from '../../src/sync/cache/lookup-classes.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { hangsOn } from '../sync/fakes/rules.ts'
 import type { Dice } from './dice.ts'

@@ -9,9 +9,9 @@ import {
   usesNumber,
   type Values,
 } from '../../src/registry/index.ts'
-import { waitsAmong } from '../../src/sync/dependencies.ts'
-import { entryOpener, isUnsent, openAll } from '../../src/sync/entries.ts'
-import type { EntryRow } from '../../src/sync/ports.ts'
+import { waitsAmong } from '../../src/sync/outbox/dependencies.ts'
+import { entryOpener, isUnsent, openAll } from '../../src/sync/outbox/entries.ts'
+import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device } from '../sync/fakes/device.ts'
 import type { FakeHost, Filing } from '../sync/fakes/host.ts'
 import { markField } from './filling.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { FetchTransport } from '../../src/device/network/fetch-transport.ts'
 import type { Reply } from '../../src/registry/index.ts'
-import { type Call, NetworkFailure } from '../../src/sync/ports.ts'
+import { type Call, NetworkFailure } from '../../src/sync/ports/ports.ts'
 
 const portal = '<!doctype html><title>Hotel</title><form action="/aceptar"><button>Aceptar y navegar</button></form>'
 const say = (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}) =>

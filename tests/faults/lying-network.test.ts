@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../src/sync/ports.ts'
+import type { Call } from '../../src/sync/ports/ports.ts'
 import { a01, a02, picture } from '../sync/fakes/forms.ts'
 import type { HostKind } from '../sync/fakes/host.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from '../sync/harness.ts'

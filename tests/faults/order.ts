@@ -1,7 +1,7 @@
 /** Promise 3, seen from the host: nothing arrives ahead of what it rests on and lies unsent on the same device. */
 import { formOf, fromWire, type Values } from '../../src/registry/index.ts'
-import { broughtBy } from '../../src/sync/newcomers.ts'
-import { rowIn } from '../../src/sync/sub-rows.ts'
+import { broughtBy } from '../../src/sync/outbox/new-animals.ts'
+import { rowIn } from '../../src/sync/outbox/sub-rows.ts'
 import type { Device } from '../sync/fakes/device.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { animalsOf } from '../sync/fakes/rules.ts'

@@ -1,6 +1,6 @@
 /** What happens to single calls: everything that a network does, and what it may not do to a host without keys. */
 import { usesNumber } from '../../src/registry/index.ts'
-import type { Call } from '../../src/sync/ports.ts'
+import type { Call } from '../../src/sync/ports/ports.ts'
 import type { Fate } from '../sync/fakes/device.ts'
 import type { HostKind } from '../sync/fakes/host.ts'
 import { isEdit, submits } from '../sync/fakes/rules.ts'

@@ -9,10 +9,10 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
-import type { ListRow } from '../../src/sync/book.ts'
+import type { ListRow } from '../../src/sync/contract/book.ts'
+import type { Desk } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
-import type { Desk } from '../../src/sync/desk.ts'
 import { Process } from './fakes/device.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, idOf, newWorld, now } from './harness.ts'

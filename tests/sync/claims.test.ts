@@ -1,6 +1,6 @@
 /** What only one unsent form of a device may use is decided by the database itself: no tab waits for another. */
 import { describe, expect, it } from 'vitest'
-import type { EntryRow } from '../../src/sync/ports.ts'
+import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device, Page } from './fakes/device.ts'
 import { a01, a04, a06 } from './fakes/forms.ts'
 import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreFull } from '../../src/sync/ports.ts'
+import { StoreFull } from '../../src/sync/ports/ports.ts'
 import type { Device, Page } from './fakes/device.ts'
 import { a01, a02 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'

@@ -1,5 +1,5 @@
 /** A world with one host and its people, for tests that tell a story. */
-import type { Live, OutboxEntry, Submitted } from '../../src/sync/book.ts'
+import type { Live, OutboxEntry, Submitted } from '../../src/sync/contract/book.ts'
 import { random } from './fakes/chance.ts'
 import { World } from './fakes/clock.ts'
 import { Device, type Page } from './fakes/device.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createHerdKeeper, type HerdKeeper } from '../../src/sync/herd.ts'
-import type { Log, Unlocked } from '../../src/sync/ports.ts'
+import { createHerdKeeper, type HerdKeeper } from '../../src/sync/inventory/index.ts'
+import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
 import { associate } from '../ui/fake-book.ts'
 import { FakeCipher } from './fakes/cipher.ts'
 import { animal, noFilter, sourceOf } from './herd-model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
-import { encodeHerd, type HerdSource, openHerd } from '../../src/sync/herd.ts'
+import { encodeHerd, type HerdSource, openHerd } from '../../src/sync/inventory/index.ts'
 import { animal, sourceOf } from './herd-model.ts'
 
 const TODAY = '2026-11-21'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { live, memo, signal } from '../../src/sync/live.ts'
+import { live, memo, signal } from '../../src/sync/core/live-query.ts'
 
 const log = { failure: () => {} }
 const rest = () => new Promise((resolve) => setImmediate(resolve))

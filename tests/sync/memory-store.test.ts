@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StoreFull } from '../../src/sync/ports.ts'
+import { StoreFull } from '../../src/sync/ports/ports.ts'
 import { MemoryStore } from './memory-store.ts'
 import { storeContract } from './store-contract.ts'
 

@@ -1,6 +1,6 @@
 /** The store in memory. Rows are copied in and frozen: what is read is nobody's to change. */
 
-import { holdsKey } from '../../src/sync/guards.ts'
+import { holdsKey } from '../../src/sync/ports/commit-guards.ts'
 import {
   Damaged,
   type Guard,
@@ -12,7 +12,7 @@ import {
   type Tables,
   Taken,
   type Write,
-} from '../../src/sync/ports.ts'
+} from '../../src/sync/ports/ports.ts'
 
 type Row = Tables[TableName]
 

@@ -1,4 +1,4 @@
-import type { TableName } from '../../src/sync/ports.ts'
+import type { TableName } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 
 const tables: readonly TableName[] = ['entries', 'photos', 'drafts', 'answers', 'herds', 'people', 'notes', 'claims']

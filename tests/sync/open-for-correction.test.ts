@@ -1,6 +1,6 @@
 /** What a person has open for correction does not leave behind his back, and never waits for a page that is gone. */
 import { describe, expect, it } from 'vitest'
-import { LOOK_AGAIN } from '../../src/sync/corrections.ts'
+import { LOOK_AGAIN } from '../../src/sync/outbox/edit-locks.ts'
 import { a01, a04, a04Additional } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 

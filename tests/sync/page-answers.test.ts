@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keyOf, type LookupRequest, pageRequest } from '../../src/registry/index.ts'
-import { latestPages } from '../../src/sync/page-answers.ts'
+import { latestPages } from '../../src/sync/cache/page-eviction.ts'
 import { MemoryStore } from './memory-store.ts'
 
 const chips: LookupRequest = { operation: 'maestroChips/maestroChips', fields: {}, passing: [] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forms, keyOf, type LookupRequest, type Option, type Person } from '../../src/registry/index.ts'
-import { planFor } from '../../src/sync/plan.ts'
+import { planFor } from '../../src/sync/cache/prefetch-plan.ts'
 
 const person: Person = {
   usuario: 'ana',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoff, patience } from '../../src/sync/retry.ts'
+import { backoff, patience } from '../../src/sync/core/backoff.ts'
 import type { Fate } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadRescue } from '../../src/sync/book.ts'
+import { BadRescue } from '../../src/sync/contract/book.ts'
 import { a01, a02, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 

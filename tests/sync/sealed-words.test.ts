@@ -1,6 +1,6 @@
 /** What a host says of a form names numbers, chips and people: none of it lies on the disk in clear. */
 import { describe, expect, it } from 'vitest'
-import type { EntryRow } from '../../src/sync/ports.ts'
+import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01, a02, a10, picture } from './fakes/forms.ts'
 import { json } from './fakes/host.ts'

@@ -1,7 +1,7 @@
 /** A sign-out that the host could not be told at once: it is kept, and told before anything else. */
 import { describe, expect, it } from 'vitest'
 import { prepareTexts } from '../../src/registry/texts/prepare.ts'
-import type { Call } from '../../src/sync/ports.ts'
+import type { Call } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'

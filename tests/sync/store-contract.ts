@@ -8,7 +8,7 @@ import {
   type TableName,
   Taken,
   type Write,
-} from '../../src/sync/ports.ts'
+} from '../../src/sync/ports/ports.ts'
 
 const sealed = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 

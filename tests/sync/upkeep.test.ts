@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AnswerRow, EntryRow } from '../../src/sync/ports.ts'
-import { isOld, KEPT, mayGo, oldPages } from '../../src/sync/upkeep.ts'
+import type { AnswerRow, EntryRow } from '../../src/sync/ports/ports.ts'
+import { isOld, KEPT, mayGo, oldPages } from '../../src/sync/sending/retention.ts'
 import { a01, a04 } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 

@@ -34,9 +34,9 @@ import type {
   StorageState,
   Submitted,
   SubRow,
-} from '../../src/sync/book.ts'
-import { draftKeyOf } from '../../src/sync/draft-key.ts'
-import type { HerdPage, HerdSummary } from '../../src/sync/herd.ts'
+} from '../../src/sync/contract/book.ts'
+import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
+import type { HerdPage, HerdSummary } from '../../src/sync/inventory/index.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {

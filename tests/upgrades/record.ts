@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Database } from '../../src/device/storage/database.ts'
 import type { Values } from '../../src/registry/index.ts'
-import type { EntryRow } from '../../src/sync/ports.ts'
+import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { openChromium } from '../bench/chromium.ts'
 import { Network } from '../e2e/network.ts'
 import { serveOwnPage } from '../e2e/own-page.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../sync/desk.ts'
+import type { Desk } from '../../sync/contract/page-services.ts'
 import { systemClock } from '../platform/clock.ts'
 
 /** Makes the PDF of a certificate; library and letters are fetched when the first one is asked for. */

@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../sync/ports.ts'
+import type { Connectivity } from '../../sync/ports/ports.ts'
 import { wordOfHost } from './reachability-channel.ts'
 
 /** Wakes that somebody else hears and passes on: a worker has no focus, a page no background sync. */

@@ -1,5 +1,5 @@
 import { type AnswerShape, type Operation, operationNamed, type Reply } from '../../registry/index.ts'
-import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports.ts'
+import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports/ports.ts'
 import { upload } from './upload.ts'
 
 /** Longest answer by its shape, bytes unpacked: a few bytes on the wire may unpack to more than a phone has. */

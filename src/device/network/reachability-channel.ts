@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../sync/ports.ts'
+import type { Connectivity } from '../../sync/ports/ports.ts'
 
 /** One word in this time is enough, ms. */
 const EVERY = 1_000

@@ -1,4 +1,4 @@
-import type { BadPhotoReason } from '../../sync/book.ts'
+import type { BadPhotoReason } from '../../sync/contract/book.ts'
 
 export type Developed =
   | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }

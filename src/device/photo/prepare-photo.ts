@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from 'comlink'
-import { BadPhoto, type PickedFile } from '../../sync/book.ts'
+import { BadPhoto, type PickedFile } from '../../sync/contract/book.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
 import type { PhotoWorkerApi } from './photo-worker-api.ts'

@@ -1,5 +1,5 @@
 import { farmDay } from '../../registry/format/farm-time.ts'
-import type { Clock } from '../../sync/ports.ts'
+import type { Clock } from '../../sync/ports/ports.ts'
 
 /** Longest delay that timers take: 2^31 - 1 ms. */
 const LONGEST = 2_147_483_647

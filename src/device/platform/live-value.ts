@@ -1,4 +1,4 @@
-import type { Live } from '../../sync/book.ts'
+import type { Live } from '../../sync/contract/book.ts'
 
 /** A live value that its owner sets. */
 export interface LiveValue<T> extends Live<T> {

@@ -1,4 +1,4 @@
-import type { Log } from '../../sync/ports.ts'
+import type { Log } from '../../sync/ports/ports.ts'
 
 /** What nobody caught goes where failures go. */
 export function reportUncaught(log: Log): void {

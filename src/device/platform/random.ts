@@ -1,4 +1,4 @@
-import type { Chance } from '../../sync/ports.ts'
+import type { Chance } from '../../sync/ports/ports.ts'
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 

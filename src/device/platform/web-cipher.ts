@@ -1,5 +1,5 @@
 /** AES-GCM over WebCrypto. A sealed thing is 12 bytes of nonce and the ciphertext with its tag. */
-import type { Cipher, PersonRow, Sealed, SealKey } from '../../sync/ports.ts'
+import type { Cipher, PersonRow, Sealed, SealKey } from '../../sync/ports/ports.ts'
 import type { Database, DeviceKeyRow } from '../storage/database.ts'
 
 const NONCE = 12

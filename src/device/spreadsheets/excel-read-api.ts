@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../registry/index.ts'
-import type { SheetProgress, SheetRead } from '../../sync/book.ts'
+import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 
 /** What the page hands to the worker that reads a spreadsheet. */
 export interface SheetAsked {

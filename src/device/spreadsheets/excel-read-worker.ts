@@ -1,6 +1,6 @@
 /** One file, one worker: whatever the file does to it, the page goes on and can end it. */
 import { chipImport, numberImport } from '../../registry/index.ts'
-import type { SheetProgress } from '../../sync/book.ts'
+import type { SheetProgress } from '../../sync/contract/book.ts'
 import { readSheetRows } from './excel-read.ts'
 import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
 

@@ -4,7 +4,7 @@
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../../registry/index.ts'
-import type { SheetProgress, SheetRead } from '../../sync/sheets.ts'
+import type { SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
 /** Bytes: an .xlsx of 50,000 rows and a dozen columns unpacks to half of it; the library takes ten times as much. */

@@ -3,7 +3,7 @@
  * or broken while its row is there, and then reading it throws for ever, and with it every reading of many rows.
  */
 import Dexie from 'dexie'
-import { Damaged, type TableName, type Tables } from '../../sync/ports.ts'
+import { Damaged, type TableName, type Tables } from '../../sync/ports/ports.ts'
 import type { Database } from './database.ts'
 
 /** What failed once may be a disk that was busy: a row is called damaged when it fails this often in a row. */

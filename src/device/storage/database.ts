@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie'
-import type { TableName, Tables } from '../../sync/ports.ts'
+import type { TableName, Tables } from '../../sync/ports/ports.ts'
 
 export interface Failure {
   readonly id?: number

@@ -1,4 +1,4 @@
-import type { Log } from '../../sync/ports.ts'
+import type { Log } from '../../sync/ports/ports.ts'
 import type { Database } from './database.ts'
 
 const KEPT = 100

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { holdsKey } from '../../sync/guards.ts'
+import { holdsKey } from '../../sync/ports/commit-guards.ts'
 import {
   type EntryGuard,
   type Guard,
@@ -11,7 +11,7 @@ import {
   type Tables,
   Taken,
   type Write,
-} from '../../sync/ports.ts'
+} from '../../sync/ports/ports.ts'
 import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'

@@ -1,5 +1,5 @@
 /** Telling a disk without room from other failures of the database. Every browser has its own words for it. */
-import { StoreFull } from '../../sync/ports.ts'
+import { StoreFull } from '../../sync/ports/ports.ts'
 
 interface Cause {
   readonly name?: unknown

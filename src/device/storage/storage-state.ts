@@ -1,4 +1,4 @@
-import type { Live, StorageState } from '../../sync/book.ts'
+import type { Live, StorageState } from '../../sync/contract/book.ts'
 import { liveValue } from '../platform/live-value.ts'
 import { looksPrivate } from './private-window.ts'
 

@@ -1,5 +1,5 @@
-import type { Log, Store } from '../../sync/ports.ts'
-import { leftPersons } from '../../sync/sign-out.ts'
+import { leftPersons } from '../../sync/accounts/sign-out.ts'
+import type { Log, Store } from '../../sync/ports/ports.ts'
 
 export const DRAIN = 'drain'
 /** Shortest time between periodic attempts that the browser is asked for. ms. */

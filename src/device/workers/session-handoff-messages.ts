@@ -1,5 +1,5 @@
 /** What pages and the service worker say to each other about an unlocked person. */
-import type { Unlocked } from '../../sync/ports.ts'
+import type { Unlocked } from '../../sync/ports/ports.ts'
 
 export type ChannelMessage =
   | { readonly type: 'who'; readonly asker: string }

@@ -2,8 +2,8 @@
  * An unlocked person goes from page to page in memory only: other tabs answer over a BroadcastChannel, and the
  * service worker keeps what a closing page leaves for at most 30 s, so that a reload is not a sign-out.
  */
-import type { Handover } from '../../sync/desk.ts'
-import type { Unlocked } from '../../sync/ports.ts'
+import type { Handover } from '../../sync/contract/page-services.ts'
+import type { Unlocked } from '../../sync/ports/ports.ts'
 import type { ChannelMessage, Claimed, WorkerMessage } from './session-handoff-messages.ts'
 
 const CHANNEL = 'libro-de-campo-sesion'

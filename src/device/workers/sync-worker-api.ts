@@ -1,4 +1,4 @@
-import type { Background } from '../../sync/background.ts'
+import type { Background } from '../../sync/contract/background.ts'
 
 /** The background, and what a page tells its worker. */
 export interface SyncWorkerApi extends Background {

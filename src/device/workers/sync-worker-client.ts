@@ -1,7 +1,7 @@
 /** The background in its worker, as if it were here; a worker that dies is replaced and asked again. */
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
-import type { Background, BackgroundStatus } from '../../sync/background.ts'
-import type { Log, Unlocked } from '../../sync/ports.ts'
+import type { Background, BackgroundStatus } from '../../sync/contract/background.ts'
+import type { Log, Unlocked } from '../../sync/ports/ports.ts'
 import type { SyncWorkerApi } from './sync-worker-api.ts'
 
 /** A worker that is asked something and does not answer a ping for this long is taken for dead. ms. */

@@ -1,4 +1,4 @@
-import type { Lock } from '../../sync/ports.ts'
+import type { Lock } from '../../sync/ports/ports.ts'
 
 /** Web Locks: seen by all tabs, workers and the service worker; a closed tab lets go. */
 const acrossContexts: Lock = {

@@ -2,7 +2,7 @@ import { extraTopics, type RecordTexts } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
-import type { Acted, Book } from '../../sync/book.ts'
+import type { Acted, Book } from '../../sync/contract/book.ts'
 import { unhappyWords } from '../record/shared/action-error-text.ts'
 import type { HelpEntry } from './help-entries.ts'
 

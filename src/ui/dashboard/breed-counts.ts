@@ -1,4 +1,4 @@
-import type { HerdSummary } from '../../sync/herd.ts'
+import type { HerdSummary } from '../../sync/inventory/index.ts'
 
 export interface BreedCount {
   readonly breed: string

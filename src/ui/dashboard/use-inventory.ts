@@ -8,8 +8,8 @@ import {
   noInventoryFilter,
   type Person,
 } from '../../registry/index.ts'
-import type { Aged } from '../../sync/book.ts'
-import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/herd.ts'
+import type { Aged } from '../../sync/contract/book.ts'
+import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/inventory/index.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 
 export interface Inventory {

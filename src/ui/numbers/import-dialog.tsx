@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { fill, type ImportKind, MOST_SHEET_ROWS, type Values } from '../../registry/index.ts'
-import type { BadSheet, SheetRead } from '../../sync/book.ts'
+import type { BadSheet, SheetRead } from '../../sync/contract/book.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'

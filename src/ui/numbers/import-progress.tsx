@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
-import type { SheetProgress } from '../../sync/book.ts'
+import type { SheetProgress } from '../../sync/contract/book.ts'
 
 const t = importsTexts
 

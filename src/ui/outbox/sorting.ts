@@ -1,5 +1,5 @@
 import { farmDay } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/book.ts'
+import type { OutboxEntry } from '../../sync/contract/book.ts'
 
 export type OutboxFilter = 'all' | 'waiting' | 'refused' | 'filedToday'
 

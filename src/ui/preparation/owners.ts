@@ -1,4 +1,4 @@
-import type { Preparation } from '../../sync/book.ts'
+import type { Preparation } from '../../sync/contract/book.ts'
 
 type Owners = Preparation['owners']
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fill, findForm } from '../../registry/index.ts'
-import type { LeftClosed } from '../../sync/book.ts'
+import type { LeftClosed } from '../../sync/contract/book.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { ageWords } from '../record/shared/format-age.ts'

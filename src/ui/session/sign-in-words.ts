@@ -1,5 +1,5 @@
 import { loginTexts } from '../../registry/texts/access.ts'
-import type { SignIn } from '../../sync/book.ts'
+import type { SignIn } from '../../sync/contract/book.ts'
 
 type Refused = Exclude<SignIn, { kind: 'in' }>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access.ts'
-import type { Acted, Book } from '../../sync/book.ts'
+import type { Acted, Book } from '../../sync/contract/book.ts'
 import { toast } from '../common/toast.ts'
 import { unhappyWords } from '../record/shared/action-error-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../sync/book.ts'
+import type { Connection } from '../../sync/contract/book.ts'
 import type { IconName } from '../common/icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'

@@ -5,7 +5,7 @@ import { Database } from '../../../src/device/storage/database.ts'
 import { remoteBackground } from '../../../src/device/workers/sync-worker-client.ts'
 import { type FormDefinition, formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
-import type { Unlocked } from '../../../src/sync/ports.ts'
+import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { filledA01, filledA02, OWNER, USER } from '../filled-form.ts'
 import { createDesk } from './desk.ts'
 

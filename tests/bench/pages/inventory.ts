@@ -1,7 +1,7 @@
 /** The inventory in a page: sealed once, then opened cold by the next load of the page. */
 import { devicePorts } from '../../../src/device/ports.ts'
-import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/herd.ts'
-import type { Unlocked } from '../../../src/sync/ports.ts'
+import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/index.ts'
+import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { type HerdTimes, measureHerd } from '../herd.ts'
 import { measureAll, measurePair } from '../inbreeding.ts'
 import { inventedHerd } from '../invented-herd.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '../../../src/sync/background.ts'
+import type { Background } from '../../../src/sync/contract/background.ts'
 
 /** A day without signal: nothing is sent or fetched. */
 export const quiet: Background = {

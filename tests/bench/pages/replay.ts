@@ -2,10 +2,10 @@
 
 import { devicePorts } from '../../../src/device/ports.ts'
 import { formOf, operationNamed, readAnswer, toWire } from '../../../src/registry/index.ts'
-import { eachOf } from '../../../src/sync/collections.ts'
+import { eachOf } from '../../../src/sync/core/collections.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
-import type { Unlocked } from '../../../src/sync/ports.ts'
+import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { filledA01, PASSWORD, USER } from '../filled-form.ts'
 import { createDesk } from './desk.ts'
 import { quiet } from './quiet.ts'

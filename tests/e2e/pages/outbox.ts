@@ -2,7 +2,7 @@
 import { devicePorts } from '../../../src/device/ports.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
-import { isFrozen } from '../../../src/sync/entries.ts'
+import { isFrozen } from '../../../src/sync/outbox/entries.ts'
 import { createDesk } from '../../bench/pages/desk.ts'
 import { quiet } from '../../bench/pages/quiet.ts'
 

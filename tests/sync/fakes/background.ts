@@ -1,12 +1,12 @@
 /** The real sender and the real fetching of single answers; no prefetch, no inventory. */
-import { answersOf } from '../../../src/sync/answers.ts'
-import type { Background } from '../../../src/sync/background.ts'
+import { answersOf } from '../../../src/sync/cache/answers.ts'
+import type { Background } from '../../../src/sync/contract/background.ts'
+import { createWire, type Reach } from '../../../src/sync/core/api-client.ts'
+import { signal } from '../../../src/sync/core/live-query.ts'
 import { idle } from '../../../src/sync/create-background.ts'
 import { createSender } from '../../../src/sync/create-sender.ts'
-import { signal } from '../../../src/sync/live.ts'
-import type { Ports, Unlocked } from '../../../src/sync/ports.ts'
-import { pull } from '../../../src/sync/pull.ts'
-import { createWire, type Reach } from '../../../src/sync/wire.ts'
+import { pull } from '../../../src/sync/fetching/pull.ts'
+import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 
 const noChoices = {
   NID_PROPIETARIO: [],

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../src/sync/ports.ts'
+import type { Chance } from '../../../src/sync/ports/ports.ts'
 
 /** A seeded generator (mulberry32). */
 export function random(seed: number): () => number {

@@ -1,6 +1,6 @@
 /** Seals without cost: the key's number and a checksum stand before the bytes, so that a wrong key or a changed byte does not open. */
 import { createHash, createHmac } from 'node:crypto'
-import type { Cipher, SealKey } from '../../../src/sync/ports.ts'
+import type { Cipher, SealKey } from '../../../src/sync/ports/ports.ts'
 
 const numberOf = (key: SealKey) => (key as unknown as { number: number }).number
 const keyOf = (number: number) => ({ number }) as unknown as SealKey

@@ -1,6 +1,6 @@
 /** Time that only tests move. Timers run in order of time, everything between two of them has come to rest before. */
 import { farmDay } from '../../../src/registry/format/farm-time.ts'
-import type { Clock } from '../../../src/sync/ports.ts'
+import type { Clock } from '../../../src/sync/ports/ports.ts'
 
 export const START = Date.UTC(2026, 2, 10, 13, 0, 0)
 

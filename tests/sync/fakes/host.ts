@@ -11,7 +11,7 @@ import {
   usesNumber,
   type Values,
 } from '../../../src/registry/index.ts'
-import type { Call } from '../../../src/sync/ports.ts'
+import type { Call } from '../../../src/sync/ports/ports.ts'
 import {
   codeOf,
   type Filing,

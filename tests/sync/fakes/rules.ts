@@ -10,7 +10,7 @@ import {
   usesNumber,
   type Values,
 } from '../../../src/registry/index.ts'
-import { isAnimalPicker } from '../../../src/sync/lookup-kinds.ts'
+import { isAnimalPicker } from '../../../src/sync/cache/lookup-classes.ts'
 
 export interface Filing {
   readonly form: string

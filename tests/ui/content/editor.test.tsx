@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
-import type { Act } from '../../../src/sync/book.ts'
+import type { Act } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
-import type { Act, Filled } from '../../../src/sync/book.ts'
+import type { Act, Filled } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Act, Acted, Book } from '../../../src/sync/book.ts'
+import type { Act, Acted, Book } from '../../../src/sync/contract/book.ts'
 import { entryOf, newEntry, numbered } from '../../../src/ui/content/help-entries.ts'
 import { addressIn, saveHelp, uploadSaid } from '../../../src/ui/content/save-help.ts'
 

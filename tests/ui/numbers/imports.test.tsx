@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
 import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act, Acted, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/book.ts'
+import type { Act, Acted, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

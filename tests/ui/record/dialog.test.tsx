@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { KeysGone } from '../../../src/sync/book.ts'
+import { KeysGone } from '../../../src/sync/contract/book.ts'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
@@ -344,7 +344,7 @@ describe('THE dialog, a photo', () => {
 
   it('says what is wrong with a picture that cannot be taken', async () => {
     const book = fakeBook(signedIn(associate))
-    const { BadPhoto } = await import('../../../src/sync/book.ts')
+    const { BadPhoto } = await import('../../../src/sync/contract/book.ts')
     book.preparePhoto = () => Promise.reject(new BadPhoto('heic'))
     const opened = await openAdd('/formularioA02', { book })
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act } from '../../../src/sync/book.ts'
+import type { Act } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
 import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'

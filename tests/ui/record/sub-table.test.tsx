@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Option, Values } from '../../../src/registry/index.ts'
-import type { Filled, ListRow, SubRow } from '../../../src/sync/book.ts'
+import type { Filled, ListRow, SubRow } from '../../../src/sync/contract/book.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, type Opened, open, pick, submitted } from './acts.ts'
 import { animals } from './forms-book.ts'

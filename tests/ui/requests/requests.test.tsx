@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { requestsTexts } from '../../../src/registry/masters/requests.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act, Acted } from '../../../src/sync/book.ts'
+import type { Act, Acted } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

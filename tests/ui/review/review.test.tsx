@@ -10,7 +10,7 @@ import {
   reviewRequest,
   type Values,
 } from '../../../src/registry/index.ts'
-import type { Act } from '../../../src/sync/book.ts'
+import type { Act } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

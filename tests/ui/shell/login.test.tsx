@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { SignIn } from '../../../src/sync/book.ts'
+import type { SignIn } from '../../../src/sync/contract/book.ts'
 import { associate, calm, type FakeBook, fakeBook } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

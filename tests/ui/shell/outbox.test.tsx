@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { BadRescue, type OutboxEntry } from '../../../src/sync/book.ts'
+import { BadRescue, type OutboxEntry } from '../../../src/sync/contract/book.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Act, Acted } from '../../../src/sync/book.ts'
+import type { Act, Acted } from '../../../src/sync/contract/book.ts'
 import { associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

@@ -1,5 +1,5 @@
 import { fill, kinshipName } from '../../../registry/index.ts'
-import type { PairAdvice } from '../../../sync/book.ts'
+import type { PairAdvice } from '../../../sync/contract/book.ts'
 import { useAsked, useBook } from '../../book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'

@@ -14,7 +14,7 @@ import {
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import type { Book, NewPhoto } from '../../../sync/book.ts'
+import type { Book, NewPhoto } from '../../../sync/contract/book.ts'
 import { unhappyWords } from '../shared/action-error-text.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 

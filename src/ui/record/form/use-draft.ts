@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, KeysGone } from '../../../sync/book.ts'
+import { type Draft, KeysGone } from '../../../sync/contract/book.ts'
 import { useBook, useLive } from '../../book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NewPhoto, OutboxEntry } from '../../../sync/book.ts'
+import type { NewPhoto, OutboxEntry } from '../../../sync/contract/book.ts'
 import { useBook, useSteady } from '../../book-context.tsx'
 
 const none: OutboxEntry['photos'] = []

@@ -11,7 +11,7 @@ import {
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
-import type { Book, ListRow } from '../../../sync/book.ts'
+import type { Book, ListRow } from '../../../sync/contract/book.ts'
 import { useBook } from '../../book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { saveFile } from '../../common/save-file.ts'

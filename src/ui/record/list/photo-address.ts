@@ -1,5 +1,5 @@
 import type { Values } from '../../../registry/index.ts'
-import type { OutboxPhoto } from '../../../sync/book.ts'
+import type { OutboxPhoto } from '../../../sync/contract/book.ts'
 
 const ADDRESS = /^(https?:\/\/|\/(?![\\/])|data:image\/(?:png|jpeg|gif|webp)[;,])/i
 

@@ -9,7 +9,7 @@ import {
   recordRequest,
   totalOf,
 } from '../../../registry/index.ts'
-import type { Aged, ListRow } from '../../../sync/book.ts'
+import type { Aged, ListRow } from '../../../sync/contract/book.ts'
 import { useAsked, useBook } from '../../book-context.tsx'
 import { stretchOf } from '../shared/page-window.ts'
 import type { ListView } from './list-view.ts'

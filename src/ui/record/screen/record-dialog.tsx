@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dialogTitle, farmDay, type Person, type Values } from '../../../registry/index.ts'
-import { Damaged, type Draft } from '../../../sync/book.ts'
+import { Damaged, type Draft } from '../../../sync/contract/book.ts'
 import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'

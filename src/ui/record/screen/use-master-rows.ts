@@ -11,7 +11,7 @@ import {
   totalOf,
   type Values,
 } from '../../../registry/index.ts'
-import type { Aged, ListRow } from '../../../sync/book.ts'
+import type { Aged, ListRow } from '../../../sync/contract/book.ts'
 import { useAsked, useAskedAnew, useBook } from '../../book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
 import { stretchOf } from '../shared/page-window.ts'

@@ -1,0 +1,112 @@
+/**
+ * As whom a person's entries may travel. Entries of A never go under B's cookie: the cookie's owner is noted at
+ * every online sign-in, and the send-only token is A's own.
+ */
+
+import type { Said, Wire } from '../core/api-client.ts'
+import { isDefined } from '../core/collections.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
+import { COOKIE, hasLeft } from './sign-out.ts'
+
+/** What a locked device knows of a person in order to send for him. */
+export interface SendFacts {
+  readonly token?: string
+  readonly tid: string
+  readonly capacidades: readonly string[]
+}
+
+export interface Credential {
+  readonly as: Call['as']
+  readonly nid: string
+  readonly tid: string
+  readonly capacidades: readonly string[]
+}
+
+const rejectedId = (nid: string) => `tokenRejected ${nid}`
+const endedId = (nid: string) => `deviceEnded ${nid}`
+
+/** Document number of whoever the session's cookie belongs to; '' = nobody, not known, or of who signed out. */
+export async function cookieOwner(store: Store): Promise<string> {
+  const owner = String((await store.get('notes', COOKIE))?.value ?? '')
+  return owner === '' || (await hasLeft(store, owner)) ? '' : owner
+}
+
+export const noteCookie = (store: Store, nid: string) =>
+  store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
+
+const notTheirs: Said = { status: 0, answer: { kind: 'signedOut' } }
+
+/**
+ * The wire for one person's calls: while they go on, another may have signed in on this device, and nothing of his
+ * travels under that cookie.
+ */
+export const asPerson =
+  (store: Store, wire: Wire, nid: string): Wire =>
+  async (call) =>
+    call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
+
+/** The host did not know the cookie (401). */
+export async function forgetCookie(store: Store, nid: string): Promise<void> {
+  if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
+}
+
+/** 401 to a call of his. ended: somebody ended this device; told until he signs in again. */
+export async function noteSignedOut(
+  store: Store,
+  { nid, as }: Pick<Credential, 'nid' | 'as'>,
+  { ended }: { readonly ended?: true },
+): Promise<void> {
+  if (ended) await store.commit([{ table: 'notes', put: { id: endedId(nid), value: true } }])
+  if (as === 'session') await forgetCookie(store, nid)
+  else await store.commit([{ table: 'notes', put: { id: rejectedId(nid), value: true } }])
+}
+
+/** Was this device ended for that person since he last signed in? */
+export const wasEnded = async (store: Store, nid: string): Promise<boolean> =>
+  (await store.get('notes', endedId(nid))) !== undefined
+
+/** He has signed in: his new token is good. */
+export const clearTokenRejected = (nid: string) =>
+  [rejectedId(nid), endedId(nid)].map((remove) => ({ table: 'notes' as const, remove }))
+
+export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFacts): Promise<Sealed> =>
+  sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
+
+/**
+ * How this person's entries may go now; null: not before he signs in.
+ * @param byPerson what never goes by the send-only token (FormDefinition.onlyByPerson).
+ */
+export async function credentialOf(
+  ports: Ports,
+  nid: string,
+  unlocked: Unlocked | null,
+  byPerson = false,
+): Promise<Credential | null> {
+  const [facts, rejected] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
+  if (!byPerson && facts?.token && !rejected)
+    return { as: { token: facts.token }, nid, tid: facts.tid, capacidades: facts.capacidades }
+  if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
+  const { tid, capacidades } = unlocked.person
+  return { as: 'session', nid, tid, capacidades }
+}
+
+/** May entries of whoever is signed in leave without signing in again? */
+export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
+  (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
+
+/** Does that person's host end sessions when it is told to (capacity 'salida')? */
+export const endsSessions = async (ports: Ports, nid: string): Promise<boolean> =>
+  (await sendFacts(ports, nid))?.capacidades.includes('salida') ?? false
+
+async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefined> {
+  const rows = (await ports.store.all('people', nid)).filter((row) => row.sendToken)
+  const newest = rows.sort((a: PersonRow, b: PersonRow) => b.lastSignIn - a.lastSignIn)[0]
+  if (!isDefined(newest?.sendToken)) return undefined
+  try {
+    return await openJson<SendFacts>(ports.cipher, await ports.cipher.deviceKey(), newest.sendToken)
+  } catch (error) {
+    ports.log.failure('send facts', error)
+    return undefined
+  }
+}

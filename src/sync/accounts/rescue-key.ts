@@ -1,0 +1,14 @@
+import { bufferOf, fromHex, toBytes } from '../core/bytes.ts'
+import type { Cipher, PersonRow, SealKey } from '../ports/ports.ts'
+
+export type RescueParameters = Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>
+
+/** The same on every device of a person, so that his password opens there what was sealed here. */
+export async function rescueParameters(cipher: Cipher, usuario: string): Promise<RescueParameters> {
+  const { kdf, iterations, salt } = cipher.newVaultParameters()
+  const digest = await cipher.sha256(toBytes(`libro-de-campo rescate ${usuario.trim().toLowerCase()}`))
+  return { kdf, iterations, salt: bufferOf(fromHex(digest)).slice(0, salt.byteLength) }
+}
+
+export const rescueKeyOf = async (cipher: Cipher, usuario: string, password: string): Promise<SealKey> =>
+  cipher.derive(password, await rescueParameters(cipher, usuario))

@@ -1,0 +1,244 @@
+/** Who is signed in on this page: online against the host, offline against the vault. */
+import { has, type Person, readPerson } from '../../registry/index.ts'
+import type { Background } from '../contract/background.ts'
+import type { PasswordChange, SignIn } from '../contract/book.ts'
+import type { Handover } from '../contract/page-services.ts'
+import { type HostWire, TIMEOUT } from '../core/api-client.ts'
+import { backoff } from '../core/backoff.ts'
+import { type Signal, signal } from '../core/live-query.ts'
+import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
+import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
+import { rescueKeyOf } from './rescue-key.ts'
+import {
+  allLeftCleared,
+  COOKIE,
+  clearLeft,
+  hasLeft,
+  leftPersons,
+  mayHaveSession,
+  noteLeft,
+  withCookie,
+} from './sign-out.ts'
+import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
+
+export interface Here extends Omit<Unlocked, 'rescueKey'> {
+  readonly since: number
+  /** Derived from the password while the person is already at work. */
+  readonly rescue?: Promise<SealKey>
+}
+
+export interface Session {
+  readonly here: Signal<Here | null>
+  /** Settled: whether another page hands its person on is known. Until then nobody is called signed out. */
+  readonly claimed: Promise<void>
+  signIn(usuario: string, password: string): Promise<SignIn>
+  signOut(): Promise<void>
+  changePassword(current: string, next: string): Promise<PasswordChange>
+}
+
+const DEFAULT_WAIT = 30
+/** actualizaPassword: the previous password is not that one. */
+const WRONG_PREVIOUS = 98
+
+type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; readonly answer: LoginAnswer } | undefined
+
+/** @param keysGone the keys of whoever is here are on the disk no more: until he has signed in again. */
+export function createSession(
+  ports: Ports,
+  wire: HostWire,
+  background: Background,
+  keysGone: Signal<boolean>,
+  handover?: Handover,
+): Session {
+  const { store, clock } = ports
+  const here = signal<Here | null>(null)
+
+  async function enter(unlocked: Unlocked, password?: string): Promise<void> {
+    const rescue = password
+      ? rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
+      : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
+    const { person, key, row } = unlocked
+    keysGone.set(false)
+    here.set({ person, key, ...(row && { row }), since: clock.now(), ...(rescue && { rescue }) })
+    handover?.keep(unlocked)
+    rescue
+      ?.then((derived) => {
+        if (here.get()?.key === key) handover?.keep({ ...unlocked, rescueKey: derived })
+      })
+      .catch((error: unknown) => ports.log.failure('rescue key', error))
+    await background.unlock(unlocked)
+    background.send().catch((error: unknown) => ports.log.failure('send after sign-in', error))
+  }
+
+  /** undefined: the host was not reached. */
+  async function login(usuario: string, password: string, timeoutMs: number): Promise<Login> {
+    const said = await wire({
+      operation: 'usuario/login',
+      fields: { usuario, password },
+      as: 'session',
+      timeoutMs,
+    })
+    const { answer } = said
+    if (answer.kind === 'done') {
+      const body = answer.body as LoginAnswer
+      const person = readPerson(body, usuario)
+      return person ? { kind: 'accepted', person, answer: body } : undefined
+    }
+    if (answer.kind === 'refused') return { kind: 'wrong' }
+    if (answer.kind === 'later' && said.status === 429)
+      return { kind: 'wait', seconds: answer.retryAfter ?? DEFAULT_WAIT }
+    return undefined
+  }
+
+  const putCookie = (nid: string) => ({ table: 'notes' as const, put: { id: COOKIE, value: nid } })
+
+  async function online(usuario: string, password: string): Promise<Unlocked | SignIn | undefined> {
+    const before = await cookieOwner(store)
+    const known = await store.get('people', loginId(usuario))
+    const unknownBefore = await hasLeft(store)
+    const ends =
+      (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
+    // Until it is known whose cookie it is, nobody travels under it; and if that is never known, it is to be ended.
+    await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
+    const outcome = await login(usuario, password, known ? TIMEOUT.loginKnown : TIMEOUT.login)
+    if (outcome?.kind !== 'accepted') {
+      // A refusal leaves the cookie as it was; without an answer it is still his, or may be this person's own.
+      if (outcome || (before !== '' && known?.person === before))
+        await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
+      return outcome
+    }
+    const unlocked = await enrol(ports, outcome.person, password, outcome.answer)
+    const { nid } = outcome.person
+    await store.commit([putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
+    return unlocked
+  }
+
+  let misses = 0
+  let watch = 0
+
+  /** What the host has not been told yet is told as soon as it can be, whoever is unlocked and also while nobody is. */
+  async function tellSignOuts(heard = false): Promise<void> {
+    const mine = ++watch
+    const told = async () => (heard || ports.connectivity.online()) && (await wire.signOuts.tell())
+    if ((await leftPersons(store)).length === 0 || (await told())) {
+      misses = 0
+      return
+    }
+    // A browser may forget to say that it is back.
+    clock.after(backoff(++misses, ports.chance.random()), () => {
+      if (mine === watch) tellSoon()
+    })
+  }
+  const tellSoon = (heard = false) => {
+    tellSignOuts(heard).catch((error: unknown) => ports.log.failure('sign out', error))
+  }
+  ports.connectivity.onWake(() => tellSoon())
+  ports.connectivity.others?.onTold(() => tellSoon(true))
+  tellSoon()
+
+  const failed = (error: unknown) => ports.log.failure('handover', error)
+  const claimed = (async () => {
+    const unlocked = await handover?.claim()
+    if (unlocked && !here.get()) enter(unlocked).catch(failed)
+  })().catch(failed)
+
+  const session: Session = {
+    here,
+    claimed,
+    async signIn(typed, password) {
+      const usuario = typed.trim()
+      const result = ports.connectivity.online() ? await withCookie(ports, () => online(usuario, password)) : undefined
+      if (result && 'kind' in result) return result
+      if (result) {
+        await enter(result, password)
+        afterLogin(result.person)
+        return { kind: 'in', offline: false, mustChangePassword: result.person.primerIngreso }
+      }
+      const kept = await store.get('people', loginId(usuario))
+      const known = kept ?? remembered(usuario)
+      if (!known) return { kind: 'unknownHere' }
+      const unlocked = await unlockOffline(ports, known, password)
+      if (!unlocked) return { kind: 'wrong' }
+      if (!kept) await putBack(known)
+      await enter(unlocked, password)
+      return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
+    },
+
+    async signOut() {
+      const leaving = here.get()
+      // On its way to the disk before anything is seen to happen: the page may be closed at once.
+      const noted = leaving && noteLeaving(leaving.person)
+      keysGone.set(false)
+      here.set(null)
+      handover?.lockAll()
+      try {
+        await noted
+      } finally {
+        await background.unlock(null)
+        await tellSignOuts()
+      }
+    },
+
+    async changePassword(current, next) {
+      const me = here.get()
+      if (!me || !ports.connectivity.online()) return 'needsConnection'
+      const said = await wire({
+        operation: 'usuario/actualizaPassword',
+        fields: { anterior: current, password: next, username: me.person.usuario },
+        as: 'session',
+        timeoutMs: TIMEOUT.login,
+        ...(has(me.person, 'detalle') && { detail: true }),
+      })
+      const { answer } = said
+      if (answer.kind === 'refused') {
+        if (answer.code === WRONG_PREVIOUS) return 'wrongPrevious'
+        return answer.fields?.password ? 'guessable' : 'failed'
+      }
+      if (answer.kind !== 'done') return answer.kind === 'unclear' ? 'needsConnection' : 'failed'
+      await closeAnew(me, current, next)
+      return 'changed'
+    },
+  }
+
+  /** Who is at work in a page whose storage was emptied far from any signal: the page still has what his password opens. */
+  const remembered = (usuario: string) => {
+    const row = here.get()?.row
+    return row?.id === loginId(usuario) ? row : undefined
+  }
+
+  async function putBack(row: PersonRow): Promise<void> {
+    await ports.cipher.deviceKey(true)
+    await store.commit([{ table: 'people', put: row }])
+  }
+
+  async function closeAnew(me: Here, current: string, next: string): Promise<void> {
+    const row = await store.get('people', loginId(me.person.usuario))
+    const key = row && (await openVault(ports.cipher, row, current))
+    if (key)
+      await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
+    // The change ended the send-only token: a new sign-in brings the next one.
+    const again = await withCookie(ports, () => online(me.person.usuario, next))
+    if (again && !('kind' in again)) await enter(again, next)
+  }
+
+  async function noteLeaving(person: Person): Promise<void> {
+    if (has(person, 'salida') && (await mayHaveSession(store, person.nid))) await store.commit([noteLeft(person.nid)])
+  }
+
+  /** Once after login; nothing depends on it (ambiguity 100). */
+  function afterLogin({ nid }: Person): void {
+    void wire({
+      operation: 'procesosDiarios/actualizaEdad',
+      fields: { NID_PROPIETARIO: nid },
+      as: 'session',
+      timeoutMs: TIMEOUT.read,
+    })
+  }
+
+  handover?.onLocked(() => {
+    keysGone.set(false)
+    here.set(null)
+    void background.unlock(null)
+  })
+  return session
+}

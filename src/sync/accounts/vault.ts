@@ -1,0 +1,133 @@
+/** The person's key under his password: what makes signing in without signal possible (DESIGN 5). */
+import { type Person, readPerson } from '../../registry/index.ts'
+import { openJson, rewrap, sealJson } from '../core/envelope.ts'
+import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
+import { isAside, setAside } from '../writing/drafts.ts'
+import { sealSendFacts } from './credentials.ts'
+
+export type LoginAnswer = Readonly<Record<string, unknown>>
+
+export const loginId = (usuario: string): string => usuario.trim().toLowerCase()
+
+/** The person's key, or undefined: not the password that this vault was closed with. */
+export async function openVault(
+  cipher: Cipher,
+  row: Pick<PersonRow, 'vault'>,
+  password: string,
+): Promise<SealKey | undefined> {
+  const derived = await cipher.derive(password, row.vault)
+  try {
+    return await cipher.unwrap(row.vault.wrappedKey, derived)
+  } catch {
+    return undefined
+  }
+}
+
+export async function closeVault(cipher: Cipher, key: SealKey, password: string): Promise<PersonRow['vault']> {
+  const parameters = cipher.newVaultParameters()
+  const wrappedKey = await cipher.wrap(key, await cipher.derive(password, parameters))
+  return { ...parameters, wrappedKey }
+}
+
+/** undefined: wrong password, or a vault whose session does not open. */
+export async function unlockOffline(ports: Ports, row: PersonRow, password: string): Promise<Unlocked | undefined> {
+  const key = await openVault(ports.cipher, row, password)
+  if (!key) return undefined
+  const person = readPerson(await openJson<LoginAnswer>(ports.cipher, key, row.session), row.id)
+  if (person && !row.keyMark) await markKey(ports, row, key)
+  return person ? { person, key, row: rowToRemember(row) } : undefined
+}
+
+/** A vault under an earlier password: a page that still works under its key goes on saving what it opens. */
+const shut = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
+
+/** Without what only the device's key of now opens. */
+const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
+
+/** Rows of before there were marks; without one any key is believed. */
+async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {
+  const put = { ...row, keyMark: await cipher.markOf(key) }
+  // Nobody is kept from his work because the disk is full.
+  await store.commit([{ table: 'people', put }]).catch((error: unknown) => log.failure('mark key', error))
+}
+
+/**
+ * After the host accepted the password: the vault that it opens here from now on. Where the password was changed
+ * elsewhere the old vault stays shut: a new key is made, and unsent entries are wrapped for it through the device's key.
+ * What only the old key opens is kept with its vault, for the person to open with the earlier password (earlier.ts).
+ */
+export async function enrol(ports: Ports, person: Person, password: string, answer: LoginAnswer): Promise<Unlocked> {
+  const { store, cipher } = ports
+  // The storage may have been emptied since this page read it.
+  await cipher.deviceKey(true)
+  const known = await store.get('people', loginId(person.usuario))
+  const same = known?.person === person.nid ? known : undefined
+  const opened = same && (await openVault(cipher, same, password))
+  const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
+  const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
+  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [shut(same)] : [])]
+  const { tokenEnvio, ...session } = answer
+  const facts = {
+    tid: person.tid,
+    capacidades: person.capacidades,
+    ...(typeof tokenEnvio === 'string' && tokenEnvio !== '' && { token: tokenEnvio }),
+  }
+  const row: PersonRow = {
+    id: loginId(person.usuario),
+    person: person.nid,
+    vault,
+    keyMark: await cipher.markOf(key),
+    ...(earlier.length > 0 && { earlier }),
+    session: await sealJson(cipher, key, { ...session, nombreUsuario: person.usuario }),
+    sendToken: await sealSendFacts(ports, facts),
+    lastSignIn: ports.clock.now(),
+  }
+  const put: Write = { table: 'people', put: row }
+  const unlocked = { person, key, row: rowToRemember(row) }
+  if (!same || opened) {
+    await store.commit([put])
+    return unlocked
+  }
+  // Again when an entry was being sent meanwhile; in the end its device key opens it anyway.
+  for (let tries = 0; tries < REWRAPS; tries++) {
+    const { writes, guards } = await writesForNewKey(ports, person.nid, key)
+    if (await store.commit([...writes, put], guards)) return unlocked
+  }
+  await store.commit([put])
+  return unlocked
+}
+
+const REWRAPS = 5
+
+/** One document number may have two login names: they share the key when they share the password. */
+async function keyOfOtherLogin(ports: Ports, person: Person, password: string): Promise<SealKey | undefined> {
+  for (const row of await ports.store.all('people', person.nid)) {
+    const key = row.id === loginId(person.usuario) ? undefined : await openVault(ports.cipher, row, password)
+    if (key) return key
+  }
+  return undefined
+}
+
+async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: string, key: SealKey) {
+  const writes: Write[] = []
+  const guards: { entry: string; version: number }[] = []
+  for (const row of await store.all('entries', nid)) {
+    const renewed = await rewrap(cipher, row, key)
+    // Filed: the device's key is gone from it, and it waits for the earlier password.
+    if (!renewed) continue
+    writes.push({ table: 'entries', put: { ...renewed, version: row.version + 1 } })
+    guards.push({ entry: row.id, version: row.version })
+    for (const { id } of row.photos) {
+      // One that the disk does not give back stays as it is: its form says so when it is sent.
+      const photo = await store.get('photos', id).catch(() => undefined)
+      const wrapped = photo && (await rewrap(cipher, photo, key))
+      if (wrapped) writes.push({ table: 'photos', put: wrapped })
+    }
+  }
+  // What only the old key opened can be fetched again; what the person wrote cannot.
+  for (const row of await store.all('answers', nid)) writes.push({ table: 'answers', remove: row.id })
+  for (const row of await store.all('herds', nid)) writes.push({ table: 'herds', remove: row.id })
+  for (const row of await store.all('drafts', nid))
+    if (!isAside(row)) writes.push(setAside(row, chance.uuid(clock.now())), { table: 'drafts', remove: row.id })
+  return { writes, guards }
+}

@@ -1,0 +1,83 @@
+/** Cached answers: whole, sealed per person, with the time they were taken. */
+import { keyOf, type LookupRequest } from '../../registry/index.ts'
+import { ownKey } from '../accounts/key-guards.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import { type AnswerRow, Damaged, KeysGone, type Ports, type Unlocked, type Write } from '../ports/ports.ts'
+import { latestPages } from './page-eviction.ts'
+
+export type Item = Readonly<Record<string, unknown>>
+
+export interface Answer {
+  readonly items: readonly Item[]
+  /** ms UTC */
+  readonly takenAt: number
+}
+
+const idOf = (nid: string, request: LookupRequest) => `${nid} ${keyOf(request)}`
+
+export interface Answers {
+  read(unlocked: Unlocked, request: LookupRequest): Promise<Answer | undefined>
+  row(unlocked: Unlocked, request: LookupRequest): Promise<AnswerRow | undefined>
+  /** Nothing opened stays in memory. */
+  forget(): void
+  /** What an answer to be kept pushes out: older pages of long lists. */
+  outdated(unlocked: Unlocked, request: LookupRequest): Promise<Write[]>
+  /** The write that keeps it. */
+  keep(
+    unlocked: Unlocked,
+    request: LookupRequest,
+    items: readonly Item[],
+    takenAt: number,
+    etag?: string,
+  ): Promise<Write>
+}
+
+export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
+  const opened = new Map<string, Answer>()
+  const pages = latestPages(store)
+  /** One that the disk does not give back is fetched anew. */
+  const row = async (unlocked: Unlocked, request: LookupRequest) => {
+    try {
+      return await store.get('answers', idOf(unlocked.person.nid, request))
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+      log.failure('read answer', error, { operation: request.operation })
+      return undefined
+    }
+  }
+
+  /** It would be believed to be there, and be confirmed by its etag, for ever. */
+  async function drop(unlocked: Unlocked, id: string): Promise<void> {
+    const guard = await ownKey(cipher, unlocked)
+    await store.commit([{ table: 'answers', remove: id }], [guard]).catch((error: unknown) => {
+      if (!(error instanceof KeysGone)) throw error
+    })
+  }
+  return {
+    row,
+    outdated: ({ person }, request) => pages(person.nid, request),
+    forget: () => opened.clear(),
+    async read(unlocked, request) {
+      const kept = await row(unlocked, request)
+      if (!kept) return undefined
+      const known = opened.get(kept.id)
+      if (known?.takenAt === kept.takenAt) return known
+      try {
+        const items = await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
+        const answer = { items, takenAt: kept.takenAt }
+        opened.set(kept.id, answer)
+        if (opened.size > 200) opened.delete(opened.keys().next().value as string)
+        return answer
+      } catch (error) {
+        log.failure('open answer', error, { operation: request.operation })
+        await drop(unlocked, kept.id)
+        return undefined
+      }
+    },
+    async keep({ person, key }, request, items, takenAt, etag) {
+      const content = await sealJson(cipher, key, items)
+      const put = { id: idOf(person.nid, request), person: person.nid, takenAt, content, ...(etag && { etag }) }
+      return { table: 'answers', put }
+    },
+  }
+}

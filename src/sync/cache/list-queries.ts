@@ -1,0 +1,40 @@
+/** The calls that answer a form's list. */
+import {
+  EVERY_OWNER,
+  type FormDefinition,
+  type LookupRequest,
+  type PageWanted,
+  type Person,
+  pageRequest,
+  scopeOf,
+} from '../../registry/index.ts'
+
+const ownerOf = (form: FormDefinition, owner: string, person: Person): string =>
+  form.list.mine ? person.nid : owner || scopeOf(person)
+
+/** owner: '' = the person's own scope. */
+export const listRequest = (form: FormDefinition, owner: string, person: Person): LookupRequest => ({
+  operation: form.list.operation,
+  fields: { [form.list.ownerField]: ownerOf(form, owner, person) },
+  passing: [],
+})
+
+/** That call, and the one for what is his by another field. */
+export function listRequests(form: FormDefinition, owner: string, person: Person): readonly LookupRequest[] {
+  const request = listRequest(form, owner, person)
+  const whose = ownerOf(form, owner, person)
+  const { alsoBy } = form.list
+  return alsoBy && whose !== EVERY_OWNER ? [request, { ...request, fields: { [alsoBy]: whose } }] : [request]
+}
+
+/** What a screen of a form's list shows: whole, or one page of it. */
+export interface RowsWanted {
+  readonly form: FormDefinition
+  /** '' = the person's own scope. */
+  readonly owner: string
+  /** Of a host that searches and sorts. */
+  readonly page?: PageWanted | undefined
+}
+
+export const rowsRequests = ({ form, owner, page }: RowsWanted, person: Person): readonly LookupRequest[] =>
+  page ? [pageRequest(listRequest(form, owner, person), page)] : listRequests(form, owner, person)

@@ -1,0 +1,61 @@
+/**
+ * What runs beside the screens: sending, fetching and the opened inventory. `createBackground(ports, writeSheet)` is
+ * plain TypeScript; in a browser it lives in the sync worker and is reached over Comlink, in tests it is called
+ * directly. The herd calls are answered by a `HerdKeeper` (herd/herd-keeper.ts); `exportHerd` is
+ * `writeSheet(await keeper.sheet(request))`, the writer being the device's (device/excel-writer.ts).
+ */
+import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../inventory/index.ts'
+import type { Unlocked } from '../ports/ports.ts'
+import type { PairFacts } from '../reading/advice.ts'
+
+export interface BackgroundStatus {
+  readonly sending: boolean
+  /** Did the last call get a real answer? */
+  readonly reachable: boolean
+  /** 401 stopped the outbox of the person signed in. */
+  readonly paused: boolean
+  /** Of a running preparation, 0 to 1. */
+  readonly progress: number | undefined
+  readonly doing: string
+  /** Keys of the answers being fetched. */
+  readonly fetching: readonly string[]
+}
+
+/** One thing to fetch: a lookup, a list or a data call as a request; or the inventory of an owner. */
+export type Wanted = { readonly request: LookupRequest } | { readonly herdOf: string }
+
+export interface Background {
+  /** Hands over, or takes away, the key of whoever is signed in. */
+  unlock(unlocked: Unlocked | null): Promise<void>
+  onStatus(told: (status: BackgroundStatus) => void): Promise<void>
+  /** The host has answered the page: proof of signal for everything here. */
+  heard(): Promise<void>
+  /** Sends what can be sent now, of every person of the device; resolves when nothing more can go. */
+  send(): Promise<void>
+  /** Fetches; what cannot be fetched stays as it was. `always`: also what is still fresh. */
+  fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
+  /** Everything that the forms need for these owners ('Preparar salida a campo'). */
+  prepare(owners: readonly string[]): Promise<'ready' | 'incomplete'>
+  herdSummary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
+  herdPage(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
+  /** Answers a lookup from the inventory (pickers of chips, kinship); undefined: not one of those. */
+  herdOptions(
+    request: LookupRequest,
+  ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
+  /** Names and data of single animals by chip, for what pickers and unsent forms refer to. */
+  herdAnimals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
+  /** What the inventory knows of animals by chip, for advice; leases where the host was asked for that owner. */
+  herdFacts(
+    chips: readonly string[],
+    owner: string,
+  ): Promise<{ readonly animals: readonly (AnimalFacts | undefined)[]; readonly takenAt: number | undefined }>
+  /** Kinship and inbreeding of a planned pair; undefined: not both are in the pedigree. */
+  herdPair(
+    sire: string,
+    dam: string,
+  ): Promise<{ readonly pair: PairFacts | undefined; readonly takenAt: number | undefined }>
+  exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
+  /** The bytes of an .xlsx file. */
+  exportSheet(sheet: Sheet): Promise<ArrayBuffer>
+}

@@ -1,0 +1,26 @@
+import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
+import type { Filled } from './book.ts'
+
+/**
+ * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
+ * have their own, so that none pushes another out. `Draft.form` carries it.
+ */
+export function draftKeyOf(
+  filled: Pick<Filled, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
+): string {
+  const { form, values, mode, replaces } = filled
+  const of = replaces ?? (mode === 'edit' ? values[form.id] : isForm(form) ? begunOf(form, values) : undefined)
+  return of ? `${form.key} ${of}` : form.key
+}
+
+/** Where the draft of an entry that is being mended lies. */
+export const correctionKey = ({ form, id }: { readonly form: string; readonly id: string }): string => `${form} ${id}`
+
+/** The number of the record that a part hangs on, or that a form begins from, by either name. */
+function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
+  const from = partOf ?? startsFrom
+  if (!from) return undefined
+  const { number } = formOf(from.form)
+  const name = Object.entries(from.takes ?? {}).find(([, key]) => key === number)?.[0]
+  return (name && values[name]) || values[number]
+}

@@ -1,0 +1,39 @@
+/**
+ * What only a device with a screen has, beside the ports: `createBook(ports, background, desk)`.
+ * The background and the service worker do not need it; tests may leave it out.
+ */
+import type { CertificateFacts, Print } from '../../registry/index.ts'
+import type { Unlocked } from '../ports/ports.ts'
+import type { Live, PickedFile, StorageState } from './book.ts'
+import type { SheetsBook } from './spreadsheets.ts'
+
+/** Passes an unlocked person from page to page of one browser, in memory only: a reload is not a sign-out. */
+export interface Handover {
+  /** Who is unlocked in another page, or was in the page before this one, not over 30 s ago. Asked once, at the start. */
+  claim(): Promise<Unlocked | undefined>
+  /** What this page hands on from now on; null: nobody is signed in here. */
+  keep(unlocked: Unlocked | null): void
+  /** Signing out locks every page of the browser. */
+  lockAll(): void
+  /** Told when another page signed out. */
+  onLocked(run: () => void): void
+}
+
+export interface Desk {
+  readonly handover: Handover
+  readonly storage: Live<StorageState>
+  askPersistence(): Promise<boolean>
+  /** Puts the whole app on the device; false: it would not open without signal. */
+  keepApp?(): Promise<boolean>
+  /** Rejects with `BadPhoto`. limit: bytes, never exceeded. */
+  preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
+  /** Where this app comes from: https://libro.example. */
+  readonly origin?: string
+  /** Lays out and draws the page. link: what its QR code opens; absent: it has none. */
+  printCertificate?(
+    facts: CertificateFacts,
+    link: string | undefined,
+  ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
+  /** In a worker of its own. */
+  readonly readSheet: SheetsBook['readSheet']
+}

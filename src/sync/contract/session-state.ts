@@ -1,0 +1,42 @@
+/** Who is signed in on a page, and what stands between his forms and the host: as screens see it. */
+import type { Person } from '../../registry/index.ts'
+
+export type SessionState =
+  | { readonly kind: 'out' }
+  | {
+      readonly kind: 'in'
+      readonly person: Person
+      readonly online: boolean
+      readonly since: number
+      /** The storage of the app was emptied under him: nothing can be kept before he signs in again. */
+      readonly keysGone: boolean
+    }
+
+export type SignIn =
+  | { readonly kind: 'in'; readonly offline: boolean; readonly mustChangePassword: boolean }
+  | { readonly kind: 'wrong' }
+  /** 429: too many attempts. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** No signal, and this person has never signed in on this device. */
+  | { readonly kind: 'unknownHere' }
+
+export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
+
+export interface Connection {
+  /** The last word of the network: did the last call get a real answer? */
+  readonly reachable: boolean
+  readonly sending: boolean
+  /** Entries of the person signed in that can still leave: not filed, not refused. */
+  readonly unsent: number
+  readonly refused: number
+  /** Unsent ones that this device cannot open. */
+  readonly unreadable: number
+  /** 401 stopped the outbox: sign in to go on. */
+  readonly paused: boolean
+  /** Somebody ended this device ('Mis dispositivos'): it sends and reads for this person once he signs in again. */
+  readonly ended?: true
+  /** Another person signed in in another tab: the browser's session with the host is his. */
+  readonly another?: true
+  /** ms UTC of the oldest of `unsent`. */
+  readonly oldestUnsent: number | undefined
+}

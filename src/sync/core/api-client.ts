@@ -1,0 +1,84 @@
+/** One call and what was understood of it. Nobody else in `sync` reads a reply. */
+import { type Answer, operationNamed, readAnswer } from '../../registry/index.ts'
+import { createSignOuts, type SignOuts } from '../accounts/sign-out.ts'
+import { type Call, NetworkFailure, type Ports } from '../ports/ports.ts'
+import type { Signal } from './live-query.ts'
+
+export interface Said {
+  readonly answer: Answer
+  /** HTTP status; 0: no reply came. */
+  readonly status: number
+  readonly etag?: string
+}
+
+/** The last word of the network. `at`: ms UTC of the last real answer. */
+export interface Reach {
+  readonly reachable: boolean
+  readonly at: number
+}
+
+export type Wire = (call: Call) => Promise<Said>
+
+/** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
+export interface HostWire extends Wire {
+  readonly signOuts: SignOuts
+}
+
+/** ms. loginKnown: the vault can answer where the network does not. */
+export const TIMEOUT = {
+  login: 20_000,
+  loginKnown: 8_000,
+  read: 30_000,
+  submit: 60_000,
+  photo: 120_000,
+  probe: 10_000,
+} as const
+
+const noReply: Said = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
+
+/** Neither the network's silence nor a portal's page is a word of the host; its own breakdown (5xx) is. */
+export const isWordOfHost = (said: Said): boolean =>
+  said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
+
+/** The cheapest question there is: does the host answer at all? */
+export const probe = async (wire: Wire): Promise<boolean> =>
+  isWordOfHost(
+    await wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe }),
+  )
+
+export function createWire(ports: Ports, reach: Signal<Reach>): HostWire {
+  const direct = directWire(ports, reach)
+  const signOuts = createSignOuts(ports, direct)
+  const wire: Wire = async (call) => {
+    if (call.as !== 'session') await signOuts.tellInPassing()
+    // Signing in ends whatever session the browser brings; nothing else travels under one that is to be ended.
+    else if (call.operation !== 'usuario/login' && !(await signOuts.tell())) return noReply
+    return direct(call)
+  }
+  return Object.assign(wire, { signOuts })
+}
+
+function directWire(ports: Ports, reach: Signal<Reach>): Wire {
+  const told = (reachable: boolean) => {
+    const before = reach.get()
+    const next = { reachable, at: reachable ? ports.clock.now() : before.at }
+    if (before.reachable !== reachable || reachable) reach.set(next)
+    if (reachable) ports.connectivity.others?.tell()
+  }
+  return async (call) => {
+    try {
+      const reply = await ports.transport.call(call)
+      const said = {
+        status: reply.status,
+        answer: readAnswer(operationNamed(call.operation), reply),
+        ...(reply.etag !== undefined && { etag: reply.etag }),
+      }
+      told(isWordOfHost(said))
+      return said
+    } catch (error) {
+      if (!(error instanceof NetworkFailure)) ports.log.failure(call.operation, error)
+      told(false)
+      return noReply
+    }
+  }
+}

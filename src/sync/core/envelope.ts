@@ -1,0 +1,81 @@
+/** Envelopes: a thing is sealed under its own random key; that key is wrapped for whoever may open it (DESIGN 5). */
+
+import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'
+import { type Bytes, toBytes, toText } from './bytes.ts'
+
+/** The keys of an envelope. The device's copy lets it leave while the screen is locked; it goes when it is filed. */
+export interface Wrapped {
+  readonly keyForPerson: Sealed
+  readonly keyForDevice?: Sealed
+}
+
+export interface Envelope extends Wrapped {
+  readonly sealed: Sealed
+}
+
+export async function sealEnvelope(
+  cipher: Cipher,
+  plain: Bytes,
+  person: SealKey,
+  device: SealKey | undefined,
+): Promise<Envelope> {
+  const key = await cipher.newKey()
+  const [sealed, keyForPerson, keyForDevice] = await Promise.all([
+    cipher.seal(key, plain),
+    cipher.wrap(key, person),
+    device && cipher.wrap(key, device),
+  ])
+  return { sealed, keyForPerson, ...(keyForDevice && { keyForDevice }) }
+}
+
+/**
+ * Opens with the person's key, else with the device's: after a password was changed elsewhere only the latter fits.
+ * Rejects when neither does.
+ */
+export async function openEnvelope(
+  cipher: Cipher,
+  sealed: Sealed,
+  keys: Wrapped,
+  person: SealKey | undefined,
+): Promise<Bytes> {
+  return cipher.open(await keyOfEnvelope(cipher, keys, person), sealed)
+}
+
+/** The envelope's own key, by the person's or the device's. Rejects when neither opens it. */
+export async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealKey | undefined): Promise<SealKey> {
+  if (person) {
+    try {
+      return await cipher.unwrap(keys.keyForPerson, person)
+    } catch (error) {
+      if (!keys.keyForDevice) throw error
+    }
+  }
+  if (!keys.keyForDevice) throw new Error('Sealed for another')
+  return byDevice(cipher, keys.keyForDevice)
+}
+
+/** This context may remember a key of before the storage was emptied: then the one on the disk opens it. */
+async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
+  const mark = await cipher.deviceMark()
+  try {
+    return await cipher.unwrap(wrapped, await cipher.deviceKey())
+  } catch (error) {
+    const anew = await cipher.deviceKey(true)
+    if ((await cipher.deviceMark()) === mark) throw error
+    return cipher.unwrap(wrapped, anew)
+  }
+}
+
+/** The same envelope for a person whose key is new, or undefined when the device cannot open it either. */
+export async function rewrap<T extends Wrapped>(cipher: Cipher, row: T, person: SealKey): Promise<T | undefined> {
+  if (!row.keyForDevice) return undefined
+  const key = await byDevice(cipher, row.keyForDevice)
+  return { ...row, keyForPerson: await cipher.wrap(key, person) }
+}
+
+export const sealJson = (cipher: Cipher, key: SealKey, value: unknown): Promise<Sealed> =>
+  cipher.seal(key, toBytes(JSON.stringify(value)))
+
+export async function openJson<T>(cipher: Cipher, key: SealKey, sealed: Sealed): Promise<T> {
+  return JSON.parse(toText(await cipher.open(key, sealed))) as T
+}

@@ -1,0 +1,104 @@
+/** Values that change: read again when one of their sources says so, told to whoever subscribed. */
+import type { Live } from '../contract/book.ts'
+import type { Log } from '../ports/ports.ts'
+
+/** Tells that something may have changed; answers how to stop listening. */
+export type Source = (told: () => void) => () => void
+
+export interface Signal<T> {
+  get(): T
+  set(value: T): void
+  readonly changed: Source
+}
+
+export function signal<T>(first: T): Signal<T> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+      for (const told of [...listeners]) told()
+    },
+    changed: (told) => {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+  }
+}
+
+/**
+ * Reads once when first subscribed to, then after each word of a source; readings never overlap and never go back.
+ * @param whose what was read for one is never shown to another: whoever it is for, now.
+ */
+export function live<T>(
+  log: Log,
+  name: string,
+  read: () => Promise<T>,
+  sources: readonly Source[],
+  whose: () => unknown = () => undefined,
+): Live<T> {
+  let value: T | undefined
+  let readFor: unknown
+  let reading = false
+  let stale = false
+  let stop: (() => void)[] = []
+  const listeners = new Set<(value: T) => void>()
+
+  const refresh = async () => {
+    if (reading) {
+      stale = true
+      return
+    }
+    reading = true
+    do {
+      stale = false
+      const asked = whose()
+      try {
+        const fresh = await read()
+        if (asked !== whose()) {
+          stale = true
+          continue
+        }
+        value = fresh
+        readFor = asked
+        for (const told of [...listeners]) told(fresh)
+      } catch (error) {
+        log.failure(`live ${name}`, error)
+      }
+    } while (stale && listeners.size > 0)
+    reading = false
+  }
+
+  const current = () => (readFor === whose() ? value : undefined)
+
+  return {
+    current,
+    subscribe: (told) => {
+      listeners.add(told)
+      const known = current()
+      if (listeners.size === 1) {
+        stop = sources.map((source) => source(() => void refresh()))
+        void refresh()
+      } else if (known !== undefined) told(known)
+      return () => {
+        listeners.delete(told)
+        if (listeners.size > 0) return
+        for (const end of stop) end()
+        stop = []
+      }
+    },
+  }
+}
+
+/** The same object for the same key, so that a screen may ask at every render. The least used go when there are many. */
+export function memo<T>(most = 300): (key: string, make: () => T) => T {
+  const kept = new Map<string, T>()
+  return (key, make) => {
+    const value = kept.get(key) ?? make()
+    kept.delete(key)
+    kept.set(key, value)
+    if (kept.size > most) kept.delete(kept.keys().next().value as string)
+    return value
+  }
+}

@@ -1,0 +1,19 @@
+import type { Live, StorageState } from '../contract/book.ts'
+import type { Log } from '../ports/ports.ts'
+import { live } from './live-query.ts'
+
+/** Of a device without a screen: nothing is known of its disk. */
+export const unknownStorage = (log: Log): Live<StorageState> =>
+  live(
+    log,
+    'storage',
+    async () => ({
+      persisted: undefined,
+      free: undefined,
+      used: undefined,
+      low: false,
+      canAsk: false,
+      mayForget: false,
+    }),
+    [],
+  )

@@ -1,0 +1,154 @@
+/** Fetching answers into the book: batched and conditional where the host announces it, else the plain documented calls. */
+import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
+import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
+import { ownKey } from '../accounts/key-guards.ts'
+import type { Answers, Item } from '../cache/answers.ts'
+import { type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
+import { chunks, eachOf } from '../core/collections.ts'
+import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
+
+/** Most questions in one lote/consultar. */
+const QUESTIONS = 100
+const AT_ONCE = 6
+
+export interface PullMeans {
+  readonly ports: Ports
+  readonly wire: Wire
+  readonly answers: Answers
+  /** Keys in, keys out: what is being fetched. */
+  readonly fetching: (keys: readonly string[], now: boolean) => void
+  readonly told: (done: number) => void
+}
+
+/** complete: every question has an answer. stopped: the network or the session ended it. */
+export interface Pulled {
+  readonly complete: boolean
+  readonly stopped: boolean
+}
+
+interface Question {
+  readonly request: LookupRequest
+  readonly kept: AnswerRow | undefined
+}
+
+/** @param freshFor answers younger than this (ms) are left as they are. */
+export async function pull(
+  given: PullMeans,
+  unlocked: Unlocked,
+  requests: readonly LookupRequest[],
+  freshFor: number,
+): Promise<Pulled> {
+  const { ports, answers } = given
+  const { person } = unlocked
+  const means = { ...given, wire: asPerson(ports.store, given.wire, person.nid) }
+  if (!(await mayRead(ports, person))) return { complete: false, stopped: true }
+  const asked: Question[] = []
+  for (const request of requests) {
+    const kept = await answers.row(unlocked, request)
+    if (!kept || Math.abs(ports.clock.now() - kept.takenAt) >= freshFor) asked.push({ request, kept })
+  }
+  means.told(requests.length - asked.length)
+  let complete = true
+  let stopped = false
+  const size = has(person, 'lote') ? QUESTIONS : 1
+  await eachOf(chunks(asked, size), size === 1 ? AT_ONCE : 2, async (questions) => {
+    if (stopped) {
+      complete = false
+      return
+    }
+    const keys = questions.map(({ request }) => keyOf(request))
+    means.fetching(keys, true)
+    try {
+      const at = ports.clock.now()
+      const said = size === 1 ? await plainly(means, person, questions) : await together(means, person, questions)
+      const writes = await Promise.all(
+        questions.map((question, index) => writeOf(means, unlocked, question, said[index], at)),
+      )
+      if (writes.some((write) => write === undefined)) complete = false
+      const kept = writes.filter((write): write is Write => write !== undefined)
+      const pushed = await Promise.all(questions.map(({ request }) => answers.outdated(unlocked, request)))
+      if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()], [await ownKey(ports.cipher, unlocked)])
+      const out = said.find(({ answer }) => answer.kind === 'signedOut')?.answer
+      if (out?.kind === 'signedOut') {
+        stopped = true
+        await noteSignedOut(ports.store, { nid: person.nid, as: 'session' }, out)
+      }
+      if (said.some(({ answer }) => answer.kind === 'unclear' || answer.kind === 'later')) stopped = true
+    } catch (error) {
+      stopped = true
+      complete = false
+      ports.log.failure('pull', error)
+    } finally {
+      means.fetching(keys, false)
+      means.told(questions.length)
+    }
+  })
+  return { complete, stopped }
+}
+
+/** Under the person's own cookie, or not at all. */
+export const mayRead = async (ports: Ports, person: Person): Promise<boolean> =>
+  ports.connectivity.online() && (await cookieOwner(ports.store)) === person.nid
+
+async function plainly({ wire }: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+  return Promise.all(
+    questions.map(({ request, kept }) =>
+      wire({
+        operation: request.operation,
+        fields: request.fields,
+        ...(has(person, 'condicional') && kept?.etag && { etag: kept.etag }),
+        as: 'session',
+        timeoutMs: TIMEOUT.read,
+      }),
+    ),
+  )
+}
+
+/** A host ends a batch that grows too long: what is left of it is asked again, as long as some of it is answered. */
+async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+  const said = await batched(means, person, questions)
+  const left = said.findIndex(({ answer }) => answer.kind === 'later')
+  if (left < 1) return said
+  return [...said.slice(0, left), ...(await together(means, person, questions.slice(left)))]
+}
+
+async function batched(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+  const consultas = questions.map(({ request, kept }) => {
+    const { controller, op } = operationNamed(request.operation)
+    return { controller, op, fields: request.fields, ...(kept?.etag && { etag: kept.etag }) }
+  })
+  const said = await means.wire({
+    operation: 'lote/consultar',
+    fields: { consultas: JSON.stringify(consultas) },
+    as: 'session',
+    timeoutMs: TIMEOUT.read * 2,
+  })
+  const { answer } = said
+  // The envelope was refused: the questions may still be answered one by one.
+  if (answer.kind === 'refused' || answer.kind === 'forbidden') return plainly(means, person, questions)
+  if (answer.kind !== 'done') return questions.map(() => said)
+  const items = answer.body as readonly { status?: unknown; etag?: unknown; body?: unknown }[]
+  return questions.map(({ request }, at) => {
+    const item = items[at]
+    const status = typeof item?.status === 'number' ? item.status : 0
+    const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
+    return {
+      status,
+      answer: readAnswer(operationNamed(request.operation), reply),
+      ...(typeof item?.etag === 'string' && { etag: item.etag }),
+    }
+  })
+}
+
+async function writeOf(
+  { answers }: PullMeans,
+  unlocked: Unlocked,
+  { request, kept }: Question,
+  said: Said | undefined,
+  at: number,
+): Promise<Write | undefined> {
+  if (!said) return undefined
+  if (said.answer.kind === 'unchanged' && kept) return { table: 'answers', put: { ...kept, takenAt: at } }
+  if (said.answer.kind !== 'done' || !Array.isArray(said.answer.body)) return undefined
+  return answers.keep(unlocked, request, said.answer.body as readonly Item[], at, said.etag)
+}

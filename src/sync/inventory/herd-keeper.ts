@@ -1,0 +1,168 @@
+/** The inventory of whoever is unlocked: opened when first asked for, sealed again after each fetch. */
+import type { LookupRequest, Option, Values } from '../../registry/index.ts'
+import { ownKey } from '../accounts/key-guards.ts'
+import type { Background } from '../contract/background.ts'
+import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
+import type { Breeds } from './complete.ts'
+import { mergeHerd, retimed } from './encode.ts'
+import type { Herd, HerdFilter, HerdPage, HerdPageRequest, HerdSource, HerdSummary, Sheet } from './index.ts'
+import { openHerd } from './open.ts'
+
+type Etags = Readonly<Record<string, string>>
+
+export interface HerdKeeper {
+  /** Forgets what was open; another person's inventory is opened when first asked for. */
+  unlock(unlocked: Unlocked | null): void
+  /** What the host's answers were called, for asking whether they changed: by key of the request. */
+  etags(): Promise<Etags>
+  /** Owners asked for so far, with the time of each answer (ms UTC). */
+  sources(): Promise<readonly { readonly owner: string; readonly takenAt: number }[]>
+  /** Puts fetched answers in place of what was held of these owners. Resolves when they are on disk. */
+  renew(sources: readonly HerdSource[], etags: Etags, breeds?: Breeds): Promise<void>
+  /** The host said that these owners' answers are still true (304). */
+  confirm(owners: readonly string[], takenAt: number): Promise<void>
+  summary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
+  page(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
+  options(
+    request: LookupRequest,
+  ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
+  animals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
+  /** As `Background` has them. */
+  facts: Background['herdFacts']
+  pair: Background['herdPair']
+  sheet(request: HerdPageRequest): Promise<Sheet>
+}
+
+interface Held {
+  readonly blob: ArrayBuffer | undefined
+  readonly herd: Herd
+  readonly etags: Etags
+  readonly stamp: string
+  readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
+  /** It is on the disk, which does not give back what was written. */
+  readonly damaged?: true
+}
+
+export interface HerdKeeperPorts {
+  readonly store: Store
+  readonly cipher: Cipher
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts): HerdKeeper {
+  let unlocked: Unlocked | null = null
+  let held: Promise<Held> | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+
+  let touched = false
+
+  // Another tab may have fetched a newer one; our own commits are told of too.
+  store.watch(['herds'], () => {
+    touched = true
+  })
+
+  async function open(): Promise<Held> {
+    if (touched && held && unlocked) {
+      touched = false
+      const stamp = await store.get('herds', unlocked.person.nid).then(stampOf, () => '')
+      if (stamp !== (await held).stamp) held = undefined
+    }
+    held ??= read(unlocked)
+    return held
+  }
+
+  async function read(who: Unlocked | null): Promise<Held> {
+    if (!who) return nothing
+    let bytes = 0
+    let blob: ArrayBuffer | undefined
+    try {
+      const row = await store.get('herds', who.person.nid)
+      if (!row) return nothing
+      bytes = row.content.byteLength
+      blob = (await cipher.open(who.key, row.content)).buffer
+      return { blob, etags: row.etags, stamp: stampOf(row), ...opened(blob) }
+    } catch (error) {
+      // The next fetch brings it whole, without etags. What opened was not damaged: another version wrote it.
+      log.failure('herd', error, { bytes })
+      const lost = error instanceof Damaged || (bytes > 0 && !blob)
+      return lost ? { ...nothing, damaged: true } : nothing
+    }
+  }
+
+  /** One change after another; each on what is on disk then. */
+  function change(to: (old: Held) => { blob: ArrayBuffer; etags: Etags } | undefined): Promise<void> {
+    const who = unlocked
+    const run = async () => {
+      if (!who) return
+      const next = to(await read(who))
+      if (next) await write(who, next.blob, next.etags)
+    }
+    const done = writing.then(run)
+    writing = done.catch(() => {})
+    return done
+  }
+
+  async function write(who: Unlocked, blob: ArrayBuffer, etags: Etags): Promise<void> {
+    const content = await cipher.seal(who.key, new Uint8Array(blob))
+    const fresh = opened(blob)
+    const takenAt = fresh.herd.takenAt('') ?? clock.now()
+    const row: HerdRow = { id: who.person.nid, person: who.person.nid, takenAt, etags, content }
+    await store.commit([{ table: 'herds', put: row }], [await ownKey(cipher, who)])
+    if (unlocked?.person.nid === who.person.nid) held = Promise.resolve({ blob, etags, stamp: stampOf(row), ...fresh })
+  }
+
+  return {
+    unlock(next) {
+      unlocked = next
+      held = undefined
+    },
+    etags: async () => (await open()).etags,
+    sources: async () => (await open()).sources,
+    renew: (sources, etags, breeds) =>
+      change((old) => ({ blob: mergeHerd(old.blob, sources, breeds), etags: { ...old.etags, ...etags } })),
+    confirm: (owners, takenAt) =>
+      change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
+    async summary(filter) {
+      const { herd, damaged } = await open()
+      const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
+      return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
+    },
+    async page(request) {
+      const { herd } = await open()
+      return { ...herd.page(request), takenAt: herd.takenAt(request.filter.NID_PROPIETARIO) }
+    },
+    async options(request) {
+      const { herd } = await open()
+      const options = herd.options(request, clock.today())
+      return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
+    },
+    async animals(chips) {
+      const { herd } = await open()
+      return chips.map((chip) => herd.animal(chip))
+    },
+    async facts(chips, owner) {
+      const { herd } = await open()
+      return { animals: chips.map((chip) => herd.facts(chip, owner)), takenAt: herd.takenAt(owner) }
+    },
+    async pair(sire, dam) {
+      const { herd } = await open()
+      return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
+    },
+    async sheet(request) {
+      const { herd } = await open()
+      return herd.sheet(request)
+    },
+  }
+}
+
+function opened(blob: ArrayBuffer): Pick<Held, 'herd' | 'sources'> {
+  const herd = openHerd(blob)
+  return { herd, sources: herd.sources }
+}
+
+/** Tells one sealing from another: each begins with its own random bytes. */
+const stampOf = (row: HerdRow | undefined): string =>
+  row ? `${row.content.byteLength} ${new Uint8Array(row.content.slice(0, 24)).join()}` : ''
+
+const nothing: Held = { blob: undefined, etags: {}, stamp: '', ...opened(mergeHerd(undefined, [])) }

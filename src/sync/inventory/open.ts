@@ -1,0 +1,101 @@
+/** An opened inventory: the columns as views, and what has been asked of them lately. */
+
+import { inventoryColumns } from '../../registry/app/inventory.ts'
+import type { Values } from '../../registry/index.ts'
+import { animalFactsIn } from './animal-facts.ts'
+import { choicesFor } from './choices.ts'
+import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from './index.ts'
+import { Columns } from './layout.ts'
+import { remember } from './memo.ts'
+import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
+import { answerPicker, type Stable } from './pickers.ts'
+import { search, sorted } from './search.ts'
+import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
+import { summarize } from './summarize.ts'
+
+/** @param blob made by `encodeHerd`; throws on anything else, and on a blob of an older version */
+export function openHerd(blob: ArrayBuffer): Herd {
+  const columns = new Columns(blob)
+  const own = ownRows(columns)
+  const once = <T>(answer: () => T) => remember(1, () => '', answer)
+  const lines = once(() => linesOf(columns))
+  const pedigree = once(() => pedigreeOf(lines(undefined)))
+  const rowOfChip = once(() => rowsByChip(columns, own))
+
+  const filtered = remember(4, keyOf, (filter: HerdFilter) => select(columns, own, filter))
+  const choices = remember(8, keyOfCascade, (filter: HerdFilter) => choicesFor(columns, own, filter))
+  const summary = remember(
+    4,
+    keyOf,
+    (filter: HerdFilter): HerdSummary => ({
+      ...summarize(columns, filtered(filter), filtered({ ...filter, FECHA_INICIAL: '', FECHA_FINAL: '' })),
+      choices: choices(filter),
+    }),
+  )
+  const found = remember(
+    4,
+    ({ filter, search }: HerdPageRequest) => `${keyOf(filter)} ${search}`,
+    (request: HerdPageRequest) => search(columns, filtered(request.filter), request.search),
+  )
+  const shown = remember(
+    4,
+    ({ filter, search, sort }: HerdPageRequest) => `${keyOf(filter)} ${JSON.stringify(sort)} ${search}`,
+    (request: HerdPageRequest) => sorted(columns, found(request), request.sort),
+  )
+
+  const takenAt = (owner: string): number | undefined => {
+    const ofAll = columns.sources.filter((source) => isEveryOwner(source.owner))
+    const ofOwner = columns.sources.filter((source) => source.owner === owner)
+    const asked = isEveryOwner(owner) ? columns.sources : ofOwner.length > 0 ? ofOwner : ofAll
+    return asked.length === 0 ? undefined : Math.min(...asked.map((source) => source.takenAt))
+  }
+  const stable: Stable = {
+    columns,
+    own,
+    guests: guestRows(columns, own),
+    pedigree: () => pedigree(undefined),
+    holds: (owner) => takenAt(owner) !== undefined,
+  }
+
+  return {
+    animals: own.length,
+    sources: columns.sources,
+    takenAt,
+    summary,
+    page: (request) => {
+      const rows = shown(request)
+      const page = rows.subarray(request.first, request.first + request.rows)
+      return { rows: Array.from(page, (row): Values => columns.values(row)), total: rows.length }
+    },
+    options: (request, today) => answerPicker(stable, request, today),
+    animal: (chip) => {
+      const row = chip === '' ? -1 : (rowOfChip(undefined)[columns.column('CHIP').dictionary.code(chip)] ?? -1)
+      return row < 0 ? undefined : columns.values(row)
+    },
+    facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
+    pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
+    coefficients: () => coefficientsOf(lines(undefined)),
+    sheet: (request) => ({
+      name: 'Inventario',
+      headings: inventoryColumns.map((column) => column.label),
+      numbers: inventoryColumns.map((column) => column.align === 'right'),
+      rows: Array.from(shown(request), (row) => inventoryColumns.map(({ key }) => columns.text(key, row))),
+    }),
+  }
+}
+
+const keyOf = (filter: HerdFilter): string =>
+  JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The filters that the choices hang on. */
+const keyOfCascade = ({ NID_PROPIETARIO, COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): string =>
+  JSON.stringify([NID_PROPIETARIO, COD_ESPECIE, RAZA, RAZA && HEMBRA])
+
+/** Place of each chip's animal by chip code, -1 where it is nobody's here; a male on lease counts, his owner's row more. */
+function rowsByChip(columns: Columns, own: Rows): Int32Array {
+  const { codes, dictionary } = columns.column('CHIP')
+  const places = new Int32Array(dictionary.size).fill(-1)
+  for (let row = 0; row < columns.rows; row++) places[codes[row] as number] = row
+  for (const row of own) places[codes[row] as number] = row
+  return places
+}

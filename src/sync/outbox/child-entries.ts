@@ -1,0 +1,53 @@
+/** Parts of a form in the outbox (a further birth, a female of a group): what cannot stand without it. */
+import { type Person, toWire, type Values } from '../../registry/index.ts'
+import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
+
+/**
+ * Is one entry part of another, neither of which has been filed? THE rule: what waits, what is discarded, what is
+ * renumbered and what stands under what on screens follow it. By number and by order of capture: what was captured
+ * before the record was part of another one of that number.
+ */
+export const isPartOf = (part: Entry, whole: Entry): boolean =>
+  part.form.partOf?.form === whole.form.key &&
+  whole.row.mode === 'add' &&
+  part.payload.values[whole.form.number] === numberOf(whole) &&
+  part.row.id > whole.row.id &&
+  isUnsent(part.row) &&
+  isUnsent(whole.row)
+
+export const partsOf = (whole: Entry, entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter((other) => isPartOf(other, whole))
+
+export interface Changed {
+  readonly other: Entry
+  readonly next: Values
+}
+
+/**
+ * Those that change with an entry, and the parts of it and of them: a part says what it took over as its whole says it
+ * now, or the host would take it for part of another one.
+ */
+export function withParts(
+  entry: Changed,
+  followers: readonly Changed[],
+  entries: readonly Entry[],
+  person: Pick<Person, 'nid' | 'tid'>,
+): readonly Changed[] {
+  const changed = new Map(followers.map((one) => [one.other.row.id, one]))
+  for (const { other: whole, next } of [entry, ...followers]) {
+    for (const part of partsOf(whole, entries).filter(({ row }) => !isFrozen(row))) {
+      const taken = takenOver(part, whole, next, person)
+      const before = changed.get(part.row.id)?.next ?? part.payload.values
+      if (Object.keys(taken).length > 0) changed.set(part.row.id, { other: part, next: { ...before, ...taken } })
+    }
+  }
+  return [...changed.values()]
+}
+
+/** What a part takes over and is said otherwise now, as a row of the list has it. */
+function takenOver(part: Entry, whole: Entry, now: Values, person: Pick<Person, 'nid' | 'tid'>): Values {
+  const said = (values: Values): Values => ({ ...values, ...toWire(whole.form, values, person) })
+  const [before, after] = [said(whole.payload.values), said(now)]
+  const names = part.form.partOf?.carries ?? []
+  return Object.fromEntries(names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name] ?? '']])))
+}

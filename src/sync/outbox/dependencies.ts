@@ -1,0 +1,99 @@
+/** Which entry waits for which: a failing form holds back only those that depend on it (promise 3). */
+import type { Reference } from '../../registry/index.ts'
+import { isPartOf } from './child-entries.ts'
+import { type Entry, isUnsent, numberOf } from './entries.ts'
+import { broughtBy } from './new-animals.ts'
+import { mayHold, rowIn } from './sub-rows.ts'
+import { givenIn, usesAnimal } from './transferred-animals.ts'
+
+/** A number is one owner's, whoever captures for him: what one person files, another's form may rest on. */
+const keyOf = ({ code, number, row }: Reference) => `${code} ${number}${row === undefined ? '' : ` ${row}`}`
+
+/** Who files that number, among entries that are not filed yet. */
+export type Waits = (entry: Entry) => readonly Entry[]
+
+/** @param entries of any person, in order of capture. */
+export function waitsAmong(entries: readonly Entry[]): Waits {
+  const filers = new Map<string, Entry[]>()
+  const bringers = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (!isUnsent(entry.row)) continue
+    const key = keyOf({ code: entry.form.code, number: numberOf(entry), row: rowIn(entry) })
+    filers.set(key, [...(filers.get(key) ?? []), entry])
+    for (const { chip } of broughtBy(entry)) bringers.set(chip, entry)
+  }
+  const of = (reference: Reference) => filers.get(keyOf(reference)) ?? []
+  return (entry) => {
+    const needed = entry.form
+      .refersTo(entry.payload.values)
+      .flatMap((reference) => of(reference).filter((other) => other.row.mode === 'add'))
+      // A part hangs on its whole, never on another part, nor on what took that number later.
+      .filter((other) => !entry.form.partOf || isPartOf(entry, other))
+    // A later correction of a record waits for the earlier ones.
+    const earlier =
+      entry.row.mode === 'edit'
+        ? of({ code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
+        : []
+    // What an animal was used for while it was here is filed before it is given away.
+    const given = givenIn(entry)
+    const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
+    // An animal has its chip once the form that gives it is filed.
+    const own = new Set(broughtBy(entry).map(({ chip }) => chip))
+    const brought = chipsIn(entry).flatMap((chip) => (own.has(chip) ? [] : (bringers.get(chip) ?? [])))
+    return [...new Set([...needed, ...brought, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
+      (other) => other.row.id !== entry.row.id,
+    )
+  }
+}
+
+/**
+ * What changes one row of a sub-table goes in the order of capture; and a row is put once those that make room for it
+ * are gone, unless the host refused to take them away.
+ */
+function movesBefore(
+  entry: Entry,
+  of: (reference: Reference) => readonly Entry[],
+  entries: readonly Entry[],
+): readonly Entry[] {
+  const row = rowIn(entry)
+  if (row === undefined) return []
+  const whole = { code: entry.form.code, number: numberOf(entry) }
+  const leaving = (other: Entry) =>
+    other.form.partOf?.row === 'take' &&
+    other.form.code === whole.code &&
+    numberOf(other) === whole.number &&
+    isUnsent(other.row) &&
+    mayHold(other)
+  const room = entry.form.partOf?.row === 'put' ? entries.filter(leaving) : []
+  return [...of({ ...whole, row }), ...room].filter(
+    (other) => other.row.id < entry.row.id && other.row.person === entry.row.person,
+  )
+}
+
+/** Every animal that a form names by its chip. */
+const chipsIn = ({ form, payload }: Entry): readonly string[] =>
+  Object.entries(form.fields).flatMap(([name, field]) =>
+    (field.kind === 'chip' || field.kind === 'fact') && payload.values[name] ? [payload.values[name]] : [],
+  )
+
+const usedBefore = ({ row }: Entry, { row: giving }: Entry): boolean =>
+  row.person === giving.person && row.id < giving.id && row.mode === 'add' && isUnsent(row)
+
+/** The values with every mention of that record moved to another number; null when nothing mentions it. */
+export function renumbered(
+  entry: Entry,
+  code: string,
+  from: string,
+  to: string,
+): Readonly<Record<string, string>> | null {
+  const { values } = entry.payload
+  const mentions = (of: Readonly<Record<string, string>>, number: string) =>
+    entry.form.refersTo(of).some((reference) => reference.code === code && reference.number === number)
+  if (!mentions(values, from)) return null
+  for (const [name, text] of Object.entries(values)) {
+    if (text !== from) continue
+    const next = { ...values, [name]: to }
+    if (mentions(next, to) && !mentions(next, from)) return next
+  }
+  return null
+}

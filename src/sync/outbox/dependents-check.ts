@@ -1,0 +1,55 @@
+/**
+ * A form must still hold what unsent forms of this device rest on: a birth the further births that were captured, a
+ * stock what services take of it. The host would refuse them days later, far from the animal.
+ */
+import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
+import type { Filled } from '../contract/book.ts'
+import { partsOf } from './child-entries.ts'
+import { type Entry, isUnsent, numberOf } from './entries.ts'
+
+/** The message at the field that says too little. @param before what it replaces @param entries of the device, with it */
+export function tooLittle(
+  { form, mode }: Pick<Filled, 'form' | 'mode'>,
+  values: Values,
+  before: Entry | undefined,
+  entries: readonly Entry[],
+): Values {
+  if (mode !== 'add') return {}
+  if (!before) return oneTooMany(form, values, entries)
+  return { ...tooFewParts(form, values, before, entries), ...tooLittleStock(form, values, before, entries) }
+}
+
+const following = (whole: Entry, entries: readonly Entry[]): number =>
+  partsOf(whole, entries).filter((part) => part.form.key === whole.form.followedBy?.form).length
+
+function tooFewParts({ followedBy }: FormDefinition, values: Values, before: Entry, entries: readonly Entry[]): Values {
+  if (!followedBy) return {}
+  const n = following(before, entries)
+  return n > followedBy.times(values) ? { [followedBy.by]: fill(followedBy.tooFew, { n }) } : {}
+}
+
+/** A part for which its whole, unsent as it is, leaves no room: opened in another tab before that was changed. */
+function oneTooMany(form: FormDefinition, values: Values, entries: readonly Entry[]): Values {
+  const followed = form.partOf && formOf(form.partOf.form)
+  if (followed?.followedBy?.form !== form.key) return {}
+  const whole = entries.findLast(
+    (entry) =>
+      entry.form.key === followed.key &&
+      entry.row.mode === 'add' &&
+      isUnsent(entry.row) &&
+      numberOf(entry) === values[followed.number],
+  )
+  if (!whole || following(whole, entries) < followed.followedBy.times(whole.payload.values)) return {}
+  return { [form.number]: followed.followedBy.full }
+}
+
+function tooLittleStock(form: FormDefinition, values: Values, before: Entry, entries: readonly Entry[]): Values {
+  const { stocks } = form
+  if (!stocks) return {}
+  const n = entries
+    .filter(({ row }) => row.mode === 'add' && isUnsent(row))
+    .flatMap((entry) => entry.form.spends(entry.payload.values))
+    .filter(({ stock }) => stock.code === form.code && stock.number === numberOf(before))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return n > (Number(values[stocks.amount]) || 0) ? { [stocks.amount]: fill(stocks.tooLittle, { n }) } : {}
+}

@@ -1,0 +1,79 @@
+/** Entries of the outbox, opened: what they say and what they wait for. */
+import { type FormDefinition, findForm } from '../../registry/index.ts'
+import { keyOfEnvelope, openJson } from '../core/envelope.ts'
+import type { EntryRow, Payload, Ports, SealKey, Told } from '../ports/ports.ts'
+import { openTold } from './refusal-envelope.ts'
+
+export interface Entry {
+  readonly row: EntryRow
+  readonly payload: Payload
+  /** Never on the row: rows are written back as they are. */
+  readonly told: Told
+  readonly form: FormDefinition
+}
+
+export const numberOf = (entry: Pick<Entry, 'form' | 'payload'>): string =>
+  entry.payload.values[entry.form.number] ?? ''
+
+export const isUnsent = (row: EntryRow): boolean => row.state !== 'filed'
+
+/** May have been filed although no answer came: nobody changes it until that is settled (promise 2). */
+export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || row.state === 'filed' || row.uncertain
+
+/**
+ * The time from which a new id is made, ms: ids stand in the order of capture, by which forms wait for one another,
+ * also after the clock was set back. @param entries of the person, by id
+ */
+export const inOrder = (now: number, entries: readonly Entry[]): number => {
+  const newest = entries.at(-1)
+  return Math.max(now, newest ? capturedAtOf(newest.row.id) + 1 : now)
+}
+
+export interface Opener {
+  (row: EntryRow, person?: SealKey): Promise<Entry | undefined>
+  /** Nothing opened stays in memory. */
+  forget(): void
+}
+
+/** Opens entries and remembers them by version. undefined: not for this key, or of a form that this version lacks. */
+export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
+  const opened = new Map<string, { version: number; payload: Payload; told: Told }>()
+  /** Told once: whoever sends looks at it again and again. */
+  const told = new Set<string>()
+  const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
+    const form = findForm(row.form)
+    if (!form) return undefined
+    const known = opened.get(row.id)
+    if (known?.version === row.version) return { row, form, payload: known.payload, told: known.told }
+    try {
+      const key = await keyOfEnvelope(ports.cipher, row, person)
+      const payload = await openJson<Payload>(ports.cipher, key, row.payload)
+      const told = await openTold(ports, row, key)
+      opened.set(row.id, { version: row.version, payload, told })
+      return { row, form, payload, told }
+    } catch (error) {
+      // Filed under a key of before the password was changed elsewhere: the host has it.
+      if (row.state !== 'filed' && !told.has(row.id))
+        ports.log.failure('open entry', error, { form: row.form, state: row.state })
+      told.add(row.id)
+      return undefined
+    }
+  }
+  return Object.assign(open, { forget: () => opened.clear() })
+}
+
+/** An unsent form of a person that lies on this device and that nobody can open here. */
+export interface Unreadable {
+  readonly id: string
+  /** Without what is sealed; undefined: not even its row can be read. */
+  readonly row?: EntryRow
+}
+
+/** When it was captured, ms UTC: ids begin with it. */
+export const capturedAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** Opens all that can be opened, in order of capture. */
+export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {
+  const opened = await Promise.all(rows.map((row) => open(row, person)))
+  return opened.filter((entry): entry is Entry => entry !== undefined).sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+}

@@ -1,0 +1,35 @@
+/** Animals that forms of the outbox bring into an inventory under a new chip: later forms may name them at once. */
+import { type AnimalChoices, type Brought, type LookupRequest, type Option, sexAsked } from '../../registry/index.ts'
+import type { Entry } from './entries.ts'
+
+/** What an entry brings; nothing without a chip. A correction brings what it gives a new chip, and nothing else. */
+export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly Brought[] => {
+  const chips = new Set((payload.row && form.brings?.(payload.row))?.map(({ chip }) => chip))
+  return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))
+}
+
+/** The choices of an owner's animals with those that these entries bring him. */
+export function withNewcomers(
+  options: readonly Option[],
+  role: AnimalChoices,
+  { fields }: LookupRequest,
+  entries: readonly Entry[],
+): readonly Option[] {
+  const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = fields
+  const sex = sexAsked(role, fields)
+  const known = new Set(options.map(({ code }) => code))
+  const fresh = entries
+    .flatMap(broughtBy)
+    .filter((animal) => animal.owner === owner && !known.has(animal.chip))
+    .filter((animal) => (sex === '' || animal.sex === sex) && (breed === '' || animal.breed === breed))
+  return [...options, ...fresh.map(optionOf)]
+}
+
+const optionOf = ({ chip, name, species, breed, sex }: Brought): Option => ({
+  code: chip,
+  name: `${chip} ${name}`.trim(),
+  nombre: name,
+  especie: species,
+  raza: breed,
+  sexo: sex,
+})

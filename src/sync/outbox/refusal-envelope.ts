@@ -1,0 +1,75 @@
+/**
+ * The words of a refusal, and the number under which a host keeps photos, lie sealed under the entry's own key: whoever
+ * can send the entry can write and read them, and nobody reads them from the disk.
+ */
+
+import { keyOfEnvelope, openJson, sealJson, type Wrapped } from '../core/envelope.ts'
+import type { EntryPhoto, EntryRow, Ports, Problem, Sealed, SealKey, Told, Words } from '../ports/ports.ts'
+
+type Means = Pick<Ports, 'cipher' | 'log'>
+
+const isEmpty = ({ text, fields, under }: Told): boolean => !text && !fields && !under
+
+/** undefined: there is nothing to seal, or no key for it: the code of a refusal stands without its words. */
+export async function sealTold({ cipher, log }: Means, keys: Wrapped, told: Told): Promise<Sealed | undefined> {
+  if (isEmpty(told)) return undefined
+  try {
+    return await sealJson(cipher, await keyOfEnvelope(cipher, keys, undefined), told)
+  } catch (error) {
+    log.failure('seal told', error)
+    return undefined
+  }
+}
+
+/** The words are those of a refusal that still stands. */
+export async function openTold({ cipher, log }: Means, row: EntryRow, key: SealKey): Promise<Told> {
+  if (!row.told) return {}
+  try {
+    const { under, ...words } = await openJson<Told>(cipher, key, row.told)
+    return { ...(row.state === 'refused' && words), ...(under && { under }) }
+  } catch (error) {
+    log.failure('open told', error, { form: row.form })
+    return {}
+  }
+}
+
+/** As earlier releases wrote it on the row, and as the rescue file, which is sealed as a whole, has it. */
+export interface InClear {
+  readonly problem?: Problem & Words
+  readonly photos: readonly PhotoInClear[]
+}
+
+export interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
+  readonly receipt?: NonNullable<EntryPhoto['receipt']> & { readonly under?: string }
+}
+
+export interface Apart {
+  readonly problem?: Problem
+  readonly photos: readonly EntryPhoto[]
+  readonly told: Told
+}
+
+/** What may lie in clear, and what may not. */
+export function apart({ problem: whole, photos }: InClear): Apart {
+  const { text, fields, ...problem } = whole ?? {}
+  const under: Record<string, string> = {}
+  const bare = photos.map(({ receipt: given, ...photo }): EntryPhoto => {
+    const { under: number, ...receipt } = given ?? {}
+    if (number !== undefined) under[photo.id] = number
+    return given ? { ...photo, receipt: receipt as NonNullable<EntryPhoto['receipt']> } : photo
+  })
+  return {
+    ...(whole && { problem: problem as Problem }),
+    photos: bare,
+    told: { ...(text && { text }), ...(fields && { fields }), ...(Object.keys(under).length > 0 && { under }) },
+  }
+}
+
+/** The other way round, for the rescue file. */
+export const together = ({ problem, photos, told: { under = {}, ...words } }: Apart): InClear => ({
+  ...(problem && { problem: { ...problem, ...words } }),
+  photos: photos.map(({ receipt, ...photo }) => {
+    const number = under[photo.id]
+    return receipt ? { ...photo, receipt: { ...receipt, ...(number !== undefined && { under: number }) } } : photo
+  }),
+})

@@ -1,0 +1,177 @@
+/** What unsent entries already use, and what they open before the host knows of it (promise 8). */
+import {
+  type AnimalChoices,
+  type FormDefinition,
+  formOf,
+  type Lent,
+  type LookupRequest,
+  type Opened,
+  type Option,
+  usesNumber,
+  type Values,
+} from '../../registry/index.ts'
+import { type Entry, isUnsent, numberOf } from './entries.ts'
+import { withNewcomers } from './new-animals.ts'
+import { chipTwice, stillFree } from './reserved-chips.ts'
+import { growth, hasRows, mayHold, movesIn, rowIn, usedRows } from './sub-rows.ts'
+import { givenAway, givenTwice, stillHere } from './transferred-animals.ts'
+
+export interface Pending {
+  numbers(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Does another form that is not filed yet, refused ones too, have that number? */
+  holds(code: string, number: string): boolean
+  services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
+  /** Rows of the sub-table of a record of that form code. */
+  rows(options: readonly Option[], code: string, request: LookupRequest, takenAt: number): readonly Option[]
+  /** Without the animals that a form of this device gives away, with those that one brings. */
+  animals(options: readonly Option[], role: AnimalChoices, request: LookupRequest, takenAt: number): readonly Option[]
+  /** The day of the transfer of each of them by chip. */
+  given(takenAt: number): ReadonlyMap<string, string>
+  /** A message at the chip when another unsent form gives that animal away. */
+  givenTwice(form: FormDefinition, values: Values): Values
+  /** Without the free chips that forms of this device give to an animal. */
+  chips(options: readonly Option[], takenAt: number): readonly Option[]
+  /** A message at the chip when another unsent form has it. */
+  chipTwice(form: FormDefinition, values: Values): Values
+  /** Answer of the data call of a record that an entry opens, or that a part of it knows; undefined: none does. */
+  opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
+  /** Males that forms the host does not list yet give into other hands. */
+  lent(): readonly Lent[]
+  /** Straws or embryos of that stock that entries of this device take. */
+  taken(code: string, number: string, takenAt: number): number
+}
+
+/** The host's answer may be older than a filing: until it is fetched again, that filing counts too. */
+const SKEW = 5_000
+const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
+
+/** @param entries whole outbox, in order of capture; without the entry being edited. */
+export function pendingOf(entries: readonly Entry[]): Pending {
+  const added = entries.filter((entry) => entry.row.mode === 'add')
+
+  const opening = (code: string, owner: string, takenAt: number): Opened[] =>
+    added
+      .filter((entry) => counts(entry, takenAt))
+      .flatMap((entry) => entry.form.opens(entry.payload.values))
+      .filter((opened) => opened.code === code && opened.number !== '' && opened.owner === owner)
+
+  const taken = (code: string, number: string, takenAt: number) =>
+    added
+      .filter((entry) => counts(entry, takenAt))
+      .flatMap((entry) => entry.form.spends(entry.payload.values))
+      .filter(({ stock }) => stock.code === code && stock.number === number)
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  /** A service whose birth is in the outbox has its birth. A group service has one of each of its females. */
+  const closed = (code: string, number: string, takenAt: number) =>
+    !hasRows(code) &&
+    added.some(
+      (entry) =>
+        counts(entry, takenAt) &&
+        !entry.form.partOf &&
+        entry.form.spends(entry.payload.values).length === 0 &&
+        entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
+    )
+
+  /** What the outbox changes in the rows of a record after the host's answer. */
+  const changes = (code: string, number: string, takenAt: number) => {
+    const counting = added.filter((entry) => counts(entry, takenAt))
+    return { moves: movesIn(counting, code, number), used: usedRows(counting, code, number) }
+  }
+
+  /** A group with the births that its females may still have; none: it is not offered. */
+  const withRows = (code: string, option: Option, listed: boolean, takenAt: number): readonly Option[] => {
+    const { moves, used } = changes(code, option.code, takenAt)
+    if (listed && (option.pendientes === undefined || (moves.length === 0 && used.size === 0))) return [option]
+    const left = Number(option.pendientes ?? 0) + growth(moves) - used.size
+    return left > 0 ? [{ ...option, pendientes: String(left) }] : []
+  }
+
+  const given = (takenAt: number) => givenAway(added.filter((entry) => counts(entry, takenAt)))
+
+  return {
+    taken,
+    given,
+    animals(options, role, request, takenAt) {
+      const coming = added.filter((entry) => counts(entry, takenAt) && mayHold(entry))
+      return stillHere(withNewcomers(options, role, request, coming), given(takenAt))
+    },
+    givenTwice: (form, values) => givenTwice(form, values, entries),
+    chips: (options, takenAt) =>
+      stillFree(
+        options,
+        entries.filter((entry) => counts(entry, takenAt)),
+      ),
+    chipTwice: (form, values) => chipTwice(form, values, entries),
+    numbers(options, { fields }, takenAt) {
+      const used = new Set(
+        added.flatMap((entry) => {
+          if (entry.form.code !== fields.CODIGO || !usesNumber(entry.form)) return []
+          const refused = entry.payload.refusedNumbers ?? []
+          return counts(entry, takenAt) ? [numberOf(entry), ...refused] : refused
+        }),
+      )
+      return options.filter((option) => !used.has(option.code))
+    },
+    holds: (code, number) =>
+      added.some(
+        (entry) =>
+          isUnsent(entry.row) && entry.form.code === code && usesNumber(entry.form) && numberOf(entry) === number,
+      ),
+    services(options, { fields }, takenAt) {
+      const code = fields.CODIGO ?? ''
+      const own = opening(code, fields.NID_PROPIETARIO ?? '', takenAt)
+      const known = new Set(options.map((option) => option.code))
+      const unknown = own.filter(({ number }) => !known.has(number))
+      const fresh = [...new Map(unknown.map((opened) => [opened.number, optionOf(opened)])).values()]
+      if (hasRows(code))
+        return [...fresh, ...options].flatMap((option) => withRows(code, option, known.has(option.code), takenAt))
+      return [...fresh, ...options]
+        .filter((option) => !closed(code, option.code, takenAt))
+        .flatMap((option) => {
+          const amount = taken(code, option.code, takenAt)
+          const left = lessOf(option.pendientes, amount)
+          // What the host itself lists as exhausted (administrators, to view) stays.
+          return amount > 0 && left === '0' ? [] : [{ ...option, ...(left !== undefined && { pendientes: left }) }]
+        })
+    },
+    rows(options, code, { fields }, takenAt) {
+      const { moves, used } = changes(code, fields.CONSECUTIVO ?? '', takenAt)
+      const rows = new Map(options.map((option) => [option.code, option]))
+      for (const move of moves) {
+        const chip = rowIn(move) ?? ''
+        if (move.form.partOf?.row === 'put') rows.set(chip, rowOption(chip, move))
+        else rows.delete(chip)
+      }
+      return [...rows.values()].filter(({ code }) => !used.has(code))
+    },
+    lent: () => added.filter(mayHold).flatMap(({ form, payload }) => form.lends?.(payload.values) ?? []),
+    opened(code, number, by) {
+      return added
+        .filter(({ form }) => (form.partOf === undefined) === (by === 'whole'))
+        .flatMap((entry) => entry.form.opens(entry.payload.values))
+        .find((opened) => opened.code === code && opened.number === number)
+    },
+  }
+}
+
+const optionOf = (opened: Opened): Option => ({
+  code: opened.number,
+  name: opened.number,
+  ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
+})
+
+function rowOption(key: string, { form, payload }: Entry): Option {
+  const details = form.partOf && formOf(form.partOf.form).details
+  const nombre = (details && payload.values[details.named]) ?? ''
+  return { code: key, name: `${key} ${nombre}`.trim(), nombre }
+}
+
+const lessOf = (left: string | undefined, amount: number): string | undefined =>
+  left === undefined || amount === 0 ? left : String(Math.max(0, Number(left) - amount))
+
+/** The data call's item with what is left after the straws that entries take. */
+export function lessTaken(item: Values, amount: number): Values {
+  const left = lessOf(item.PENDIENTES, amount)
+  return left === undefined ? item : { ...item, PENDIENTES: left }
+}

@@ -1,0 +1,43 @@
+/** What earlier releases kept of a refusal in clear is sealed before anything else is done with its form. */
+
+import { keyOfEnvelope, sealJson } from '../core/envelope.ts'
+import type { EntryRow, Ports, Unlocked } from '../ports/ports.ts'
+import { apart } from './refusal-envelope.ts'
+
+const inClear = (row: EntryRow): boolean => Object.keys(apart(row).told).length > 0
+
+/**
+ * @param me who is unlocked: of his what nobody can open loses its words, the code stays.
+ * @returns nothing is in clear any more.
+ */
+export async function sealEarlier(
+  { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,
+  me: Unlocked | null,
+): Promise<boolean> {
+  let isDone = true
+  await cipher.deviceKey()
+  for (const row of (await store.all('entries')).filter(inClear))
+    try {
+      const next = await sealedRow(row)
+      const isWritten =
+        next && (await store.commit([{ table: 'entries', put: next }], [{ entry: row.id, version: row.version }]))
+      if (!isWritten) isDone = false
+    } catch (error) {
+      isDone = false
+      log.failure('seal earlier', error, { form: row.form })
+    }
+  return isDone
+
+  async function sealedRow(row: EntryRow): Promise<EntryRow | undefined> {
+    // Whoever holds it writes it next.
+    if (row.state === 'sending') return undefined
+    const { told, problem, photos } = apart(row)
+    const { problem: _, ...rest } = row
+    const bare = { ...rest, ...(problem && { problem }), photos, version: row.version + 1 }
+    if (row.state === 'filed') return bare
+    const isMine = me?.person.nid === row.person
+    const key = await keyOfEnvelope(cipher, row, isMine ? me.key : undefined).catch(() => undefined)
+    if (!key) return isMine ? bare : undefined
+    return { ...bare, told: await sealJson(cipher, key, told) }
+  }
+}

@@ -1,0 +1,51 @@
+/** Rows of sub-tables in the outbox: what its entries put there, take away and use (the females of a group). */
+import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
+import type { Filled } from '../contract/book.ts'
+import { type Entry, isFrozen, numberOf } from './entries.ts'
+
+/** The row that a part puts or takes away; undefined: the entry is no such part. */
+export const rowIn = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): string | undefined =>
+  rowOf(form, payload.values)
+
+function rowOf({ partOf }: FormDefinition, values: Values): string | undefined {
+  if (!partOf?.row) return undefined
+  return values[formOf(partOf.form).details?.key ?? ''] ?? ''
+}
+
+/** Do records of that code have a sub-table? */
+export const hasRows = (code: string): boolean => findForm(code)?.details !== undefined
+
+/** The parts that change the rows of that record and may still hold, in order of capture. */
+export const movesIn = (entries: readonly Entry[], code: string, number: string): readonly Entry[] =>
+  entries.filter(
+    (entry) => entry.form.partOf?.row && entry.form.code === code && numberOf(entry) === number && mayHold(entry),
+  )
+
+/** What the host refused has changed nothing. */
+export const mayHold = ({ row }: Entry): boolean => row.state !== 'refused'
+
+/** How many rows more there are after these. */
+export const growth = (moves: readonly Entry[]): number =>
+  moves.reduce((sum, { form }) => sum + (form.partOf?.row === 'put' ? 1 : -1), 0)
+
+/** The rows of that record on which entries rest that are no such parts themselves: births of its females. */
+export const usedRows = (entries: readonly Entry[], code: string, number: string): ReadonlySet<string> =>
+  new Set(
+    entries
+      .filter(({ form }) => !form.partOf)
+      .flatMap(({ form, payload }) => form.refersTo(payload.values))
+      .flatMap((to) => (to.code === code && to.number === number && to.row !== undefined ? [to.row] : [])),
+  )
+
+/** The entry that the host does not have yet and that this one would undo: the row was put there, or taken away. */
+export function undoneBy(
+  { form, values, mode, replaces }: Pick<Filled, 'form' | 'values' | 'mode' | 'replaces'>,
+  entries: readonly Entry[],
+): Entry | undefined {
+  const row = rowOf(form, values)
+  if (row === undefined || mode !== 'add' || replaces !== undefined) return undefined
+  const last = entries
+    .filter((other) => rowIn(other) === row && other.form.code === form.code && numberOf(other) === values[form.number])
+    .at(-1)
+  return last && last.form.key !== form.key && !isFrozen(last.row) ? last : undefined
+}

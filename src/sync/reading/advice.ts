@@ -1,0 +1,113 @@
+/** What this device knows for the advice under a form's fields, and of the pair that a form plans. Never asks the host. */
+import {
+  type AdviceFacts,
+  type AnimalFacts,
+  type Bounds,
+  type Declared,
+  fromWire,
+  type KinshipCode,
+  listedForms,
+  readBounds,
+} from '../../registry/index.ts'
+import { listRequest } from '../cache/list-queries.ts'
+import { parametersRequest } from '../cache/prefetch-plan.ts'
+import type { Aged, Live } from '../contract/book.ts'
+import { memo } from '../core/live-query.ts'
+import { valuesOf } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+/** A planned pair as the pedigree on this device has it. */
+export interface PairFacts {
+  /** What the female is to the male. */
+  readonly kinship: KinshipCode
+  /** Inbreeding coefficient of their offspring, 0 to 1. */
+  readonly coefficient: number
+  /** Generations of the offspring's pedigree on its longest known line; the pair is the first. */
+  readonly generations: number
+  /** Generations of it of which every ancestor is known. */
+  readonly complete: number
+}
+
+export interface PairAdvice extends PairFacts {
+  /** The coefficient reaches what the association points out. */
+  readonly high: boolean
+}
+
+export interface AdviceQuestion {
+  readonly chips: readonly string[]
+  /** Document number of the owner of the form. */
+  readonly owner: string
+  /** The entry being mended: what it says itself is not held against it. */
+  readonly editing?: string | undefined
+}
+
+/** What screens ask of the book for advice (part of `Book`). */
+export interface AdviceBook {
+  adviceFacts(question: AdviceQuestion): Live<AdviceFacts>
+  /** null: one of the two chips is in no pedigree of this device. */
+  pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
+}
+
+const declaring = listedForms.filter((form) => form.declares)
+
+export function createAdvice(reader: Reader): AdviceBook {
+  const { answers, background, here, ports } = reader
+  const factsOnce = memo<Live<AdviceFacts>>()
+  const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
+
+  /** Births that were declared: those of the host's lists and those that wait in the outbox. */
+  async function declared(owner: string, editing: string | undefined): Promise<readonly Declared[]> {
+    const me = here.get()
+    if (!me) return []
+    const waiting = (await reader.entries()).filter(({ row }) => row.id !== editing)
+    const found = waiting.flatMap(({ form, payload }) => form.declares?.(payload.values) ?? [])
+    for (const form of declaring)
+      for (const whose of ['', owner]) {
+        const list = await answers.read(me, listRequest(form, whose, me.person))
+        for (const item of list?.items ?? [])
+          found.push(...(form.declares ? [form.declares(fromWire(form, valuesOf(item)))] : []))
+      }
+    return found
+  }
+
+  async function bounds(): Promise<Bounds> {
+    const me = here.get()
+    const told = me && (await answers.read(me, parametersRequest))
+    return readBounds(told?.items[0]?.consejos)
+  }
+
+  async function facts({ chips, owner, editing }: AdviceQuestion): Promise<AdviceFacts> {
+    const [told, known, filed, pending] = await Promise.all([
+      bounds(),
+      background.herdFacts(chips, owner),
+      declared(owner, editing),
+      reader.pending(editing),
+    ])
+    const given = pending.given(known.takenAt ?? 0)
+    const animals: Record<string, AnimalFacts> = {}
+    chips.forEach((chip, place) => {
+      const found = known.animals[place]
+      const litters = filed.filter(({ female }) => female === chip)
+      const days = [...(found?.gaveBirthOn ?? []), ...litters.map(({ on }) => on)]
+      const gaveBirthOn = [...new Set(days)].filter((day) => day !== '').sort()
+      const givenAwayOn = given.get(chip)
+      animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }
+    })
+    return { today: ports.clock.today(), bounds: told, animals }
+  }
+
+  async function pair(sire: string, dam: string): Promise<Aged<PairAdvice | null>> {
+    const [{ pair: found, takenAt }, { consanguinidad }] = await Promise.all([background.herdPair(sire, dam), bounds()])
+    const value = found ? { ...found, high: found.coefficient >= consanguinidad } : null
+    return { value, takenAt, refreshing: false }
+  }
+
+  return {
+    adviceFacts: (question) =>
+      factsOnce(JSON.stringify(question), () =>
+        reader.live('advice', () => facts(question), [reader.watch('answers', 'entries', 'herds')]),
+      ),
+    pair: (sire, dam) =>
+      pairOnce(`${sire} ${dam}`, () => reader.live('pair', () => pair(sire, dam), [reader.watch('answers', 'herds')])),
+  }
+}

@@ -1,0 +1,115 @@
+/** The paper of a registered animal, made on this device from what the book has of it, with signal or without. */
+import {
+  type CertificateFacts,
+  certificateCode,
+  has,
+  type PrintedCertificate,
+  sealOf,
+  spokenSeal,
+  treeOf,
+  treeRequest,
+  type Values,
+} from '../../registry/index.ts'
+import { certificateTexts } from '../../registry/texts/certificate.ts'
+import type { Here } from '../accounts/session.ts'
+import { parametersRequest } from '../cache/prefetch-plan.ts'
+import type { ListRow } from '../contract/book.ts'
+import type { Desk } from '../contract/page-services.ts'
+import { toBytes } from '../core/bytes.ts'
+import { valuesOf } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+/** How long the pedigree is waited for before the inventory's own serves, ms. */
+const PATIENCE = 6_000
+
+export function createCertificates(
+  reader: Reader,
+  desk: Desk | undefined,
+): (row: ListRow) => Promise<PrintedCertificate> {
+  const { ports, answers, background } = reader
+  const hash = (text: string) => ports.cipher.sha256(toBytes(text))
+
+  /** The seal on the host, or the one that it will make of the filing's key; '' where nobody could verify it. */
+  async function sealFor({ person }: Here, { values, entry }: ListRow): Promise<string> {
+    if (!has(person, 'certificado')) return ''
+    if (values.SELLO) return values.SELLO
+    return entry && has(person, 'idempotencia') ? sealOf(person.nid, entry.id, hash) : ''
+  }
+
+  async function pedigree(me: Here, record: Values): Promise<readonly Values[]> {
+    const request = treeRequest(record)
+    const kept = await answers.read(me, request)
+    if (!kept && ports.connectivity.online()) {
+      const fetched = background.fetch([{ request }], false).catch(() => undefined)
+      await Promise.race([fetched, new Promise<void>((wake) => ports.clock.after(PATIENCE, wake))])
+    }
+    return ((await answers.read(me, request))?.items ?? []).map(valuesOf)
+  }
+
+  /** What the inventory knows of the tree: the ancestors that the record names, then their parents. */
+  async function known(record: Values, entries: readonly Values[]): Promise<CertificateFacts['tree']> {
+    const found = new Map<string, Values>()
+    const learn = async (chips: readonly string[]) => {
+      const wanted = [...new Set(chips)].filter((chip) => chip !== '' && !found.has(chip))
+      if (wanted.length === 0) return
+      const animals = await background.herdAnimals(wanted)
+      wanted.forEach((chip, at) => {
+        const animal = animals[at]
+        if (animal) found.set(chip, animal)
+      })
+    }
+    const find = (chip: string) => found.get(chip)
+    // A host that names the parents of grandparents too has told everything: the inventory need not be opened.
+    const whole = entries.some((entry) => 'CHIP_PADRE' in entry)
+    const unknown = () =>
+      Object.values(treeOf(record, entries, find)).flatMap(({ chip, name }) => (whole && name !== '' ? [] : [chip]))
+    await learn(unknown())
+    await learn(unknown())
+    return treeOf(record, entries, find)
+  }
+
+  return async (row) => {
+    const me = reader.here.get()
+    if (!me || !desk?.printCertificate) throw new Error('Nobody is here, or this device prints nothing')
+    const record = ownRecord(row)
+    const isFiled = !row.entry || row.entry.state === 'filed'
+    const [seal, entries, parameters] = await Promise.all([
+      sealFor(me, row),
+      pedigree(me, record),
+      answers.read(me, parametersRequest),
+    ])
+    const facts: CertificateFacts = {
+      association: String(parameters?.items[0]?.nombreAsociacion ?? '') || certificateTexts.association,
+      record,
+      tree: await known(record, entries),
+      filed: isFiled,
+      printedOn: ports.clock.today(),
+    }
+    const address = `${desk.origin}/verificar`
+    const code = seal && (await certificateCode(seal, record, hash))
+    const { print, bytes } = await desk.printCertificate(
+      code ? { ...facts, verification: { address, spoken: spokenSeal(seal) } } : facts,
+      code ? `${address}/${code}` : undefined,
+    )
+    const verification = !code ? 'none' : isFiled ? 'now' : 'whenFiled'
+    return { name: fileName(record), print, bytes, verification }
+  }
+}
+
+/** An unsent filing has its owner as breeder: an animal without chip has not changed hands. */
+function ownRecord({ values, entry }: ListRow): Values {
+  if (!entry) return values
+  return {
+    ...values,
+    NID_CRIADOR: values.NID_CRIADOR || (values.NID_PROPIETARIO ?? ''),
+    NOM_CRIADOR: values.NOM_CRIADOR || (values.NOMPROP ?? ''),
+  }
+}
+
+const fileName = ({ CONSECUTIVO = '', NOMBRE = '' }: Values): string => {
+  const name = NOMBRE.normalize('NFD')
+    .replace(/[^\w -]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+  return `certificado-A05-${CONSECUTIVO}${name && `-${name}`}.pdf`
+}

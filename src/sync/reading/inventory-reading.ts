@@ -1,0 +1,81 @@
+/** The inventory as screens read it: what this device holds, or what the host answers where it is everybody's. */
+import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
+import type { Act, Acted } from '../contract/action.ts'
+import type { Wanted } from '../contract/background.ts'
+import type { Aged, Book, Live } from '../contract/book.ts'
+import { memo } from '../core/live-query.ts'
+import { animalsRequest } from '../fetching/pull-inventory.ts'
+import { exportName, type HerdFilter } from '../inventory/index.ts'
+import { createHostHerd, sheetOf } from './host-inventory.ts'
+import type { Reader } from './reader.ts'
+
+/** An inventory this old is asked for again when a screen shows it, ms. */
+const OLD = 5 * 60_000
+
+export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage' | 'exportHerd'> {
+  /** What is asked for anew when a screen of it is. owner: '' = the person's own scope. */
+  wanted(owner: string): readonly Wanted[]
+}
+
+type Dated = { readonly takenAt: number | undefined }
+type Told<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
+
+export function createHerdReading(reader: Reader, act: (act: Act) => Promise<Acted>): HerdReading {
+  const { background, here, status, watch, ports } = reader
+  const { clock } = ports
+  const once = memo<Live<Aged<unknown>>>()
+  const host = createHostHerd(reader)
+  const wantHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
+
+  /** An answer of the inventory, asked for again when it is old. */
+  function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): Told<T> {
+    const read = async () => {
+      const { takenAt, ...value } = await ask()
+      const me = here.get()
+      const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
+      const key = me ? keyOf(animalsRequest(owner, me.person)) : ''
+      const refreshing = status.get().fetching.includes(key)
+      if (me && !refreshing && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner)
+      return { value, takenAt, refreshing }
+    }
+    return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as Told<T>
+  }
+
+  /** What the host says of everybody's animals, as it was last answered. */
+  function ofHost<T extends Dated & { readonly refreshing: boolean }>(name: string, ask: () => Promise<T>): Told<T> {
+    const read = async () => {
+      const { takenAt, refreshing, ...value } = await ask()
+      return { value, takenAt, refreshing }
+    }
+    const sources = [status.changed, watch('answers')]
+    return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as Told<T>
+  }
+
+  return {
+    herdSummary(filter) {
+      const name = `summary ${JSON.stringify(filter)}`
+      return host.answers(filter.NID_PROPIETARIO)
+        ? ofHost(name, () => host.summary(filter))
+        : ofDevice(name, filter, () => background.herdSummary(filter))
+    },
+    herdPage(request) {
+      const name = `page ${JSON.stringify(request)}`
+      return host.answers(request.filter.NID_PROPIETARIO)
+        ? ofHost(name, () => host.page(request))
+        : ofDevice(name, request.filter, () => background.herdPage(request))
+    },
+    async exportHerd(request) {
+      const me = here.get()
+      const owner = request.filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : EVERY_OWNER)
+      const bytes = host.answers(request.filter.NID_PROPIETARIO)
+        ? await background.exportSheet(await sheetOf(request, act))
+        : await background.exportHerd(request)
+      return { name: exportName(owner, clock.now()), bytes }
+    },
+    wanted(owner) {
+      if (host.answers(owner)) return host.inSight().map((request) => ({ request }))
+      const me = here.get()
+      return [{ herdOf: owner || (me ? scopeOf(me.person) : EVERY_OWNER) }]
+    },
+  }
+}

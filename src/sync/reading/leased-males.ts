@@ -1,0 +1,70 @@
+/** Males in other hands today: by leases that the host listed, and by those that still lie in the outbox. */
+import {
+  type AnimalChoices,
+  fromWire,
+  keyOf,
+  type Lent,
+  type LookupRequest,
+  listedForms,
+  type Option,
+  offersLeased,
+  type Values,
+} from '../../registry/index.ts'
+import { listRequests } from '../cache/list-queries.ts'
+import type { Pending } from '../outbox/reservations.ts'
+import type { Reader } from './reader.ts'
+
+const lending = listedForms.filter((form) => form.lends)
+
+/** @param valuesOf a row of a host as texts */
+export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<string, unknown>>) => Values) {
+  const { answers, here, background, ports } = reader
+
+  /** Leases of that owner, and those that the person may see at all. */
+  async function listed(owner: string): Promise<readonly Lent[]> {
+    const me = here.get()
+    if (!me) return []
+    const found: Lent[] = []
+    for (const form of lending) {
+      if (!form.lends) continue
+      const asked = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
+      for (const request of new Map(asked.map((one) => [keyOf(one), one])).values())
+        for (const item of (await answers.read(me, request))?.items ?? [])
+          found.push(...form.lends(fromWire(form, valuesOf(item))))
+    }
+    return found
+  }
+
+  async function nameOf({ chip, breed, species }: Lent): Promise<Option> {
+    const [animal] = await background.herdAnimals([chip])
+    const nombre = animal?.NOMBRE ?? ''
+    return { code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species }
+  }
+
+  /** The choices with the males that this owner has on lease today, or without those that he let. */
+  return async (
+    options: readonly Option[],
+    role: AnimalChoices,
+    request: LookupRequest,
+    pending: Pending,
+  ): Promise<readonly Option[]> => {
+    const takes = offersLeased(role, request.fields)
+    if (!takes && role.leased !== 'leftOut') return options
+    const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
+    const today = ports.clock.today()
+    const running = [...(await listed(owner)), ...pending.lent()].filter(
+      ({ chip, starts, ends }) => chip !== '' && starts <= today && today <= ends,
+    )
+    if (!takes) {
+      const out = new Set(running.map(({ chip }) => chip))
+      return options.filter(({ code }) => !out.has(code))
+    }
+    const known = new Set(options.map(({ code }) => code))
+    const more = new Map(
+      running
+        .filter((lent) => lent.to === owner && !known.has(lent.chip) && (breed === '' || lent.breed === breed))
+        .map((lent) => [lent.chip, lent]),
+    )
+    return [...options, ...(await Promise.all([...more.values()].map(nameOf)))]
+  }
+}

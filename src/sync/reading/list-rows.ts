@@ -1,0 +1,186 @@
+/** Rows of a form's list: what the host listed, with what this device has not yet seen there on top. */
+import {
+  EVERY_OWNER,
+  type FormDefinition,
+  formOf,
+  isAdministrator,
+  isLookup,
+  keyOf,
+  type LookupRequest,
+  type PageWanted,
+  type Person,
+  partsLeft,
+  requestOf,
+  toWire,
+  usesNumber,
+  type Values,
+  withPartsLeft,
+} from '../../registry/index.ts'
+import { listRequest, listRequests, rowsRequests } from '../cache/list-queries.ts'
+import type { Aged, ListRow, Live, OutboxEntry } from '../contract/book.ts'
+import { memo } from '../core/live-query.ts'
+import type { Entry } from '../outbox/entries.ts'
+import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
+import { type Lookups, valuesOf } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+export function createRows(
+  reader: Reader,
+  lookups: Lookups,
+  view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
+): (form: FormDefinition, owner: string, page?: PageWanted) => Live<Aged<readonly ListRow[]>> {
+  const once = memo<Live<Aged<readonly ListRow[]>>>()
+  const { answers, here, status } = reader
+
+  /** An administrator's list of every owner serves for one of them too. */
+  async function listed(form: FormDefinition, owner: string, person: Person, page: PageWanted | undefined) {
+    const me = here.get()
+    if (page) {
+      const requests = rowsRequests({ form, owner, page }, person)
+      const kept = me && requests[0] ? await answers.read(me, requests[0]) : undefined
+      for (const request of requests) reader.want(request, kept?.takenAt)
+      return { requests, takenAt: kept?.takenAt, rows: (kept?.items ?? []).map(valuesOf) }
+    }
+    const requests = listRequests(form, owner, person)
+    const exact = me && (await together(form, requests))
+    const whole = listRequest(form, EVERY_OWNER, person)
+    const every = me && isAdministrator(person) && owner ? await answers.read(me, whole) : undefined
+    const newer = every && every.takenAt >= (exact?.takenAt ?? 0) ? every : exact
+    for (const request of every ? [whole] : requests) reader.want(request, newer?.takenAt)
+    const rows = (newer?.items ?? []).map(valuesOf)
+    const isHis = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
+    return {
+      requests,
+      takenAt: newer?.takenAt,
+      rows: newer === every && every ? rows.filter(isHis) : rows,
+    }
+  }
+
+  /** What several calls answered, as one answer as old as the oldest; each record once. */
+  async function together(form: FormDefinition, requests: readonly LookupRequest[]) {
+    const me = here.get()
+    const answered = me ? await Promise.all(requests.map((request) => answers.read(me, request))) : []
+    const kept = answered.filter((answer) => answer !== undefined)
+    if (kept.length < 2) return kept[0]
+    const items = kept.flatMap((answer) => answer.items)
+    const once = new Map(items.map((item) => [String(item[form.number]), item]))
+    return { items: [...once.values()], takenAt: Math.min(...kept.map((answer) => answer.takenAt)) }
+  }
+
+  async function named(form: FormDefinition, values: Values, person: Person): Promise<Values> {
+    const names: Record<string, string> = {}
+    for (const [name, field] of Object.entries(form.fields)) {
+      if (!field.nameKey || values[field.nameKey] || !('from' in field) || !values[name]) continue
+      const request = isLookup(field.from) ? requestOf(field.from, values, person) : null
+      const options = isLookup(field.from) ? request && (await lookups.readOptions(request)).value : field.from
+      const option = options?.find(({ code }) => code === values[name])
+      if (option) names[field.nameKey] = option.name
+    }
+    return names
+  }
+
+  /** @param whole what is known of the record that a part hangs on: it has the names of what the part took over. */
+  async function rowOf(list: FormDefinition, entry: Entry, person: Person, wholeRow: Values): Promise<Values> {
+    const { form, payload, row } = entry
+    const carried = form.partOf ? namesIn(list, wholeRow) : {}
+    const values = { ...carried, ...payload.row, ...payload.values, ...toWire(form, payload.values, person, row.mode) }
+    const own = form.partOf ? await named(form, payload.values, person) : {}
+    const names = { ...(await named(list, { ...carried, ...payload.values }, person)), ...own }
+    const whole = { ...values, ...names }
+    if (form.partOf) return asWhole(list, form, whole)
+    return withPartsLeft(form, whole, form.followedBy?.times(payload.values) ?? 0)
+  }
+
+  async function read(
+    form: FormDefinition,
+    owner: string,
+    page: PageWanted | undefined,
+  ): Promise<Aged<readonly ListRow[]>> {
+    const me = here.get()
+    if (!me) return { value: [], takenAt: undefined, refreshing: false }
+    const { person } = me
+    const { requests, rows, takenAt } = await listed(form, owner, person, page)
+    const inList = new Set(rows.map((row) => row[form.number]))
+    const entries = await reader.entries()
+    const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
+    const unseen = entries.filter(
+      (entry) =>
+        (entry.form.key === form.key || entry.form.partOf?.form === form.key) &&
+        (owner === '' || entry.payload.owner === owner) &&
+        !isSeen(entry, inList, takenAt),
+    )
+    const mine = unseen.filter((entry) => rowIn(entry) === undefined)
+    const wholeOf = (part: Entry): Values => {
+      const number = part.payload.values[form.number]
+      const own = entries.find((entry) => entry.form.key === form.key && numberIn(form, entry) === number)
+      return { ...own?.payload.values, ...rows.find((row) => row[form.number] === number) }
+    }
+    const own = await Promise.all(
+      mine.map(async (entry) => ({
+        values: await rowOf(form, entry, person, wholeOf(entry)),
+        entry: views.get(entry.row.id),
+      })),
+    )
+    const replaced = new Set(mine.filter(({ row }) => row.mode === 'edit').map((entry) => numberIn(form, entry)))
+    const value = [
+      ...own.reverse(),
+      ...rows.filter((row) => !replaced.has(row[form.number] ?? '')).map((values) => ({ values })),
+    ]
+    const refreshing = requests.some((request) => status.get().fetching.includes(keyOf(request)))
+    return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
+  }
+
+  return (form, owner, page) =>
+    once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
+      reader.live(form.key, () => read(form, owner, page), [status.changed, reader.watch('answers', 'entries')]),
+    )
+}
+
+/** The names beside the codes of a form, as a row has them. */
+const namesIn = (form: FormDefinition, row: Values): Values =>
+  Object.fromEntries(
+    Object.values(form.fields).flatMap(({ nameKey }) => (nameKey && row[nameKey] ? [[nameKey, row[nameKey]]] : [])),
+  )
+
+/** Filed, and the list that is shown was taken after that or has it. */
+function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: number | undefined): boolean {
+  const { row, form, payload } = entry
+  if (row.state !== 'filed') return false
+  if (row.mode === 'add' && usesNumber(form) && inList.has(payload.values[form.number])) return true
+  return takenAt !== undefined && takenAt > (row.filedAt ?? 0)
+}
+
+const numberIn = (list: FormDefinition, { form, payload }: Entry): string =>
+  payload.values[form.partOf ? form.number : list.number] ?? ''
+
+/** A part shows in its form's list as a record of its own: its number and what it has apart stand in their places. */
+function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Values {
+  const apart = Object.entries(part.partOf?.listedAs ?? {}).flatMap(([column, own]) =>
+    values[own] ? [[column, values[own]] as const] : [],
+  )
+  const row = { ...values, ...Object.fromEntries(apart), [list.number]: values[part.number] ?? '' }
+  return withPartsLeft(list, row, 0)
+}
+
+/** How many rows a record's sub-table has, with those that the outbox puts and takes away. */
+function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
+  const { details } = form
+  if (!details) return rows
+  return rows.map((row) => {
+    const more = growth(movesIn(unseen, form.code, row.values[form.number] ?? ''))
+    const total = String(Math.max(0, Number(row.values[details.total] || 0) + more))
+    return more === 0 ? row : { ...row, values: { ...row.values, [details.total]: total } }
+  })
+}
+
+/** Parts that stand in the outbox are no longer offered: further births (ambiguity 98). */
+function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
+  const parts = unseen.filter((entry) => entry.form.partOf?.form === form.key)
+  if (parts.length === 0) return rows
+  const carried = formOf(parts[0]?.form.key ?? form.key).partOf?.carries.includes(form.number)
+  return rows.map((row) => {
+    const number = row.values[form.number]
+    const taken = parts.filter((part) => carried && part.payload.values[form.number] === number).length
+    return taken === 0 ? row : { ...row, values: withPartsLeft(form, row.values, partsLeft(form, row.values) - taken) }
+  })
+}

@@ -1,0 +1,214 @@
+/** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
+import {
+  keyOf,
+  type LookupRequest,
+  matchOptions,
+  type Opened,
+  type Option,
+  roleOf,
+  type Values,
+} from '../../registry/index.ts'
+import type { Here } from '../accounts/session.ts'
+import type { Item } from '../cache/answers.ts'
+import { isAnimalCall, isFromHerd, recordOf, unfiltered } from '../cache/lookup-classes.ts'
+import { isPage, wholeOf } from '../cache/page-eviction.ts'
+import type { Aged, Live } from '../contract/book.ts'
+import { memo } from '../core/live-query.ts'
+import { lessTaken } from '../outbox/reservations.ts'
+import { createLent } from './leased-males.ts'
+import type { Reader } from './reader.ts'
+
+export interface Lookups {
+  options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
+  item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
+  answer(request: LookupRequest): Live<Aged<readonly Values[]>>
+  /** As `options`, read once. */
+  readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
+}
+
+interface Found {
+  readonly items: readonly Item[]
+  readonly takenAt: number | undefined
+}
+
+const nothing: Found = { items: [], takenAt: undefined }
+
+export function createLookups(reader: Reader): Lookups {
+  const { background, answers, here, status } = reader
+  const withLent = createLent(reader, valuesOf)
+  const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
+  const answerOnce = memo<Live<Aged<readonly Values[]>>>()
+  const itemOnce = memo<Live<Aged<Values | null>>>()
+
+  /** Without the page that was searched for, what was prepared of the whole for the field is searched here. */
+  async function paged(me: Here, request: LookupRequest, exact: Found | undefined): Promise<Found> {
+    reader.want(request, exact?.takenAt)
+    const whole = exact ? undefined : await answers.read(me, wholeOf(request))
+    if (!whole) return exact ?? nothing
+    const { BUSCAR = '', FILAS = '0' } = request.fields
+    const found = matchOptions(whole.items.map(optionOf), BUSCAR)
+    return { takenAt: whole.takenAt, items: found.slice(0, Number(FILAS)) }
+  }
+
+  async function cached(request: LookupRequest): Promise<Found> {
+    const me = here.get()
+    if (!me) return nothing
+    const exact = await answers.read(me, request)
+    if (isPage(request)) return paged(me, request, exact)
+    const base = unfiltered(request)
+    if (!base) {
+      reader.want(request, exact?.takenAt)
+      return exact ?? nothing
+    }
+    const whole = await answers.read(me, base.request)
+    const { key, value } = base
+    // A host that leaves the key out must be asked for each value of the filter.
+    if (whole && (!exact || whole.takenAt >= exact.takenAt) && whole.items.every((item) => item[key])) {
+      reader.want(base.request, whole.takenAt)
+      return { takenAt: whole.takenAt, items: whole.items.filter((item) => String(item[key]) === value) }
+    }
+    reader.want(whole ? request : base.request, exact?.takenAt)
+    return exact ?? nothing
+  }
+
+  async function found(request: LookupRequest): Promise<Found> {
+    const fromHerd =
+      isFromHerd(request.operation) && !isPage(request) ? await background.herdOptions(request) : undefined
+    return fromHerd ? { items: fromHerd.options, takenAt: fromHerd.takenAt } : cached(request)
+  }
+
+  const isRefreshing = (request: LookupRequest) => {
+    const { fetching } = status.get()
+    const base = unfiltered(request)
+    return fetching.includes(keyOf(request)) || (base !== undefined && fetching.includes(keyOf(base.request)))
+  }
+
+  async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
+    const { items, takenAt } = await found(request)
+    reader.rested(request, takenAt)
+    const value = await withOutbox(items.map(optionOf), request, editing, takenAt ?? 0)
+    return { takenAt, refreshing: isRefreshing(request), value }
+  }
+
+  /** The choices as the outbox leaves them (promise 8): by what they are, whatever the call is named. */
+  async function withOutbox(
+    options: readonly Option[],
+    request: LookupRequest,
+    editing: string | undefined,
+    takenAt: number,
+  ): Promise<readonly Option[]> {
+    const role = roleOf(request.operation)
+    const pending = () => reader.pending(editing)
+    switch (role.kind) {
+      case 'numbers':
+        return (await pending()).numbers(options, request, takenAt)
+      case 'records':
+        return (await pending()).services(options, request, takenAt)
+      case 'freeChips':
+        return (await pending()).chips(options, takenAt)
+      case 'rows':
+        return (await pending()).rows(options, role.of, request, takenAt)
+      case 'animals': {
+        const known = await pending()
+        return withLent(known.animals(options, role, request, takenAt), role, request, known)
+      }
+      case 'list':
+      case 'choices':
+      case 'inventory':
+      case 'record':
+      case 'animal':
+      case 'facts':
+        return options
+    }
+  }
+
+  async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
+    const me = here.get()
+    const kept = me ? await answers.read(me, request) : undefined
+    reader.want(request, kept?.takenAt)
+    return { value: (kept?.items ?? []).map(valuesOf), takenAt: kept?.takenAt, refreshing: isRefreshing(request) }
+  }
+
+  async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
+    const refreshing = isRefreshing(request)
+    const record = recordOf(request)
+    if (!record) {
+      const known = await animalOf(request)
+      if (known) return { takenAt: undefined, refreshing, value: known }
+      const { items, takenAt } = await cached(request)
+      reader.rested(request, takenAt)
+      // Of an animal that was unknown a moment ago the host may know by now.
+      if (isAnimalCall(request.operation) && !items[0]) reader.want(request, undefined)
+      return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
+    }
+    const pending = await reader.pending(editing)
+    const { code, number } = record
+    const own = pending.opened(code, number, 'whole')
+    const { items, takenAt } = own ? nothing : await cached(request)
+    reader.rested(request, takenAt)
+    const opened = own ?? (items[0] ? undefined : pending.opened(code, number, 'part'))
+    const item = opened ? await completed(opened) : items[0] && valuesOf(items[0])
+    return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
+  }
+
+  /** Name and parents of an animal of the inventory, as the data call of its chip answers them. */
+  async function animalOf({ operation, fields }: LookupRequest): Promise<Values | undefined> {
+    const role = roleOf(operation)
+    if (role.kind !== 'animal') return undefined
+    const [animal] = await background.herdAnimals([fields.CHIP ?? ''])
+    if (!animal || animal.SEXO !== role.sex) return undefined
+    const { CHIP_PADRE = '', CHIP_MADRE = '', NOMBRE = '' } = animal
+    return { CHIP_PADRE, CHIP_MADRE, NOMBRE }
+  }
+
+  /** An unsent record knows chips; the inventory knows the animals' names and parents, and another answer the rest. */
+  async function completed({ item, fromAnimals = {}, fromAnswer }: Opened): Promise<Values> {
+    const wanted = Object.entries(fromAnimals)
+    const animals = await background.herdAnimals(wanted.map(([chip]) => item[chip] ?? ''))
+    const known = wanted.flatMap(([, columns], place) => filled(columns, animals[place]))
+    const asks = fromAnswer && Object.keys(fromAnswer.fills).some((key) => !item[key])
+    const [told] = asks ? (await cached(fromAnswer.request)).items : []
+    const more = fromAnswer ? filled(fromAnswer.fills, told && valuesOf(told)) : []
+    const said = Object.entries(item).filter(([, text]) => text !== '')
+    return { ...item, ...Object.fromEntries([...known, ...more, ...said]) }
+  }
+
+  const sources = (request: LookupRequest) => [
+    status.changed,
+    isFromHerd(request.operation) || isAnimalCall(request.operation)
+      ? reader.watch('answers', 'entries', 'herds')
+      : reader.watch('answers', 'entries'),
+  ]
+
+  return {
+    readOptions,
+    options: (request, editing = '') =>
+      optionsOnce(`${keyOf(request)} ${editing}`, () =>
+        reader.live(request.operation, () => readOptions(request, editing || undefined), sources(request)),
+      ),
+    item: (request, editing = '') =>
+      itemOnce(`${keyOf(request)} ${editing}`, () =>
+        reader.live(request.operation, () => readItem(request, editing || undefined), sources(request)),
+      ),
+    answer: (request) =>
+      answerOnce(keyOf(request), () =>
+        reader.live(request.operation, () => readAnswerOf(request), [status.changed, reader.watch('answers')]),
+      ),
+  }
+}
+
+/** The keys that a source fills, '' where it does not know them. @param keys { key: key of the source } */
+const filled = (keys: Values, from: Values | undefined): [string, string][] =>
+  Object.entries(keys).map(([key, of]) => [key, from?.[of] ?? ''])
+
+/** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
+export function optionOf(item: Item): Option {
+  const values = valuesOf(item)
+  const code = values.code ?? ''
+  return { ...values, code, name: values.name ?? code }
+}
+
+export const valuesOf = (item: Item): Values =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, value === null || value === undefined ? '' : String(value)]),
+  )

@@ -1,0 +1,100 @@
+/** The outbox as people see it. */
+import { farmDay } from '../../registry/format/farm-time.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
+import type { DayTotals, OutboxEntry } from '../contract/book.ts'
+import { partsOf } from '../outbox/child-entries.ts'
+import { waitsAmong } from '../outbox/dependencies.ts'
+import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from '../outbox/entries.ts'
+import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './status-text.ts'
+
+/** @param beside unsent entries of other persons of the device, which these may wait for. */
+export function viewOf(
+  entries: readonly Entry[],
+  beside: readonly Entry[],
+  circumstances: Circumstances,
+): OutboxEntry[] {
+  const waits = waitsAmong([...entries, ...beside])
+  const parts = entries.filter(({ form }) => form.partOf)
+  return entries.map((entry) => {
+    const { row, payload } = entry
+    const waitsFor = isUnsent(row) ? waits(entry) : []
+    return {
+      id: row.id,
+      form: row.form,
+      mode: row.mode,
+      state: stateOf(row, waitsFor),
+      why: whyOf(entry, waitsFor, circumstances),
+      fieldProblems: row.state === 'refused' ? problemsOf(entry, circumstances) : {},
+      number: numberOf(entry),
+      owner: payload.owner,
+      receipt: payload.receipt,
+      values: payload.values,
+      row: payload.row,
+      capturedAt: row.capturedAt,
+      filedAt: row.filedAt,
+      attempts: row.attempts,
+      nextAttemptAt: row.state === 'waiting' && row.attempts > 0 ? row.nextAttemptAt : undefined,
+      photos: row.photos.map((photo) => ({
+        id: photo.id,
+        slot: photo.slot,
+        bytes: photo.bytes,
+        sha256: photo.sha256,
+        receivedAt: photo.receipt?.at,
+        address: photo.receipt?.url,
+      })),
+      ...(row.problem?.lost && { lost: row.problem.lost }),
+      dependsOn: waitsFor.map((other) => other.row.id),
+      parts: partsOf(entry, parts).map((part) => part.row.id),
+      mayEdit: !isFrozen(row),
+      correction: circumstances.corrected(row),
+      wantsAnotherNumber: wantsAnotherNumber(entry),
+      advice: payload.advice,
+    }
+  })
+}
+
+/** What cannot be opened is shown all the same: what is known of it, and that it is there. */
+export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
+  id,
+  form: row?.form ?? '',
+  mode: row?.mode ?? 'add',
+  state: 'unreadable',
+  why: outboxTexts.unreadable,
+  fieldProblems: {},
+  number: '',
+  owner: '',
+  receipt: undefined,
+  values: {},
+  row: undefined,
+  capturedAt: row?.capturedAt ?? capturedAtOf(id),
+  filedAt: undefined,
+  attempts: row?.attempts ?? 0,
+  nextAttemptAt: undefined,
+  photos: [],
+  dependsOn: [],
+  parts: [],
+  mayEdit: false,
+  correction: undefined,
+  wantsAnotherNumber: false,
+})
+
+/** The refusal lands at the field to mend, also where the host only gave a code. */
+function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {
+  const { fields = {} } = entry.told
+  if (Object.keys(fields).length > 0) return fields
+  return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
+}
+
+/** @param today yyyy-mm-dd at the farm */
+export function totalsOf(entries: readonly Entry[], today: string): DayTotals {
+  const captured = entries.filter(({ row }) => farmDay(row.capturedAt) === today)
+  const photos = captured.flatMap(({ row }) => row.photos)
+  return {
+    captured: captured.length,
+    filed: entries.filter(({ row }) => row.filedAt !== undefined && farmDay(row.filedAt) === today).length,
+    waiting: entries.filter(({ row }) => row.state === 'waiting' || row.state === 'sending').length,
+    refused: entries.filter(({ row }) => row.state === 'refused').length,
+    photos: photos.length,
+    photosReceived: photos.filter((photo) => photo.receipt).length,
+  }
+}

@@ -1,0 +1,133 @@
+/** What was chosen and done for the next outing, sealed like an answer. */
+import {
+  choosesOwner,
+  isAdministrator,
+  isLookup,
+  isRegistrar,
+  type LookupRequest,
+  listedForms,
+  type Option,
+  type Person,
+  requestOf,
+  usesNumber,
+} from '../../registry/index.ts'
+import { prepareTexts } from '../../registry/texts/prepare.ts'
+import { cookieOwner } from '../accounts/credentials.ts'
+import type { Answers } from '../cache/answers.ts'
+import type { Preparation } from '../contract/book.ts'
+import { coversAll } from '../fetching/prefetch.ts'
+import type { Ports, Unlocked } from '../ports/ports.ts'
+import type { Lookups } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+/** Not a call: the place among the answers where the choice is kept. */
+const PLACE: LookupRequest = { operation: 'preparar/salida', fields: {}, passing: [] }
+
+export interface Outing {
+  readonly owners: readonly string[]
+  /** ms UTC of the last complete preparation for these owners; 0: none. */
+  readonly readyAt: number
+  /** Why the last one did not end well; true: kept by an earlier release, which did not say. */
+  readonly failed: false | true | Unfinished
+}
+
+export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
+
+const nothing: Outing = { owners: [], readyAt: 0, failed: false }
+
+export async function readOuting(answers: Answers, me: Unlocked): Promise<Outing> {
+  const kept = await answers.read(me, PLACE)
+  return { ...nothing, ...(kept?.items[0] as Partial<Outing> | undefined) }
+}
+
+export const chosenOwners = async (answers: Answers, me: Unlocked): Promise<readonly string[]> =>
+  (await readOuting(answers, me)).owners
+
+export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outing: Outing): Promise<void> {
+  await ports.store.commit([await answers.keep(me, PLACE, [{ ...outing }], ports.clock.now())])
+}
+
+/** Those for whom the person may file any form; an ordinary associate has only himself. */
+async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Option[]> {
+  const self: Option = { code: person.nid, name: person.nombres || person.nid }
+  if (!isAdministrator(person) && !isRegistrar(person)) return [self]
+  const found = new Map<string, Option>(isAdministrator(person) ? [] : [[self.code, self]])
+  for (const form of listedForms) {
+    const from = form.fields[form.owner]
+    const request = from && 'from' in from && isLookup(from.from) ? requestOf(from.from, {}, person) : null
+    if (!request) continue
+    for (const option of (await lookups.readOptions(request)).value) found.set(option.code, option)
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export async function readPreparation(reader: Reader, lookups: Lookups): Promise<Preparation> {
+  const { here, status, answers, background, ports } = reader
+  const me = here.get()
+  const { progress, doing } = status.get()
+  const empty = { owners: [], progress, doing, failed: undefined, takenAt: undefined }
+  if (!me) return { ...empty, animals: 0, answers: 0, numbers: [], ready: false }
+  const { person } = me
+  const outing = await readOuting(answers, me)
+  const chosen = new Set(isAdministrator(person) ? outing.owners : [person.nid, ...outing.owners])
+  const options = await ownersOf(lookups, person)
+  const kept = await ports.store.all('answers', person.nid)
+  const herd = await background.herdSummary(allAnimals)
+  const numbers = await numbersLeft(
+    lookups,
+    person,
+    options.filter(({ code }) => chosen.has(code)),
+  )
+  return {
+    owners: options.map((option) => ({ option, chosen: chosen.has(option.code) })),
+    progress,
+    doing,
+    failed: outing.failed && progress === undefined ? wordsOf(outing.failed) : undefined,
+    takenAt: outing.readyAt || undefined,
+    animals: herd.total,
+    answers: kept.length,
+    numbers,
+    ready: outing.readyAt > 0 && (herd.takenAt !== undefined || (chosen.size === 0 && !coversAll(person))),
+  }
+}
+
+const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]
+
+/** Why not everything came, as far as this device can tell. @param reachable did the last call get an answer? */
+export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {
+  if (!ports.connectivity.online()) return 'noSignal'
+  const owner = await cookieOwner(ports.store)
+  if (owner !== person.nid) return owner === '' ? 'signIn' : 'another'
+  return reachable ? 'partly' : 'noAnswer'
+}
+
+/** Of each block of numbers once, whichever of its forms takes from it; of the forms that the person may file for him. */
+async function numbersLeft(lookups: Lookups, person: Person, owners: readonly Option[]) {
+  const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
+  const left: Preparation['numbers'][number][] = []
+  for (const owner of owners)
+    for (const form of blocks.values()) {
+      const field = form.fields[form.number]
+      const files = choosesOwner(form, person) || owner.code === person.nid
+      if (!files || !field || !('from' in field) || !isLookup(field.from)) continue
+      const request = requestOf(field.from, { [form.owner]: owner.code }, person)
+      if (!request) continue
+      const { value } = await lookups.readOptions(request)
+      left.push({ code: form.code, owner: owner.code, ownerName: owner.name, left: value.length })
+    }
+  return left
+}
+
+const allAnimals = {
+  NID_PROPIETARIO: '',
+  COD_ESPECIE: '',
+  RAZA: '',
+  SEXO: '',
+  MACHO: '',
+  HEMBRA: '',
+  LIBRO: '',
+  CONCEPCION: '',
+  TIPO_PARTO: '',
+  FECHA_INICIAL: '',
+  FECHA_FINAL: '',
+}

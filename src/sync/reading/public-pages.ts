@@ -1,0 +1,48 @@
+/** What everybody may read, signed in or not: kept in clear, fetched again when it is shown and old. */
+import type { OperationName, Values } from '../../registry/index.ts'
+import type { Aged, Live } from '../contract/book.ts'
+import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { live, signal } from '../core/live-query.ts'
+import type { Ports } from '../ports/ports.ts'
+import { valuesOf } from './lookups.ts'
+
+/** ms */
+const OLD = 10 * 60_000
+const PAUSE = 30_000
+
+interface Page {
+  readonly rows: readonly Values[]
+  readonly takenAt: number
+}
+
+export function publicPage(ports: Ports, wire: Wire, operation: OperationName): Live<Aged<readonly Values[]>> {
+  const { store, clock, connectivity, log } = ports
+  const id = `public ${operation}`
+  const fetching = signal(false)
+  let asked = Number.NEGATIVE_INFINITY
+
+  async function fetch(): Promise<void> {
+    fetching.set(true)
+    try {
+      const at = clock.now()
+      const { answer } = await wire({ operation, fields: {}, as: 'session', timeoutMs: TIMEOUT.read })
+      if (answer.kind !== 'done') return
+      const page: Page = { rows: (answer.body as Record<string, unknown>[]).map(valuesOf), takenAt: at }
+      await store.commit([{ table: 'notes', put: { id, value: page } }])
+    } finally {
+      fetching.set(false)
+    }
+  }
+
+  const read = async (): Promise<Aged<readonly Values[]>> => {
+    const page = (await store.get('notes', id))?.value as Page | undefined
+    const now = clock.now()
+    const isOld = !page || now - page.takenAt > OLD
+    if (isOld && connectivity.online() && now - asked > PAUSE) {
+      asked = now
+      fetch().catch((error: unknown) => log.failure(operation, error))
+    }
+    return { value: page?.rows ?? [], takenAt: page?.takenAt, refreshing: fetching.get() }
+  }
+  return live(log, operation, read, [fetching.changed, (told) => store.watch(['notes'], told)])
+}

@@ -1,0 +1,92 @@
+/** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
+import { fill, operationNamed, usesNumber } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { devicesTexts } from '../../registry/texts/devices.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
+import type { EntryState } from '../contract/book.ts'
+import type { Corrected } from '../outbox/edit-locks.ts'
+import { type Entry, numberOf } from '../outbox/entries.ts'
+import type { EntryRow } from '../ports/ports.ts'
+import { NUMBER_TAKEN } from '../sending/reconcile.ts'
+
+const t = outboxTexts
+
+export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): Exclude<EntryState, 'unreadable'> {
+  if (row.state === 'filed' || row.state === 'refused') return row.state
+  if (row.state === 'sending') return 'sending'
+  if (row.uncertain) return 'checking'
+  return waitsFor.length > 0 ? 'blocked' : 'waiting'
+}
+
+/** What holds for every entry of the person signed in. */
+export interface Circumstances {
+  /** Nothing of him may leave before he signs in. */
+  readonly signedOut: boolean
+  /** Somebody ended this device: it may send for him again once he signs in. */
+  readonly ended?: boolean
+  /** Nothing of him that travels only while he is signed in may leave now. */
+  readonly away?: boolean
+  readonly signal: boolean
+  readonly corrected: Corrected
+}
+
+export function whyOf(
+  entry: Entry,
+  waitsFor: readonly Entry[],
+  { signedOut, ended, away, signal, corrected }: Circumstances,
+): string {
+  const { row } = entry
+  const correction = corrected(row)
+  switch (stateOf(row, waitsFor)) {
+    case 'filed':
+      return t.filed
+    case 'sending':
+      return t.sending
+    case 'checking':
+      return signal ? t.checking : t.unconfirmed
+    case 'refused':
+      return refusalText(entry)
+    case 'blocked': {
+      const first = waitsFor[0] as Entry
+      return fill(t.blocked, { form: first.form.code, n: numberOf(first) })
+    }
+    case 'waiting':
+      if (correction) return t.corrected[correction]
+      if (signedOut) return ended ? devicesTexts.endedHere : t.signedOut
+      if (away && entry.form.onlyByPerson) return t.byPerson
+      return row.problem?.kind === 'network' && row.problem.code !== undefined ? t.busy : commonTexts.savedOnDevice
+  }
+}
+
+function refusalText(entry: Entry): string {
+  const { problem } = entry.row
+  if (entry.told.text) return entry.told.text
+  if (problem?.kind === 'forbidden') return commonTexts.notAllowedOwner
+  if (wantsAnotherNumber(entry)) return fill(commonTexts.numberUnavailable, { n: numberOf(entry) })
+  switch (problem?.code) {
+    case 99:
+      return commonTexts.fileTooLarge
+    case 102:
+      return countText(entry)
+    case 103:
+      return fill(commonTexts.recordNotFound, { n: entry.form.refersTo(entry.payload.values)[0]?.number ?? '' })
+    case 422:
+      return t.otherContent
+    default:
+      return entry.form.texts.refusals?.[problem?.code ?? Number.NaN] ?? entry.form.texts.failed.text
+  }
+}
+
+/** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (ambiguity 15). */
+export function wantsAnotherNumber({ row, form, told }: Entry): boolean {
+  const { problem } = row
+  if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
+  if (problem.numberUsed) return true
+  if (told.fields && Object.keys(told.fields).length > 0) return form.number in told.fields
+  return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
+}
+
+/** The words for what is no longer there: straws or embryos. */
+const countText = ({ form }: Entry): string =>
+  Object.values(form.fields).flatMap((field) => (field.kind === 'count' ? [field.bounds] : []))[0] ??
+  form.texts.failed.text

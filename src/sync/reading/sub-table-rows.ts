@@ -1,0 +1,72 @@
+/** The sub-table of a record: its rows as the host listed them, with what the outbox puts there and takes away. */
+import { type FormDefinition, keyOf, requestOf, type Values } from '../../registry/index.ts'
+import type { Aged, Live, OutboxEntry, SubRow } from '../contract/book.ts'
+import { memo } from '../core/live-query.ts'
+import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
+import { mayHold, rowIn, usedRows } from '../outbox/sub-rows.ts'
+import { valuesOf } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+type View = (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>
+
+/** @returns the rows of a record; `whole` are its values or its row. */
+export function createSubTables(
+  reader: Reader,
+  view: View,
+): (form: FormDefinition, whole: Values) => Live<Aged<readonly SubRow[]>> {
+  const once = memo<Live<Aged<readonly SubRow[]>>>()
+  const { answers, here, status } = reader
+
+  async function read(form: FormDefinition, whole: Values): Promise<Aged<readonly SubRow[]>> {
+    const me = here.get()
+    const { details } = form
+    const request = me && details ? requestOf(details.from, whole, me.person) : null
+    if (!me || !details || !request) return { value: [], takenAt: undefined, refreshing: false }
+    const number = whole[form.number] ?? ''
+    const kept = await answers.read(me, request)
+    const entries = await reader.entries()
+    const unseen = entries.filter(
+      (entry) => rowIn(entry) !== undefined && isOf(entry, form, number) && !isSeen(entry, kept?.takenAt),
+    )
+    const unfiled = entries.some(
+      (entry) => entry.form.key === form.key && isOf(entry, form, number) && isUnsent(entry.row),
+    )
+    // A record that the host does not have has no rows there; one that just changed has other ones.
+    if (!unfiled) reader.want(request, unseen.some(({ row }) => !isUnsent(row)) ? undefined : kept?.takenAt)
+    const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
+    const used = usedRows(entries, form.code, number)
+
+    const rows = new Map<string, Omit<SubRow, 'free'>>()
+    for (const item of kept?.items ?? []) {
+      const values = valuesOf(item)
+      rows.set(values[details.key] ?? '', { values })
+    }
+    for (const move of unseen) {
+      const key = rowIn(move) ?? ''
+      const entry = views.get(move.row.id)
+      const known = rows.get(key)
+      if (move.form.partOf?.row === 'put')
+        rows.set(key, { values: { ...move.payload.values, ...known?.values }, entry })
+      else if (!isUnsent(move.row)) rows.delete(key)
+      else if (known) rows.set(key, { ...known, leaving: entry })
+    }
+    const leaves = ({ leaving }: Omit<SubRow, 'free'>) => leaving !== undefined && leaving.state !== 'refused'
+    return {
+      value: [...rows].map(([key, row]) => ({ ...row, free: !used.has(key) && !leaves(row) })),
+      takenAt: kept?.takenAt ?? (unfiled ? 0 : undefined),
+      refreshing: status.get().fetching.includes(keyOf(request)),
+    }
+  }
+
+  return (form, whole) =>
+    once(`${form.key} ${whole[form.number]}`, () =>
+      reader.live(`${form.key} rows`, () => read(form, whole), [status.changed, reader.watch('answers', 'entries')]),
+    )
+}
+
+const isOf = (entry: Entry, form: FormDefinition, number: string): boolean =>
+  entry.form.code === form.code && numberOf(entry) === number
+
+/** Filed, and what is shown was taken after that. What was refused and never mended stays to be seen. */
+const isSeen = (entry: Entry, takenAt: number | undefined): boolean =>
+  mayHold(entry) && !isUnsent(entry.row) && takenAt !== undefined && takenAt > (entry.row.filedAt ?? 0)

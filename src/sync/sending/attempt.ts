@@ -1,0 +1,202 @@
+/** Holding entries, calling for them and writing down what came of it: each step on disk before the next. */
+import { usesNumber } from '../../registry/index.ts'
+import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
+import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { givenUp } from '../outbox/claims.ts'
+import { correctionsOf } from '../outbox/edit-locks.ts'
+import type { Entry } from '../outbox/entries.ts'
+import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
+import { sealTold } from '../outbox/refusal-envelope.ts'
+import { type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
+import { batchable, outcomesOf } from './batch.ts'
+import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
+import { concluded, held } from './entry-transitions.ts'
+import { readPictures, uploadPhotos } from './photo-upload.ts'
+import { look, NUMBER_TAKEN } from './reconcile.ts'
+
+export interface Attempts {
+  /** One form with its photos. */
+  single(entry: Entry, credential: Credential): Promise<void>
+  /** Many forms in one call (capacity 'lote'). false: the host does not take them so; nothing of it was filed. */
+  batch(entries: readonly Entry[], credential: Credential): Promise<boolean>
+}
+
+export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<string>): Attempts {
+  const { store, clock, chance, log } = ports
+
+  /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
+  async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
+    const now = clock.now()
+    const rows = entries.map((entry) => held(entry.row, now, timeout))
+    const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
+    if (await store.commit(rows.map(putEntry), guards))
+      return withoutCorrected(
+        entries,
+        entries.map((entry, at) => ({ ...entry, row: rows[at] as EntryRow })),
+      )
+    if (entries.length === 1) return []
+    const apart: Entry[] = []
+    for (const entry of entries) apart.push(...(await hold([entry], timeout)))
+    return apart
+  }
+
+  /** Whoever opened one in that very moment has it: it waits as it waited before. */
+  async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
+    const corrected = await correctionsOf(ports)
+    const isHeld = before.map(({ row }) => corrected(row) !== undefined)
+    for (const [at, { row }] of taken.entries())
+      if (isHeld[at])
+        await store.commit(
+          [putEntry({ ...(before[at] as Entry).row, version: row.version + 1 })],
+          [{ entry: row.id, version: row.version }],
+        )
+    return taken.filter((_, at) => !isHeld[at])
+  }
+
+  async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
+    const rows = await Promise.all(
+      results.map(async ({ entry, outcome }) =>
+        concluded(entry.row, outcome, clock.now(), chance.random(), await toldOf(entry, outcome)),
+      ),
+    )
+    const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
+    const writes = rows.flatMap((row, at) => afterwards(row, (results[at] as { entry: Entry }).entry.row))
+    if (await store.commit(writes, guards)) return
+    if (results.length > 1) for (const result of results) await conclude([result])
+    else for (const { entry, outcome } of results) await overtaken(entry, outcome)
+  }
+
+  const toldOf = async ({ row, told: { under } }: Entry, outcome: Outcome) =>
+    outcome.kind === 'refused' ? sealTold(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
+
+  /** Another sender took it up meanwhile. That it was filed stays true; anything else is for that one to find out. */
+  async function overtaken(entry: Entry, outcome: Outcome): Promise<void> {
+    if (outcome.kind !== 'filed') return
+    const row = await store.get('entries', entry.row.id)
+    if (!row || row.state === 'filed') return
+    await conclude([{ entry: { ...entry, row }, outcome }])
+  }
+
+  const as = ({ nid }: Credential): Wire => asPerson(store, wire, nid)
+
+  async function settled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
+    const found = await look(as(credential), entry)
+    if (found === 'ours') return { kind: 'filed' }
+    if (found === 'others')
+      return { kind: 'refused', problem: { kind: 'refused', code: NUMBER_TAKEN, numberUsed: true } }
+    if (found === 'absent') return found
+    // A send-only token may not read lists: wait until the person is here.
+    if (found.kind === 'signedOut' && credential.as !== 'session')
+      return { kind: 'retry', mayHaveArrived: true, busy: false }
+    return found
+  }
+
+  /** A host without idempotency: look before sending again, and before believing that the number is somebody else's. */
+  async function fileOnce(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
+    const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
+    if (mustLook && entry.row.uncertain) {
+      const found = await settled(entry, credential)
+      if (found !== 'absent') return found
+    }
+    const carried = carriesFiles(entry, credential) ? entry.row.photos : []
+    const { bytes, lost } = await readPictures(picture, carried)
+    if (lost.length > 0) return { kind: 'refused', ...lostPictures(lost) }
+    const call = callOf(entry, credential, await device(), bytes)
+    called()
+    const outcome = judge(entry, await as(credential)(call))
+    const doubtful =
+      outcome.kind === 'refused' &&
+      mustLook &&
+      // A row that stands, or is gone, as it was wished needs no second wish.
+      (outcome.problem.code === NUMBER_TAKEN || entry.row.uncertain || !usesNumber(entry.form))
+    if (!doubtful) return outcome
+    const found = await settled(entry, credential)
+    return found === 'absent' ? outcome : found
+  }
+
+  const picture = (id: string) => pictureOf(ports, id)
+
+  /** Whatever broke in the middle of one form is that form's matter: it waits its time, and the others go on. */
+  async function putOff(taken: Entry, mayHaveArrived: boolean): Promise<void> {
+    const row = await store.get('entries', taken.row.id)
+    if (row?.state === 'sending')
+      await conclude([{ entry: { ...taken, row }, outcome: { kind: 'retry', mayHaveArrived, busy: false } }])
+  }
+
+  async function file(taken: Entry, credential: Credential, timeout: number, called: () => void): Promise<void> {
+    let ready = taken
+    if (uploadsOf(taken, credential).length > 0) {
+      const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
+      if (uploaded === 'overtaken') return
+      ready = uploaded.entry
+      if (uploaded.outcome) {
+        if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(store, credential, uploaded.outcome)
+        await conclude([{ entry: ready, outcome: uploaded.outcome }])
+        return
+      }
+    }
+    const outcome = await fileOnce(ready, credential, called)
+    if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
+    await conclude([{ entry: ready, outcome }])
+  }
+
+  /** What goes into the envelope; a form that cannot be put into words holds up none of the others. */
+  async function wordsOf(taken: readonly Entry[], credential: Credential) {
+    const name = await device()
+    const entries: Entry[] = []
+    const sendings: Sending[] = []
+    for (const entry of taken)
+      try {
+        sendings.push(sendingOf(entry, credential, name))
+        entries.push(entry)
+      } catch (error) {
+        log.failure('batch', error, { form: entry.form.key })
+        await putOff(entry, false)
+      }
+    return { entries, sendings }
+  }
+
+  return {
+    async single(entry, credential) {
+      const photos = carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0
+      const timeout = photos ? TIMEOUT.photo : TIMEOUT.submit
+      const [taken] = await hold([entry], timeout + TIMEOUT.read * 2)
+      if (!taken) return
+      let isCalled = false
+      try {
+        await file(taken, credential, timeout, () => {
+          isCalled = true
+        })
+      } catch (error) {
+        if (error instanceof StoreFull) throw error
+        log.failure('attempt', error, { form: entry.form.key })
+        await putOff(taken, isCalled)
+      }
+    },
+
+    async batch(batched, credential) {
+      const taken = await hold(batched, TIMEOUT.submit)
+      const { entries, sendings } = await wordsOf(taken, credential)
+      if (entries.length === 0) return true
+      const said = await as(credential)({
+        operation: 'lote/enviar',
+        fields: { envios: JSON.stringify(sendings) },
+        as: credential.as,
+        timeoutMs: TIMEOUT.submit,
+      })
+      const outcomes = outcomesOf(entries, said)
+      const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
+      if (out?.kind === 'signedOut') await noteSignedOut(store, credential, out)
+      await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
+      return batchable(said)
+    },
+  }
+}
+
+const putEntry = (row: EntryRow): Write => ({ table: 'entries', put: row })
+
+/** A filed entry needs its pictures no more, and claims nothing: the host has them, and knows its number. */
+const afterwards = (row: EntryRow, before: EntryRow): readonly Write[] =>
+  row.state === 'filed'
+    ? [putEntry(row), ...row.photos.map(({ id }): Write => ({ table: 'photos', remove: id })), ...givenUp(before)]
+    : [putEntry(row)]

@@ -1,0 +1,121 @@
+/** One run over the outbox: whatever may go, goes (promises 2 to 4). Runs under the lock, so that what another sender held is nobody's. */
+
+import { type Credential, credentialOf } from '../accounts/credentials.ts'
+import { type Bell, type Lane, runLanes } from '../core/worker-pool.ts'
+import type { Opener } from '../outbox/entries.ts'
+import { type EntryRow, type Ports, StoreFull, type Unlocked } from '../ports/ports.ts'
+import type { Attempts } from './attempt.ts'
+import { BATCH } from './batch.ts'
+import { carriesFiles, has, uploadsOf } from './entry-to-call.ts'
+import { type Ready, readyEntries } from './queue.ts'
+
+/** The limit of HTTP/1.1 per host. */
+const ONE_BY_ONE = 6
+const BATCHES = 4
+/** Photos are slow and must leave room for forms that have none (promise 3). */
+const PHOTOS = 2
+
+export interface DrainMeans {
+  readonly ports: Ports
+  readonly open: Opener
+  readonly attempts: Attempts
+  readonly unlocked: () => Unlocked | null
+  /** false: the network is gone, take nothing more. */
+  readonly reachable: () => boolean
+  readonly changed: Bell
+  /** Set when something was added to the outbox during the run. */
+  readonly news: { fresh: boolean }
+}
+
+type Job = readonly Ready[]
+type Kind = 'batch' | 'form' | 'photo'
+
+export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
+  const { ports, open, attempts, reachable, changed, news } = means
+  const credentials = new Map<string, Credential | null>()
+  const credentialFor = async (nid: string, byPerson: boolean) => {
+    const name = `${nid} ${byPerson}`
+    const known = credentials.get(name)
+    if (known !== undefined) return known
+    const found = await credentialOf(ports, nid, means.unlocked(), byPerson)
+    credentials.set(name, found)
+    return found
+  }
+
+  const inFlight = new Set<string>()
+  const tried = new Set<string>()
+  let batches = true
+  let broken = false
+  let queue: Ready[] = []
+  let reading: Promise<void> | undefined
+
+  const kindOf = ({ entry, credential }: Ready): Kind => {
+    if (carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0) return 'photo'
+    const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
+    const settlesFirst = mayBeFiled && !has(credential, 'idempotencia')
+    return batches && has(credential, 'lote') && !settlesFirst ? 'batch' : 'form'
+  }
+
+  const orphaned = ({ id }: EntryRow) => ports.lock.exclusive && !inFlight.has(id)
+
+  const refill = async () => {
+    credentials.clear()
+    news.fresh = false
+    const ready = await readyEntries(ports, open, credentialFor, woken, orphaned)
+    // Woken counts once: what failed in this run waits for its time.
+    queue = ready.filter(({ entry }) => !inFlight.has(entry.row.id) && !(woken && tried.has(entry.row.id)))
+  }
+
+  const take = async (kind: Kind): Promise<Job | undefined> => {
+    const pick = (): Job => {
+      const first = queue.findIndex((ready) => kindOf(ready) === kind)
+      if (first < 0) return []
+      const leader = queue[first] as Ready
+      const most = kind === 'batch' ? BATCH : 1
+      const job = queue
+        .filter((ready) => kindOf(ready) === kind && ready.credential === leader.credential)
+        .slice(0, most)
+      queue = queue.filter((ready) => !job.includes(ready))
+      for (const { entry } of job) inFlight.add(entry.row.id)
+      return job
+    }
+    if (broken || !reachable()) return undefined
+    const job = pick()
+    if (job.length > 0) return job
+    // While others have work from the last reading, there is nothing new to read.
+    if (queue.length > 0 && !news.fresh) return undefined
+    reading ??= refill().finally(() => {
+      reading = undefined
+    })
+    await reading
+    const later = broken || !reachable() ? [] : pick()
+    return later.length > 0 ? later : undefined
+  }
+
+  const run = async (job: Job) => {
+    const [first] = job
+    if (!first) return
+    try {
+      if (kindOf(first) !== 'batch') await attempts.single(first.entry, first.credential)
+      else if (
+        !(await attempts.batch(
+          job.map(({ entry }) => entry),
+          first.credential,
+        ))
+      )
+        batches = false
+    } catch (error) {
+      // What was held is taken up again when its lease is over.
+      broken = true
+      if (!(error instanceof StoreFull)) ports.log.failure('drain', error)
+    } finally {
+      for (const { entry } of job) {
+        inFlight.delete(entry.row.id)
+        tried.add(entry.row.id)
+      }
+    }
+  }
+
+  const lane = (kind: Kind, width: number): Lane<Job> => ({ width, take: () => take(kind), run })
+  await runLanes([lane('form', ONE_BY_ONE), lane('batch', BATCHES), lane('photo', PHOTOS)], changed)
+}

@@ -1,0 +1,147 @@
+/** From an entry to its call, and from what the host said to what becomes of the entry. */
+import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
+import type { Credential } from '../accounts/credentials.ts'
+import { type Said, TIMEOUT } from '../core/api-client.ts'
+import { type Entry, numberOf } from '../outbox/entries.ts'
+import type { Call, EntryPhoto, FilePart, Problem, Words } from '../ports/ports.ts'
+
+/** Why, in codes for the row and in words for the seal. */
+export interface Refusal {
+  readonly problem: Problem
+  readonly words?: Words
+}
+
+export type Outcome =
+  | { readonly kind: 'filed' }
+  | ({ readonly kind: 'refused' } & Refusal)
+  /** mayHaveArrived: it may be filed although nothing said so. */
+  | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
+  /** ended: this device may no longer send for him ('Mis dispositivos'). */
+  | { readonly kind: 'signedOut'; readonly ended?: true }
+  /** The host lost the photos that it gave receipts for: send them again. */
+  | { readonly kind: 'photosLost' }
+
+/** Answer code: the files of the form did not arrive. */
+const FILES_MISSING = 104
+
+export const has = (credential: Credential, capacity: string) => credential.capacidades.includes(capacity)
+
+/**
+ * How the photos of a form travel: each ahead on its own where the host gives receipts; else as the documents say, with
+ * the form where its call carries files, or all together ahead of it, kept there under its number.
+ */
+export function photoWay({ form }: Entry, credential: Credential): 'alone' | 'withForm' | 'together' {
+  if (has(credential, 'recibos')) return 'alone'
+  return operationNamed(form.submit.operation).files.length > 0 ? 'withForm' : 'together'
+}
+
+/** The calls that photos still need ahead of their form, each with the photos it carries, in paper order. */
+export function uploadsOf(entry: Entry, credential: Credential): readonly (readonly EntryPhoto[])[] {
+  const order = Object.keys(entry.form.fields)
+  const photos = [...entry.row.photos].sort((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
+  switch (photoWay(entry, credential)) {
+    case 'withForm':
+      return []
+    case 'alone':
+      return photos.filter(({ receipt }) => !receipt).map((photo) => [photo])
+    case 'together':
+      return photos.every(({ id, receipt }) => receipt && entry.told.under?.[id] === numberOf(entry)) ? [] : [photos]
+  }
+}
+
+export const carriesFiles = (entry: Entry, credential: Credential): boolean =>
+  entry.row.photos.length > 0 && photoWay(entry, credential) === 'withForm'
+
+/** The wire fields of an entry. A photo's field is its receipt, or the file part of that name. */
+export function fieldsOf(entry: Entry, credential: Credential, device: string): Values {
+  const { form, payload, row } = entry
+  const values: Record<string, string> = { ...payload.values }
+  const named = photoWay(entry, credential) === 'together'
+  for (const photo of row.photos) values[photo.slot] = named ? fileNameOf(photo) : (photo.receipt?.sha256 ?? '')
+  const wire: Record<string, string> = { ...toWire(form, values, credential, row.mode) }
+  if (carriesFiles(entry, credential)) for (const photo of row.photos) delete wire[wireNameOf(entry, photo.slot)]
+  if (!has(credential, 'idempotencia')) return wire
+  return {
+    ...wire,
+    CAPTURADO_EN: new Date(row.capturedAt).toISOString(),
+    DISPOSITIVO: device,
+    DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
+    ...(payload.receipt && has(credential, 'revision') && { RECIBO: payload.receipt }),
+    ...(payload.advice?.length && has(credential, 'consejos') && { CONSEJOS: JSON.stringify(payload.advice) }),
+  }
+}
+
+export const wireNameOf = (entry: Entry, name: string) => entry.form.fields[name]?.wireName ?? name
+export const fileNameOf = ({ slot }: EntryPhoto) => `${slot}.jpg`
+
+export function callOf(
+  entry: Entry,
+  credential: Credential,
+  device: string,
+  images: ReadonlyMap<string, ArrayBuffer>,
+): Call {
+  const files: FilePart[] = carriesFiles(entry, credential)
+    ? entry.row.photos.flatMap((photo) => {
+        const bytes = images.get(photo.id)
+        return bytes ? [{ name: wireNameOf(entry, photo.slot), fileName: fileNameOf(photo), bytes }] : []
+      })
+    : []
+  return {
+    operation: entry.form.submit.operation,
+    fields: fieldsOf(entry, credential, device),
+    ...(files.length > 0 && { files }),
+    ...(has(credential, 'idempotencia') && { key: entry.row.id }),
+    ...(has(credential, 'detalle') && { detail: true }),
+    as: credential.as,
+    timeoutMs: files.length > 0 ? TIMEOUT.photo : TIMEOUT.submit,
+  }
+}
+
+export interface Sending {
+  readonly controller: string
+  readonly op: string
+  readonly key: string
+  readonly fields: Values
+}
+
+/** One item of lote/enviar. */
+export function sendingOf(entry: Entry, credential: Credential, device: string): Sending {
+  const { controller, op } = operationNamed(entry.form.submit.operation)
+  return { controller, op, key: entry.row.id, fields: fieldsOf(entry, credential, device) }
+}
+
+/** Only a parsed success is a success; only a clear refusal is one; everything else is tried again. */
+export function judge(entry: Entry, { answer, status }: Said): Outcome {
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'filed' }
+    case 'refused':
+      if (photosWereLost(entry, answer.code)) return { kind: 'photosLost' }
+      return { kind: 'refused', ...refusal(entry, answer) }
+    case 'forbidden':
+      return { kind: 'refused', problem: { kind: 'forbidden' }, words: { ...(answer.error && { text: answer.error }) } }
+    case 'signedOut':
+      return { kind: 'signedOut', ...(answer.ended && { ended: true }) }
+    case 'later':
+      // 429 is said before anything is done; 409 and 503 may hide a filing.
+      return { kind: 'retry', mayHaveArrived: status !== 429, retryAfter: answer.retryAfter, busy: true }
+    case 'unchanged':
+    case 'unclear':
+      return { kind: 'retry', mayHaveArrived: true, busy: false }
+  }
+}
+
+/** What was received before this attempt may be lost; a host that misses what it received a moment ago is believed. */
+const photosWereLost = ({ row }: Entry, code: number) =>
+  code === FILES_MISSING && row.photos.some(({ receipt }) => receipt && receipt.at < (row.lastAttemptAt ?? 0))
+
+function refusal(entry: Entry, answer: Extract<Answer, { kind: 'refused' }>): Refusal {
+  const names = Object.keys(entry.form.fields)
+  const formName = (wire: string) => names.find((name) => wireNameOf(entry, name) === wire) ?? wire
+  const fields =
+    answer.fields && Object.fromEntries(Object.entries(answer.fields).map(([wire, text]) => [formName(wire), text]))
+  return {
+    problem: { kind: 'refused', code: answer.code },
+    words: { ...(answer.error && { text: answer.error }), ...(fields && { fields }) },
+  }
+}

@@ -1,0 +1,87 @@
+/** What becomes of an entry's row, as pure functions. Every change grows the version. */
+
+import { AT_ONCE, isDue, patience } from '../core/backoff.ts'
+import type { EntryRow, Sealed } from '../ports/ports.ts'
+import type { Outcome } from './entry-to-call.ts'
+
+/** A sender that died holds its entries no longer than a call may take, and a little. */
+export const LEASE_SPARE = 30_000
+
+/** Held by a sender that no longer lives? A clock that was set back makes a lease worthless. */
+export const leaseIsOver = (row: EntryRow, now: number): boolean =>
+  row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
+
+/** Taken for sending. Whoever takes up what a dead sender held does not know what the host has of it. */
+export function held(row: EntryRow, now: number, lease: number): EntryRow {
+  const { problem: _, ...rest } = row
+  return {
+    ...rest,
+    state: 'sending',
+    uncertain: row.uncertain || row.state === 'sending',
+    version: row.version + 1,
+    lastAttemptAt: now,
+    leaseUntil: now + lease + LEASE_SPARE,
+  }
+}
+
+/** After an attempt. @param told what is to be known of a refused one, sealed */
+export function concluded(
+  row: EntryRow,
+  outcome: Outcome,
+  now: number,
+  random: number,
+  told: Sealed | undefined,
+): EntryRow {
+  const { leaseUntil: _, problem: __, ...rest } = row
+  const next: EntryRow = { ...rest, version: row.version + 1, state: 'waiting', lastAttemptAt: now }
+  switch (outcome.kind) {
+    case 'filed':
+      return filed(next, now)
+    case 'refused':
+      return {
+        ...withoutTold(next),
+        state: 'refused',
+        uncertain: false,
+        attempts: row.attempts + 1,
+        problem: outcome.problem,
+        ...(told && { told }),
+      }
+    case 'retry':
+      return {
+        ...next,
+        uncertain: row.uncertain || outcome.mayHaveArrived,
+        attempts: row.attempts + 1,
+        nextAttemptAt: now + patience(row.attempts + 1, random, outcome.retryAfter),
+        problem: { kind: 'network', ...(outcome.busy && { code: 503 }) },
+      }
+    case 'signedOut':
+      return { ...next, nextAttemptAt: AT_ONCE, problem: { kind: 'signedOut' } }
+    case 'photosLost':
+      return {
+        ...next,
+        uncertain: false,
+        attempts: row.attempts + 1,
+        nextAttemptAt: now + patience(row.attempts + 1, random, undefined),
+        photos: row.photos.map(({ receipt: ___, ...photo }) => photo),
+      }
+  }
+}
+
+export function withoutTold(row: EntryRow): EntryRow {
+  const { told: _, ...rest } = row
+  return rest
+}
+
+/** Filed: the device's own key to it goes (DESIGN 5), what it claimed, and what was said of it on the way. */
+function filed(row: EntryRow, now: number): EntryRow {
+  const { keyForDevice: _, claims: __, told: ___, ...rest } = row
+  return {
+    ...rest,
+    state: 'filed',
+    uncertain: false,
+    attempts: row.attempts + 1,
+    filedAt: now,
+    // With the form came its pictures, also where the host gives no receipts.
+    photos: row.photos.map((photo) => ({ ...photo, receipt: photo.receipt ?? { sha256: photo.sha256, at: now } })),
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Photos that go ahead of their form: one by one where the host gives receipts, all in one call where it only knows the
+ * documents; each is sent until it is said to be there, and then no more (promise 7).
+ */
+import { operationNamed } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { uploadAnswersTexts } from '../../registry/texts/uploads.ts'
+import type { Credential } from '../accounts/credentials.ts'
+import { type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
+import { type Entry, numberOf } from '../outbox/entries.ts'
+import { lostPictures } from '../outbox/open-photo.ts'
+import { sealTold } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, EntryRow, Ports, Told } from '../ports/ports.ts'
+import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
+import { LEASE_SPARE, withoutTold } from './entry-transitions.ts'
+
+interface Means {
+  readonly ports: Ports
+  readonly wire: Wire
+  /** The JPEG of a photo; undefined: the device cannot give it back. */
+  readonly picture: (id: string) => Promise<ArrayBuffer | undefined>
+}
+
+/** outcome: why the form cannot follow now; undefined: every photo has its receipt. */
+export interface Uploaded {
+  readonly entry: Entry
+  readonly outcome?: Outcome
+}
+
+export async function uploadPhotos(
+  { ports, wire, picture }: Means,
+  entry: Entry,
+  credential: Credential,
+  lease: number,
+): Promise<Uploaded | 'overtaken'> {
+  let current = entry
+  const uploads = uploadsOf(entry, credential)
+  for (const photos of uploads) {
+    const read = await readPictures(picture, photos)
+    if (read.lost.length > 0) {
+      const { lost } = await readPictures(picture, uploads.flat())
+      return { entry: current, outcome: { kind: 'refused', ...lostPictures(lost) } }
+    }
+    const said = await wire(uploadOf(read.bytes, current, photos, credential))
+    const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
+    if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
+    const received = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
+    const { told, row } = await noted(ports, current, received, photos, credential)
+    const guard = { entry: row.id, version: current.row.version }
+    if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'
+    current = { ...current, row, told }
+  }
+  return { entry: current }
+}
+
+/** Where the host keeps them under the form's number, that number: under seal. */
+async function noted(
+  ports: Ports,
+  entry: Entry,
+  row: EntryRow,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+): Promise<{ readonly row: EntryRow; readonly told: Told }> {
+  if (photoWay(entry, credential) !== 'together') return { row, told: entry.told }
+  const told: Told = { under: Object.fromEntries(photos.map(({ id }) => [id, numberOf(entry)])) }
+  const sealed = await sealTold(ports, row, told)
+  return { row: { ...withoutTold(row), ...(sealed && { told: sealed }) }, told }
+}
+
+/** Of these photos: their bytes, and those that the device cannot give back. */
+export async function readPictures(picture: Means['picture'], photos: readonly EntryPhoto[]) {
+  const bytes = new Map<string, ArrayBuffer>()
+  const lost: EntryPhoto[] = []
+  for (const photo of photos) {
+    const found = await picture(photo.id)
+    if (found) bytes.set(photo.id, found)
+    else lost.push(photo)
+  }
+  return { bytes, lost }
+}
+
+function uploadOf(
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+  entry: Entry,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+): Parameters<Wire>[0] {
+  const { form, payload } = entry
+  const [first] = photos
+  const alone = photoWay(entry, credential) === 'alone' && first
+  return {
+    operation: 'archivos/subirArchivos',
+    fields: {
+      NID_PROPIETARIO: payload.owner,
+      CONSECUTIVO: numberOf(entry),
+      OPCION: form.submit.fixed.OPCION ?? '0',
+      CODIGO: form.code,
+      idAyuda: '',
+      ...(alone && { COLUMNA: wireNameOf(entry, alone.slot) }),
+    },
+    files: photos.map((photo, at) => ({
+      name: `files[${at}]`,
+      fileName: fileNameOf(photo),
+      bytes: bytes.get(photo.id) as ArrayBuffer,
+    })),
+    ...(has(credential, 'detalle') && { detail: true }),
+    as: credential.as,
+    timeoutMs: TIMEOUT.photo,
+  }
+}
+
+type Receipts = ReadonlyMap<string, EntryPhoto['receipt']>
+
+const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): EntryRow => ({
+  ...row,
+  version: row.version + 1,
+  leaseUntil,
+  photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
+})
+
+/** By photo; undefined: not all of them are there. Where the host gives receipts, only these very bytes count. */
+function receiptsOf(
+  said: Said,
+  entry: Entry,
+  photos: readonly EntryPhoto[],
+  credential: Credential,
+  at: number,
+): Receipts | undefined {
+  if (said.answer.kind !== 'done') return undefined
+  if (photoWay(entry, credential) === 'together') return new Map(photos.map(({ id, sha256 }) => [id, { sha256, at }]))
+  const { archivos } = (said.answer.body ?? {}) as { archivos?: readonly { sha256?: unknown; url?: unknown }[] }
+  const found = new Map<string, EntryPhoto['receipt']>()
+  for (const { id, sha256 } of photos) {
+    const file = Array.isArray(archivos) ? archivos.find((one) => one.sha256 === sha256) : undefined
+    if (!file) return undefined
+    found.set(id, { sha256, at, ...(typeof file.url === 'string' && { url: file.url }) })
+  }
+  return found
+}
+
+/** What the documents say of an upload's bare code (2§8). */
+const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
+
+function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Outcome {
+  const outcome = judge(entry, said)
+  // The form itself has not been sent: whatever happened to the photos, nothing is filed.
+  if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
+  if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again
+  const { problem } = outcome
+  const ofForm = operationNamed(entry.form.submit.operation).files.length > 0
+  const text = outcome.words?.text ?? (ofForm ? undefined : documented[problem.code ?? 0])
+  const fields = Object.fromEntries(photos.map(({ slot }) => [slot, text ?? '']))
+  return { kind: 'refused', problem, words: { ...(text !== undefined && { text }), fields } }
+}
+
+const again: Outcome = { kind: 'retry', mayHaveArrived: false, busy: false }

@@ -1,0 +1,78 @@
+/** What may go now: due, waiting for nothing, in nobody's hands, and with leave to travel. */
+
+import type { Credential } from '../accounts/credentials.ts'
+import { isDue } from '../core/backoff.ts'
+import { waitsAmong } from '../outbox/dependencies.ts'
+import { correctionsOf, LOOK_AGAIN } from '../outbox/edit-locks.ts'
+import { type Entry, isUnsent, type Opener, openAll } from '../outbox/entries.ts'
+import type { EntryRow, Ports } from '../ports/ports.ts'
+import { has } from './entry-to-call.ts'
+import { leaseIsOver } from './entry-transitions.ts'
+
+export interface Ready {
+  readonly entry: Entry
+  readonly credential: Credential
+}
+
+export type CredentialFor = (nid: string, byPerson: boolean) => Promise<Credential | null>
+
+/** A network that failed a second ago is not asked again because somebody looked at the screen. */
+const CALM = 1_000
+
+/** Is it held by nobody although it says 'sending'? Its sender died with the page that it ran in. */
+export type Orphaned = (row: EntryRow) => boolean
+
+/** woken: something says that the network may be back, so that its failures count no more. */
+const isTime = (row: EntryRow, now: number, woken: boolean, orphaned: Orphaned): boolean => {
+  if (row.state === 'sending') return leaseIsOver(row, now) || orphaned(row)
+  if (row.state !== 'waiting') return false
+  if (isDue(row.nextAttemptAt, row.lastAttemptAt, now)) return true
+  const byNetwork = row.problem?.kind === 'network' && row.problem.code === undefined
+  return woken && byNetwork && now - (row.lastAttemptAt ?? 0) >= CALM
+}
+
+/** Fewest attempts first: what fails must not hold back what was never tried. */
+export async function readyEntries(
+  ports: Ports,
+  open: Opener,
+  credentialFor: CredentialFor,
+  woken: boolean,
+  orphaned: Orphaned,
+): Promise<Ready[]> {
+  const rows = (await ports.store.all('entries')).filter(isUnsent)
+  const now = ports.clock.now()
+  if (!rows.some((row) => isTime(row, now, woken, orphaned))) return []
+  const entries = await openAll(open, rows)
+  const waits = waitsAmong(entries)
+  const corrected = await correctionsOf(ports)
+  const ready: Ready[] = []
+  for (const entry of entries) {
+    // What may be filed already waits for nothing: first it must be known.
+    const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
+    if (!isTime(entry.row, now, woken, orphaned) || corrected(entry.row)) continue
+    if (!mayBeFiled && waits(entry).length > 0) continue
+    const credential = await credentialFor(entry.row.person, entry.form.onlyByPerson === true)
+    if (credential && !mayBeInTheAir(entry.row, now, credential)) ready.push({ entry, credential })
+  }
+  return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)
+}
+
+/** Where sending twice may file twice, what a dead sender sent must first have come to its end. */
+const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
+  row.state === 'sending' && !leaseIsOver(row, now) && !has(credential, 'idempotencia')
+
+/** ms UTC of the next attempt, or look, that is planned for later; undefined: none is. */
+export async function nextPlanned(ports: Ports): Promise<number | undefined> {
+  const now = ports.clock.now()
+  const [rows, corrected] = await Promise.all([ports.store.all('entries'), correctionsOf(ports)])
+  const times = rows.map((row) => {
+    if (row.state === 'sending') return row.leaseUntil ?? 0
+    if (row.state !== 'waiting') return 0
+    const correction = corrected(row)
+    // Whoever ends an unfinished one wakes the sender himself.
+    if (correction === 'unfinished') return 0
+    return correction === 'open' ? Math.max(row.nextAttemptAt, now + LOOK_AGAIN) : row.nextAttemptAt
+  })
+  const later = times.filter((at) => at > now)
+  return later.length === 0 ? undefined : Math.min(...later)
+}

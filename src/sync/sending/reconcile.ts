@@ -1,0 +1,69 @@
+/**
+ * A host without idempotency: whether an entry was filed is read from the form's list, by its number (promise 2).
+ * A number is used once, so a record under it is either ours or somebody else's for good.
+ */
+import { type FormDefinition, formOf, type LookupRequest, type Person, requestOf } from '../../registry/index.ts'
+import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { type Entry, numberOf } from '../outbox/entries.ts'
+import { rowIn } from '../outbox/sub-rows.ts'
+import { judge, type Outcome } from './entry-to-call.ts'
+
+/** The host says: the number is not available. */
+export const NUMBER_TAKEN = 100
+
+export type Found = 'ours' | 'others' | 'absent' | Extract<Outcome, { kind: 'retry' | 'signedOut' }>
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Looks for the entry's number in its form's list. */
+export async function look(wire: Wire, entry: Entry): Promise<Found> {
+  const said = await wire({
+    ...askedFor(entry),
+    as: 'session',
+    timeoutMs: TIMEOUT.read,
+  })
+  if (said.answer.kind !== 'done') {
+    const outcome = judge(entry, said)
+    return outcome.kind === 'signedOut' ? outcome : { kind: 'retry', mayHaveArrived: true, busy: false }
+  }
+  return findIn(said.answer.body as readonly Row[], entry)
+}
+
+/** The list where the record must stand once it is filed; a row of a sub-table stands in its record's. */
+export function askedFor({ form, payload }: Entry): Pick<LookupRequest, 'operation' | 'fields'> {
+  const details = form.partOf?.row && formOf(form.partOf.form).details
+  const rows = details && requestOf(details.from, payload.values, noPerson)
+  return rows || { operation: form.list.operation, fields: { [form.list.ownerField]: payload.owner } }
+}
+
+/** No list of rows is asked for with what a person is. */
+const noPerson = { nid: '', administrador: false } as Person
+
+export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 'absent' {
+  const whole = entry.form.partOf ? formOf(entry.form.partOf.form) : entry.form
+  if (entry.form.partOf?.row) {
+    const stands = rows.some((candidate) => text(candidate[whole.details?.key ?? '']) === rowIn(entry))
+    return stands === (entry.form.partOf.row === 'put') ? 'ours' : 'absent'
+  }
+  const row = rows.find((candidate) => text(candidate[whole.number]) === numberOf(entry))
+  if (!row) return 'absent'
+  // Days and chips of a further birth are those of the first: its number tells them apart.
+  if (entry.form.partOf && numberOf(entry) === entry.payload.values[whole.number]) return 'others'
+  return identityOf(whole).every((name) => agrees(text(row[name]), entry.payload.values[name] ?? ''))
+    ? 'ours'
+    : 'others'
+}
+
+/** What no two records share by chance and no host shows under another name: owner, chips and dates. */
+const identityOf = (form: FormDefinition): readonly string[] => [
+  form.owner,
+  ...Object.entries(form.fields).flatMap(([name, field]) =>
+    field.kind === 'chip' || field.kind === 'date' ? [name] : [],
+  ),
+]
+
+/** A column that the list does not have says nothing. Lists may show a time beside the day. */
+const agrees = (listed: string, filed: string): boolean =>
+  listed === '' || filed === '' || listed === filed || listed.slice(0, 10) === filed
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value).trim())

@@ -1,0 +1,93 @@
+/**
+ * What lies refused on this device is told to the host, so that whoever reviews knows of it before the device comes
+ * back: number, form, code and time, never what is written on the form (capacity 'revision').
+ */
+
+import { type Credential, credentialOf, noteSignedOut } from '../accounts/credentials.ts'
+import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { toBytes, toText } from '../core/bytes.ts'
+import { deviceId } from '../core/device-id.ts'
+import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts'
+import type { EntryRow, NoteRow, Ports, Unlocked } from '../ports/ports.ts'
+import { has } from './entry-to-call.ts'
+
+/** One refusal as campo/informarRechazos takes it. */
+export interface ToldRefusal {
+  readonly id: string
+  readonly formulario: string
+  readonly numero: string
+  /** The answer code; '' where it was none. */
+  readonly codigo: string
+  /** ISO, UTC, by the device's clock. */
+  readonly fecha: string
+}
+
+/** Most that one call tells of; the host takes no more. */
+const MOST = 500
+/** Under it stands a digest of what was told last, sealed: from a bare one a number is found by trying them all. */
+const NOTE = 'rechazos '
+const NONE = ''
+
+/** Refused entries as they are told, oldest first. */
+export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
+  entries
+    .filter(({ row }) => row.state === 'refused')
+    .slice(0, MOST)
+    .map((entry) => ({
+      id: entry.row.id,
+      formulario: entry.form.code,
+      numero: numberOf(entry).slice(0, 30),
+      codigo: String(entry.row.problem?.code ?? ''),
+      fecha: new Date(entry.row.lastAttemptAt ?? entry.row.capturedAt).toISOString(),
+    }))
+
+/** Whose refusals may have changed since they were told last. */
+export function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow[]): readonly string[] {
+  const refused = rows.filter(({ state }) => state === 'refused').map(({ person }) => person)
+  const told = notes
+    .filter(({ id, value }) => id.startsWith(NOTE) && value !== NONE)
+    .map(({ id }) => id.slice(NOTE.length))
+  return [...new Set([...refused, ...told])]
+}
+
+export interface ReportMeans {
+  readonly ports: Ports
+  readonly wire: Wire
+  readonly open: Opener
+  readonly unlocked: () => Unlocked | null
+}
+
+/** Tells what changed, of every person of the device. What could not be told is told after the next run. */
+export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans): Promise<void> {
+  const { store, cipher } = ports
+  const [rows, notes] = await Promise.all([store.all('entries'), store.all('notes')])
+  for (const nid of personsToTell(rows, notes)) {
+    const refused = rows.filter((row) => row.person === nid && row.state === 'refused')
+    const told = JSON.stringify(refusalsOf(await openAll(open, refused)))
+    const mark = refused.length === 0 ? NONE : await cipher.sha256(toBytes(told))
+    const id = `${NOTE}${nid}`
+    if ((await openMark(ports, notes.find((note) => note.id === id)?.value)) === mark) continue
+    const credential = await credentialOf(ports, nid, unlocked())
+    if (!credential || !has(credential, 'revision')) continue
+    const { answer } = await wire({
+      operation: 'campo/informarRechazos',
+      fields: { DISPOSITIVO: await deviceId(ports), RECHAZOS: told },
+      as: credential.as,
+      timeoutMs: TIMEOUT.submit,
+    })
+    if (answer.kind === 'done')
+      await store.commit([{ table: 'notes', put: { id, value: await sealMark(ports, mark) } }])
+    else if (answer.kind === 'signedOut') await noteSignedOut(store, credential, answer)
+  }
+}
+
+const sealMark = async ({ cipher }: Ports, mark: string) =>
+  mark === NONE ? NONE : cipher.seal(await cipher.deviceKey(), toBytes(mark))
+
+/** undefined: what was told is not known any more, and is told again. */
+async function openMark({ cipher }: Ports, value: unknown): Promise<string | undefined> {
+  if (value === undefined || value === NONE) return NONE
+  if (!(value instanceof ArrayBuffer)) return undefined
+  const device = await cipher.deviceKey()
+  return cipher.open(device, value).then(toText, () => undefined)
+}

@@ -1,0 +1,91 @@
+/**
+ * What is done need not lie on the device for ever: filed entries go a month after filing, once the host's own list has
+ * shown their record; pages that a reviewer looked at go after two days. Nothing unsent is ever removed for its age.
+ */
+import { formOf, type LookupRequest } from '../../registry/index.ts'
+import type { Answers } from '../cache/answers.ts'
+import { listRequest } from '../cache/list-queries.ts'
+import { type Entry, type Opener, openAll } from '../outbox/entries.ts'
+import { numbersRequest } from '../outbox/number-request.ts'
+import type { AnswerRow, EntryRow, Guard, Ports, Unlocked, Write } from '../ports/ports.ts'
+import { askedFor, findIn } from './reconcile.ts'
+
+const DAY = 86_400_000
+/** Filed entries stay at least this long, ms. */
+export const KEPT = 30 * DAY
+/** Pages of a review and trails of records, ms. */
+const PAGES_KEPT = 2 * DAY
+/** The clocks of device and host are not compared closer than this, ms. */
+const SPARE = 60_000
+
+/** Filed, and long enough ago to be looked for in the host's list? */
+export const isOld = (row: EntryRow, now: number): boolean =>
+  row.state === 'filed' && !row.uncertain && row.filedAt !== undefined && now - row.filedAt >= KEPT
+
+/** What the host has answered about an entry. */
+export interface Seen {
+  /** ms UTC: when it answered the list in which the record stands; undefined: none that is known here has it. */
+  readonly listed: number | undefined
+  /** ms UTC: the answers that the entry still corrects (numbers of its owner); none: []. */
+  readonly rested: readonly number[]
+}
+
+/** May it go? */
+export const mayGo = (row: EntryRow, { listed, rested }: Seen, now: number): boolean => {
+  if (!isOld(row, now) || row.filedAt === undefined) return false
+  const since = row.filedAt + SPARE
+  return listed !== undefined && listed > since && rested.every((at) => at > since)
+}
+
+const brief = /^\S+ (revisionCampo|auditoria)\//
+
+/** Cached pages that nobody needs in the field and that the host answers anew at a desk. */
+export const oldPages = (answers: readonly AnswerRow[], now: number): readonly string[] =>
+  answers.filter(({ id, takenAt }) => brief.test(id) && Math.abs(now - takenAt) > PAGES_KEPT).map(({ id }) => id)
+
+export interface UpkeepMeans {
+  readonly ports: Ports
+  readonly answers: Answers
+  readonly open: Opener
+  /** Asks the host anew for what is older than that; silent without signal. */
+  fetch(requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
+}
+
+/** Of whoever is unlocked. @returns how many entries went. */
+export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
+  const { ports, answers, open } = means
+  const { store, clock } = ports
+  const pages = oldPages(await store.all('answers', me.person.nid), clock.now())
+  if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
+  const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, clock.now()))
+  if (rows.length === 0) return 0
+  const entries = await openAll(open, rows, me.key)
+  const asked = entries.map((entry) => ({
+    entry,
+    list: listOf(entry, me),
+    numbers: [numbersRequest(entry, me.person)].filter((one) => one !== null),
+  }))
+  const requests = new Map(
+    asked.flatMap(({ list, numbers }) => [list, ...numbers]).map((one) => [JSON.stringify(one), one]),
+  )
+  await means.fetch([...requests.values()], DAY)
+  let gone = 0
+  for (const { entry, list, numbers } of asked) {
+    const kept = await answers.read(me, list)
+    const listed = kept && findIn(kept.items, entry) !== 'absent' ? kept.takenAt : undefined
+    const rested = (await Promise.all(numbers.map((one) => answers.row(me, one)))).flatMap((row) => row?.takenAt ?? [])
+    if (!mayGo(entry.row, { listed, rested }, clock.now())) continue
+    const guard: Guard = { entry: entry.row.id, version: entry.row.version }
+    const photos = entry.row.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
+    if (await store.commit([{ table: 'entries', remove: entry.row.id }, ...photos], [guard])) gone++
+  }
+  return gone
+}
+
+/** The form in whose list the record stands. */
+const wholeOf = ({ form }: Entry) => (form.partOf ? formOf(form.partOf.form) : form)
+
+const listOf = (entry: Entry, { person }: Unlocked): LookupRequest =>
+  entry.form.partOf?.row
+    ? { ...askedFor(entry), passing: [] }
+    : listRequest(wholeOf(entry), entry.payload.owner, person)

@@ -1,0 +1,146 @@
+/** Forms being filled: sealed at every change, pictures apart so that typing does not write them again. */
+
+import { ownKey } from '../accounts/key-guards.ts'
+import type { Here } from '../accounts/session.ts'
+import type { Draft, NewPhoto } from '../contract/book.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import { pictureOf } from '../outbox/open-photo.ts'
+import type { Pictures } from '../outbox/photo-encryption.ts'
+import { Damaged, type DraftRow, type Write } from '../ports/ports.ts'
+import type { Reader } from '../reading/reader.ts'
+
+export interface Drafts {
+  save(draft: Omit<Draft, 'savedAt'>): Promise<void>
+  read(form: string): Promise<Draft | undefined>
+  drop(form: string): Promise<void>
+  /** What removes the draft, to be committed with what takes its place. */
+  removal(me: Here, form: string): Promise<Write[]>
+}
+
+export interface Content extends Omit<Draft, 'photos'> {
+  readonly photos: readonly { readonly slot: string; readonly id: string }[]
+}
+
+/** The id of a person's draft, by its key (draft-key.ts). */
+export const placeOf = (person: string, form: string): string => `${person} ${form}`
+const idOf = (me: Here, form: string) => placeOf(me.person.nid, form)
+
+/** Where a draft is offered again. */
+export const placeOfDraft = ({ person, form }: DraftRow): string => placeOf(person, form)
+
+/** Does it lie where no form looks for it? */
+export const isAside = (row: DraftRow): boolean => row.id !== placeOfDraft(row)
+
+/** Where it is in nobody's way: it is closed with an earlier password. */
+export const setAside = (row: DraftRow, id: string): Write => ({
+  table: 'drafts',
+  put: { ...row, id: `${row.person} cerrado ${id}` },
+})
+
+export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
+  const { store, cipher, clock, chance, log } = ports
+  /** Pictures that are on disk already, by the very bytes that the screen holds. */
+  const written = new WeakMap<ArrayBuffer, string>()
+
+  /** What was read or written last, while no other page touched a draft; null: there is none. */
+  const known = new Map<string, Content | null>()
+  let changes = 0
+  const forget = () => {
+    changes++
+    known.clear()
+  }
+  store.watch(['drafts'], forget)
+  here.changed(forget)
+
+  /** Rejects with `Damaged` when there is one that nobody can read any more. */
+  async function contentOf(me: Here, form: string): Promise<Content | undefined> {
+    const id = idOf(me, form)
+    const remembered = known.get(id)
+    if (remembered !== undefined) return remembered ?? undefined
+    const before = changes
+    const row = await store.get('drafts', id)
+    const content = row && (await opened(me, form, row))
+    // One that does not open is not remembered as absent: it is still in the way.
+    if (changes === before && (content || !row)) known.set(id, content ?? null)
+    return content
+  }
+
+  /** undefined: it is closed with an earlier password. */
+  async function opened(me: Here, form: string, row: DraftRow): Promise<Content | undefined> {
+    try {
+      return await openJson<Content>(cipher, me.key, row.content)
+    } catch (error) {
+      log.failure('open draft', error, { form })
+      if ((await store.all('people', me.person.nid)).some(({ earlier }) => earlier)) return undefined
+      throw new Damaged()
+    }
+  }
+
+  /** What is there while another takes its place: nothing is lost of what could still be read. */
+  async function lying(me: Here, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
+    try {
+      const content = await contentOf(me, form)
+      if (content) return { content, aside: [], lies: true }
+      const row = known.get(idOf(me, form)) === null ? undefined : await store.get('drafts', idOf(me, form))
+      return { aside: row ? [setAside(row, chance.uuid(clock.now()))] : [], lies: row !== undefined }
+    } catch (error) {
+      if (error instanceof Damaged) return { aside: [], lies: true }
+      throw error
+    }
+  }
+
+  async function removal(me: Here, form: string): Promise<Write[]> {
+    const { content, aside, lies } = await lying(me, form)
+    const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
+    return lies ? [...aside, ...photos, { table: 'drafts', remove: idOf(me, form) }] : []
+  }
+
+  return {
+    removal,
+    async save(draft) {
+      const me = here.get()
+      if (!me) return
+      const { content: before, aside } = await lying(me, draft.form)
+      const writes: Write[] = [...aside]
+      const photos: { slot: string; id: string }[] = []
+      for (const { slot, bytes } of draft.photos) {
+        const known = written.get(bytes)
+        const id = known && before?.photos.some((photo) => photo.id === known) ? known : chance.uuid(clock.now())
+        photos.push({ slot, id })
+        if (id === known) continue
+        const { image, keyForPerson } = await pictures(bytes, me.key)
+        writes.push({ table: 'photos', put: { id, person: me.person.nid, entry: '', image, keyForPerson } })
+        written.set(bytes, id)
+      }
+      for (const { id } of before?.photos ?? [])
+        if (!photos.some((photo) => photo.id === id)) writes.push({ table: 'photos', remove: id })
+      const savedAt = clock.now()
+      const content = await sealJson(cipher, me.key, { ...draft, photos, savedAt } satisfies Content)
+      const put = { id: idOf(me, draft.form), person: me.person.nid, form: draft.form, savedAt, content }
+      await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
+    },
+    async read(form) {
+      const me = here.get()
+      const content = me && (await contentOf(me, form))
+      if (!me || !content) return undefined
+      const photos: NewPhoto[] = []
+      const lost: string[] = []
+      for (const { slot, id } of content.photos) {
+        const bytes = await pictureOf(ports, id, me)
+        if (!bytes) {
+          lost.push(slot)
+          continue
+        }
+        written.set(bytes, id)
+        photos.push({ slot, bytes })
+      }
+      if (lost.length === 0) return { ...content, photos }
+      const values = { ...content.values, ...Object.fromEntries(lost.map((slot) => [slot, ''])) }
+      return { ...content, values, photos, lost }
+    },
+    async drop(form) {
+      const me = here.get()
+      if (me) await store.commit(await removal(me, form))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** An entry's row as it is written: sealed, with its photos, its claims, and everything that changes with it. */
+import type { FormDefinition, Values } from '../../registry/index.ts'
+import type { Here } from '../accounts/session.ts'
+import type { NewPhoto } from '../contract/book.ts'
+import { AT_ONCE } from '../core/backoff.ts'
+import { toBytes } from '../core/bytes.ts'
+import { sealEnvelope } from '../core/envelope.ts'
+import { withParts } from '../outbox/child-entries.ts'
+import { type Claims, claimWrites } from '../outbox/claims.ts'
+import { renumbered } from '../outbox/dependencies.ts'
+import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
+import type { Pictures } from '../outbox/photo-encryption.ts'
+import { receipts } from '../outbox/receipt-codes.ts'
+import { sealTold } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, Told, Write } from '../ports/ports.ts'
+import type { Reader } from '../reading/reader.ts'
+import { withoutTold } from '../sending/entry-transitions.ts'
+
+/** An entry anew, with everything that a person's change resets; what was said of it is sealed anew with what it says now. */
+export const again = (row: EntryRow): EntryRow => {
+  const { problem: _, leaseUntil: __, told: ___, ...rest } = row
+  return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
+}
+
+export const newRow = (id: string, me: Here, now: number) => ({
+  id,
+  person: me.person.nid,
+  state: 'waiting' as const,
+  uncertain: false,
+  version: 1,
+  capturedAt: now,
+  attempts: 0,
+  nextAttemptAt: AT_ONCE,
+})
+
+export type EntryWrites = ReturnType<typeof entryWrites>
+
+export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'>, pictures: Pictures, claims: Claims) {
+  const { cipher } = ports
+  const receiptOf = receipts(ports)
+
+  /** @param before what is known of the entry: where its photos lie stays true, its refusal is answered. */
+  async function sealed(me: Here, payload: Payload, before: Told = {}) {
+    const { sealed: content, ...keys } = await sealEnvelope(
+      cipher,
+      toBytes(JSON.stringify(payload)),
+      me.key,
+      await cipher.deviceKey(),
+    )
+    const told = before.under && (await sealTold(ports, keys, { under: before.under }))
+    return { payload: content, ...keys, ...(told && { told }) }
+  }
+
+  async function photoOf(me: Here, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
+    const [{ sha256, image, keyForPerson, forDevice }, device] = await Promise.all([
+      pictures(bytes, me.key),
+      cipher.deviceKey(),
+    ])
+    const keyForDevice = await forDevice(device)
+    const fact: EntryPhoto = { id, slot, bytes: bytes.byteLength, sha256 }
+    const put = { id, person: me.person.nid, entry, image, keyForPerson, keyForDevice }
+    const write: Write = { table: 'photos', put }
+    return { fact, write }
+  }
+
+  /** What an entry takes from now on, and the writes that go with it. */
+  async function claimed(
+    form: FormDefinition,
+    row: Pick<EntryRow, 'id' | 'mode' | 'claims'>,
+    values: Values,
+    keys: KeyGuard,
+  ) {
+    const ids = await claims.idsOf(keys, { form, mode: row.mode, values })
+    return { ids, writes: claimWrites(row.id, row.claims ?? [], ids) }
+  }
+
+  /** What changes with an entry's new values: every entry that mentions its number or takes over what it says. */
+  async function movedTo(me: Here, keys: KeyGuard, entry: Entry, values: Values) {
+    const from = numberOf(entry)
+    const to = values[entry.form.number] ?? ''
+    const unsent = (await entries()).filter((other) => isUnsent(other.row))
+    const followers = from === to ? [] : unsent
+    const renamed = followers.flatMap((other) => {
+      const next = other.row.id === entry.row.id ? null : renumbered(other, entry.form.code, from, to)
+      return next ? [{ other, next }] : []
+    })
+    const moved = withParts({ other: entry, next: values }, renamed, unsent, me.person)
+    const writes: Write[] = []
+    const guards: Guard[] = []
+    for (const { other, next } of moved) {
+      const { receipt: given, ...payload } = other.payload
+      const owner = next[other.form.owner] ?? ''
+      const anew = given !== undefined && owner !== payload.owner
+      const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
+      const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) }, other.told)
+      const base =
+        other.row.state === 'refused' ? again(other.row) : withoutTold({ ...other.row, version: other.row.version + 1 })
+      const takes = await claimed(other.form, other.row, next, keys)
+      writes.push({ table: 'entries', put: { ...base, ...content, claims: takes.ids } }, ...takes.writes)
+      guards.push({ entry: other.row.id, version: other.row.version })
+    }
+    return { writes, guards }
+  }
+
+  return { sealed, photoOf, claimed, movedTo, receiptOf }
+}

@@ -1,0 +1,76 @@
+/**
+ * What needs the host's word at once: approvals, imports, master records, switches (DESIGN 1). It never enters the
+ * outbox: either the host says it is done, or the person knows that it is not, or is told to look before repeating.
+ */
+import { has, operationNamed } from '../../registry/index.ts'
+import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
+import type { Here } from '../accounts/session.ts'
+import type { Act, Acted } from '../contract/action.ts'
+import { isWordOfHost, type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
+import type { Ports } from '../ports/ports.ts'
+
+/** Characters. */
+const HEAVY = 100_000
+/** 429 and 503 without a word on how long, s. */
+const A_WHILE = 30
+
+export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (act: Act) => Promise<Acted> {
+  const { store, clock, chance, connectivity } = ports
+
+  return async (act) => {
+    if (!connectivity.online()) return { kind: 'needsConnection' }
+    const me = here()
+    const operation = operationNamed(act.operation)
+    // Nothing travels under somebody else's cookie, but what the host does for anyone.
+    const asAnyone = operation.audience === 'anyone'
+    if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
+    // The host does once what it files, not what it does to a session.
+    const once = operation.kind !== 'session' && me !== null && has(me.person, 'idempotencia')
+    const repeatable = operation.kind === 'read' || once
+    const call = {
+      operation: act.operation,
+      fields: act.fields,
+      ...(act.files && { files: act.files }),
+      ...(act.onSent && { onSent: act.onSent }),
+      ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
+      // While nobody is signed in, no host has announced anything; one that does not know the header ignores it.
+      ...((me === null || has(me.person, 'detalle')) && { detail: true }),
+      as: 'session' as const,
+      timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
+    }
+    let said = await wire(call)
+    // The same key: done twice it is done once.
+    if (!isWordOfHost(said) && repeatable) said = await wire(call)
+    if (said.answer.kind === 'signedOut' && me)
+      await noteSignedOut(store, { nid: me.person.nid, as: 'session' }, said.answer)
+    return actedOf(said, operation.kind === 'read')
+  }
+}
+
+/** A file, or an import of thousands of rows: it takes its time on the way up. */
+const isHeavy = ({ files, fields }: Act): boolean =>
+  files !== undefined || Object.values(fields).some(({ length }) => length > HEAVY)
+
+function actedOf({ answer }: Said, harmless: boolean): Acted {
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'done', body: answer.body }
+    case 'refused':
+      return {
+        kind: 'refused',
+        code: answer.code,
+        ...(answer.error && { text: answer.error }),
+        ...(answer.fields && { fields: answer.fields }),
+        ...(answer.rows && { rows: answer.rows }),
+      }
+    case 'forbidden':
+      return { kind: 'forbidden', ...(answer.error && { text: answer.error }) }
+    case 'signedOut':
+      return { kind: 'signedOut' }
+    case 'later':
+      return { kind: 'wait', seconds: answer.retryAfter ?? A_WHILE }
+    case 'unchanged':
+    case 'unclear':
+      return { kind: harmless ? 'needsConnection' : 'unclear' }
+  }
+}

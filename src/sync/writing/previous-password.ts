@@ -1,0 +1,166 @@
+/**
+ * What a person left on this device before his password was changed elsewhere: drafts, their pictures and forms that
+ * were filed already are sealed for a key that only the earlier password opens. They stay until he types it, or lets
+ * them go.
+ */
+
+import { ownKey } from '../accounts/key-guards.ts'
+import type { Here } from '../accounts/session.ts'
+import { openVault } from '../accounts/vault.ts'
+import type { Live } from '../contract/book.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
+import type { Reader } from '../reading/reader.ts'
+import { type Content, isAside, placeOfDraft } from './drafts.ts'
+
+export interface LeftClosed {
+  /** The latest first. form: by `draftKeyOf`. */
+  readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
+  /** How many forms that the host has already are missing from the outbox and from the day's figures. */
+  readonly filed: number
+}
+
+export type Reopened =
+  /** The password opens nothing of it; all is as it was. */
+  | { readonly kind: 'wrong' }
+  /** waiting: drafts that stay closed because another draft of the same form has been begun since. */
+  | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
+
+export interface EarlierBook {
+  /** null: nothing. */
+  readonly leftClosed: Live<LeftClosed | null>
+  /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
+  openLeftClosed(earlierPassword: string): Promise<Reopened>
+  /** Removes it for good: the person does not know the earlier password any more. */
+  letGoLeftClosed(): Promise<void>
+}
+
+interface Closed {
+  readonly drafts: readonly DraftRow[]
+  /** Unsent ones too: the device's key opens those until they are filed. */
+  readonly entries: readonly EntryRow[]
+}
+
+const isFiled = (row: EntryRow): boolean => row.keyForDevice === undefined
+
+export function createEarlier(reader: Reader): EarlierBook {
+  const { ports, here, watch } = reader
+  const { store, cipher } = ports
+
+  const peopleOf = (me: Here) => store.all('people', me.person.nid)
+  const hasEarlier = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
+
+  async function closedFor(me: Here): Promise<Closed> {
+    const [drafts, entries] = await Promise.all([
+      store.all('drafts', me.person.nid),
+      store.all('entries', me.person.nid),
+    ])
+    const shut = await filter(drafts, async (row) => isAside(row) || !(await contentOf(cipher, me.key, row)))
+    return {
+      drafts: shut.sort((a, b) => b.savedAt - a.savedAt),
+      entries: await filter(entries, async (row) => !(await unwrapped(cipher, row.keyForPerson, me.key))),
+    }
+  }
+
+  async function read(): Promise<LeftClosed | null> {
+    const me = here.get()
+    if (!me || !hasEarlier(await peopleOf(me))) return null
+    const { drafts, entries } = await closedFor(me)
+    const filed = entries.filter(isFiled).length
+    if (drafts.length + filed === 0) return null
+    return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
+  }
+
+  async function openEntry(me: Here, row: EntryRow, earlier: SealKey): Promise<boolean> {
+    const keyForPerson = await wrappedAnew(cipher, row.keyForPerson, earlier, me.key)
+    if (!keyForPerson) return false
+    const put = { ...row, keyForPerson, version: row.version + 1 }
+    return store.commit(
+      [{ table: 'entries', put }],
+      [await ownKey(cipher, me), { entry: row.id, version: row.version }],
+    )
+  }
+
+  async function openDraft(me: Here, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
+    const content = await contentOf(cipher, earlier, row)
+    if (!content) return 'shut'
+    const place = placeOfDraft(row)
+    if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
+    const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
+    for (const { id } of content.photos) {
+      const photo = await store.get('photos', id).catch(() => undefined)
+      const keyForPerson = photo && (await wrappedAnew(cipher, photo.keyForPerson, earlier, me.key))
+      if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
+    }
+    const put = { ...row, id: place, content: await sealJson(cipher, me.key, content) }
+    await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
+    return 'opened'
+  }
+
+  /** With the vaults, what an earlier password could open is gone from the device. */
+  const withoutEarlier = (people: readonly PersonRow[]): Write[] =>
+    people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
+
+  return {
+    leftClosed: reader.live('left closed', read, [here.changed, watch('drafts', 'entries', 'people')]),
+
+    async openLeftClosed(earlierPassword) {
+      const me = here.get()
+      if (!me) return { kind: 'wrong' }
+      const vaults = (await peopleOf(me)).flatMap((row) =>
+        [row.vault, ...(row.earlier ?? [])].map((vault) => ({ vault })),
+      )
+      const found = await Promise.all(vaults.map((row) => openVault(cipher, row, earlierPassword)))
+      let [drafts, filed, waiting] = [0, 0, 0]
+      for (const earlier of found.filter((key) => key !== undefined)) {
+        const closed = await closedFor(me)
+        for (const row of closed.entries) if ((await openEntry(me, row, earlier)) && isFiled(row)) filed++
+        for (const row of closed.drafts) {
+          const how = await openDraft(me, row, earlier)
+          if (how === 'opened') drafts++
+          if (how === 'waiting') waiting++
+        }
+      }
+      const left = await closedFor(me)
+      if (left.drafts.length + left.entries.length === 0) await store.commit(withoutEarlier(await peopleOf(me)))
+      return drafts + filed + waiting === 0 ? { kind: 'wrong' } : { kind: 'opened', drafts, filed, waiting }
+    },
+
+    async letGoLeftClosed() {
+      const me = here.get()
+      if (!me) return
+      const { drafts, entries } = await closedFor(me)
+      const filed = entries.filter(isFiled)
+      const pictures = await filter(
+        await store.all('photos', me.person.nid),
+        async ({ entry, keyForPerson }) => entry === '' && !(await unwrapped(cipher, keyForPerson, me.key)),
+      )
+      await store.commit(
+        [
+          ...drafts.map(({ id }): Write => ({ table: 'drafts', remove: id })),
+          ...pictures.map(({ id }): Write => ({ table: 'photos', remove: id })),
+          ...filed.map(({ id }): Write => ({ table: 'entries', remove: id })),
+          ...(filed.length === entries.length ? withoutEarlier(await peopleOf(me)) : []),
+        ],
+        filed.map(({ id, version }) => ({ entry: id, version })),
+      )
+    },
+  }
+}
+
+async function filter<T>(rows: readonly T[], wanted: (row: T) => Promise<boolean>): Promise<T[]> {
+  const answers = await Promise.all(rows.map(wanted))
+  return rows.filter((_, at) => answers[at])
+}
+
+/** undefined: not the key that it is wrapped by. */
+const unwrapped = (cipher: Cipher, wrapped: Sealed, by: SealKey): Promise<SealKey | undefined> =>
+  cipher.unwrap(wrapped, by).catch(() => undefined)
+
+async function wrappedAnew(cipher: Cipher, wrapped: Sealed, from: SealKey, to: SealKey): Promise<Sealed | undefined> {
+  const key = await unwrapped(cipher, wrapped, from)
+  return key && cipher.wrap(key, to)
+}
+
+const contentOf = (cipher: Cipher, key: SealKey, row: DraftRow): Promise<Content | undefined> =>
+  openJson<Content>(cipher, key, row.content).catch(() => undefined)

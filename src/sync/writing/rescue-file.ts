@@ -1,0 +1,105 @@
+/**
+ * The rescue file: unsent entries with their pictures in one sealed piece. It opens on any device for the same user
+ * name and password (promise 9). Layout: mark, length of the head (4 bytes), head in JSON, then the sealed body:
+ * length of its list (4 bytes), the list in JSON, the pictures one after another.
+ */
+
+import type { RescueParameters } from '../accounts/rescue-key.ts'
+import { BadRescue } from '../contract/book.ts'
+import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText } from '../core/bytes.ts'
+import type { InClear } from '../outbox/refusal-envelope.ts'
+import type { Cipher, EntryRow, Payload, SealKey } from '../ports/ports.ts'
+
+const MARK = 'LIBRO-RESCATE-1\n'
+
+/** The file is sealed as a whole: nothing in it is sealed apart. */
+export interface RescuedEntry extends InClear {
+  readonly id: string
+  readonly form: string
+  readonly mode: EntryRow['mode']
+  readonly state: 'waiting' | 'refused'
+  readonly capturedAt: number
+  readonly payload: Payload
+}
+
+export interface RescueHead {
+  /** Document number and login name of whose it is. */
+  readonly person: string
+  readonly usuario: string
+  readonly kdf: string
+  readonly iterations: number
+  /** Hex. */
+  readonly salt: string
+}
+
+export interface Rescue {
+  readonly entries: readonly RescuedEntry[]
+  /** By photo id. */
+  readonly pictures: ReadonlyMap<string, Bytes>
+}
+
+export const parametersOf = (head: RescueHead): RescueParameters => ({
+  kdf: head.kdf,
+  iterations: head.iterations,
+  salt: bufferOf(fromHex(head.salt)),
+})
+
+export async function writeRescue(
+  cipher: Cipher,
+  key: SealKey,
+  who: { readonly person: string; readonly usuario: string },
+  { kdf, iterations, salt }: RescueParameters,
+  rescue: Rescue,
+): Promise<ArrayBuffer> {
+  const pictures = rescue.entries.flatMap(({ photos }) => photos.flatMap(({ id }) => rescue.pictures.get(id) ?? []))
+  const body = concat(...withLength(toBytes(JSON.stringify(rescue.entries))), ...pictures)
+  const head: RescueHead = { ...who, kdf, iterations, salt: toHex(new Uint8Array(salt)) }
+  const sealed = new Uint8Array(await cipher.seal(key, body))
+  return bufferOf(concat(toBytes(MARK), ...withLength(toBytes(JSON.stringify(head))), sealed))
+}
+
+/** Rejects with `BadRescue` when it is no rescue file. */
+export function readHead(file: ArrayBuffer): { readonly head: RescueHead; readonly sealed: ArrayBuffer } {
+  const bytes = new Uint8Array(file)
+  const mark = toBytes(MARK)
+  if (bytes.byteLength < mark.byteLength + 4 || mark.some((byte, at) => bytes[at] !== byte))
+    throw new BadRescue('notRescue')
+  const [head, rest] = pieceAt(bytes, mark.byteLength)
+  try {
+    return { head: JSON.parse(toText(head)) as RescueHead, sealed: file.slice(rest) }
+  } catch {
+    throw new BadRescue('damaged')
+  }
+}
+
+/** undefined: not the key that it was sealed under. */
+export async function openRescue(cipher: Cipher, key: SealKey, sealed: ArrayBuffer): Promise<Rescue | undefined> {
+  let body: Bytes
+  try {
+    body = await cipher.open(key, sealed)
+  } catch {
+    return undefined
+  }
+  const [list, start] = pieceAt(body, 0)
+  const entries = JSON.parse(toText(list)) as RescuedEntry[]
+  const pictures = new Map<string, Bytes>()
+  let at = start
+  for (const photo of entries.flatMap((entry) => entry.photos)) {
+    pictures.set(photo.id, body.slice(at, at + photo.bytes))
+    at += photo.bytes
+  }
+  return { entries, pictures }
+}
+
+function withLength(bytes: Bytes): readonly Bytes[] {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, bytes.byteLength)
+  return [length, bytes]
+}
+
+/** The piece that begins with its length there, and where the next begins. */
+function pieceAt(bytes: Bytes, at: number): [Bytes, number] {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
+  if (at + 4 + length > bytes.byteLength) throw new BadRescue('damaged')
+  return [bytes.slice(at + 4, at + 4 + length), at + 4 + length]
+}

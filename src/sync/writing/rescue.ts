@@ -1,0 +1,129 @@
+/** Taking unsent work out of a device and into another (promise 9). */
+import { farmStamp, findForm, formOf } from '../../registry/index.ts'
+import { bothKeys } from '../accounts/key-guards.ts'
+import { rescueParameters } from '../accounts/rescue-key.ts'
+import type { Here } from '../accounts/session.ts'
+import { BadRescue, type Book } from '../contract/book.ts'
+import { AT_ONCE } from '../core/backoff.ts'
+import { toBytes } from '../core/bytes.ts'
+import { sealEnvelope } from '../core/envelope.ts'
+import { claimWrites, createClaims } from '../outbox/claims.ts'
+import { isUnsent } from '../outbox/entries.ts'
+import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
+import { apart, sealTold, together } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, EntryRow, SealKey, Write } from '../ports/ports.ts'
+import type { Reader } from '../reading/reader.ts'
+import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
+
+export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
+  const { ports, here, background } = reader
+  const { store, cipher, clock } = ports
+  const claims = createClaims(ports)
+
+  function mustBeHere(): Here {
+    const me = here.get()
+    if (!me) throw new Error('Nobody is signed in')
+    return me
+  }
+
+  async function addOne(me: Here, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
+    const device = await cipher.deviceKey()
+    const { told, problem, photos: all } = apart(entry)
+    const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
+    const pictures = await Promise.all(
+      photos.map(async ({ id }): Promise<Write> => {
+        const plain = rescue.pictures.get(id) as Uint8Array<ArrayBuffer>
+        const { sealed: image, ...keys } = await sealEnvelope(cipher, plain, me.key, device)
+        return { table: 'photos', put: { id, person: me.person.nid, entry: entry.id, image, ...keys } }
+      }),
+    )
+    const { sealed: payload, ...keys } = await sealEnvelope(
+      cipher,
+      toBytes(JSON.stringify(entry.payload)),
+      me.key,
+      device,
+    )
+    const sealedTold = await sealTold(ports, keys, told)
+    const row: EntryRow = {
+      id: entry.id,
+      person: me.person.nid,
+      form: entry.form,
+      mode: entry.mode,
+      state: entry.state,
+      // The device that it comes from may have sent it meanwhile.
+      uncertain: entry.state === 'waiting',
+      version: 1,
+      capturedAt: entry.capturedAt,
+      attempts: 0,
+      nextAttemptAt: AT_ONCE,
+      ...(problem && { problem }),
+      ...(sealedTold && { told: sealedTold }),
+      payload,
+      ...keys,
+      photos,
+    }
+    const onDisk = await bothKeys(cipher, me)
+    const guards = [onDisk, { entry: entry.id, version: undefined }]
+    const form = formOf(entry.form)
+    const ids = await claims.idsOf(onDisk, { form, mode: entry.mode, values: entry.payload.values })
+    const put = (claimed: readonly string[]): Write => ({ table: 'entries', put: { ...row, claims: claimed } })
+    const done = await claims.commit([put(ids), ...claimWrites(row.id, [], ids), ...pictures], guards)
+    // A form of this device has its number: both stay, and the host says which of them keeps it.
+    return done === 'taken' ? store.commit([put([]), ...pictures], guards) : done
+  }
+
+  return {
+    async exportRescue() {
+      const me = mustBeHere()
+      // A page that took over before the key was there, or a key that could not be made: only the password makes it.
+      const key = await me.rescue?.catch(() => undefined)
+      if (!key) throw new BadRescue('password')
+      const entries: RescuedEntry[] = []
+      const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
+      let missing = 0
+      for (const { row, payload, told: said } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
+        const lost: EntryPhoto[] = []
+        for (const photo of row.photos) {
+          const bytes = await pictureOf(ports, photo.id, me)
+          // Its length is what the file is read back by.
+          if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
+          else lost.push(photo)
+        }
+        missing += lost.length
+        const { id, form, mode, capturedAt } = row
+        const photos = row.photos.filter((photo) => !lost.includes(photo))
+        const { under } = said
+        const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: said }
+        const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
+        const told = { ...words, ...(under && { under }) }
+        const whole = together({ photos, told, ...(state === 'refused' && problem && { problem }) })
+        entries.push({ id, form, mode, state, capturedAt, payload, ...whole })
+      }
+      const unread = { forms: (await reader.unreadable()).length, photos: missing }
+      const { nid, usuario } = me.person
+      const parameters = await rescueParameters(cipher, usuario)
+      const bytes = await writeRescue(cipher, key, { person: nid, usuario }, parameters, { entries, pictures })
+      return { name: `rescate_${nid}_${farmStamp(clock.now())}.libro`, bytes, unread }
+    },
+
+    async importRescue(file, password) {
+      const me = mustBeHere()
+      const { head, sealed } = readHead(file)
+      if (head.person !== me.person.nid) throw new BadRescue('otherPerson')
+      const keys: (() => Promise<SealKey | undefined>)[] = [
+        async () => me.rescue,
+        async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
+      ]
+      let rescue: Rescue | undefined
+      for (const keyOf of keys) {
+        const key = rescue ? undefined : await keyOf()
+        if (key) rescue = await openRescue(cipher, key, sealed)
+      }
+      if (!rescue) throw new BadRescue('password')
+      let added = 0
+      for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(me, entry, rescue))) added++
+      background.send().catch((error: unknown) => ports.log.failure('send', error))
+      return { added, known: rescue.entries.length - added }
+    },
+  }
+}

@@ -1,0 +1,279 @@
+/** Writing: what a person fills in becomes an entry on disk before he reads that it is saved (promise 1). */
+import {
+  check,
+  type FormDefinition,
+  fill,
+  isLookup,
+  type LookupRequest,
+  requestOf,
+  usesNumber,
+  type Values,
+} from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { bothKeys } from '../accounts/key-guards.ts'
+import type { Here } from '../accounts/session.ts'
+import { parametersRequest } from '../cache/prefetch-plan.ts'
+import { type Book, draftKeyOf, type Filled, type Submitted } from '../contract/book.ts'
+import { correctionKey } from '../contract/draft-key.ts'
+import { AT_ONCE } from '../core/backoff.ts'
+import { partsOf } from '../outbox/child-entries.ts'
+import { claimEarlier, createClaims, givenUp } from '../outbox/claims.ts'
+import { tooLittle } from '../outbox/dependents-check.ts'
+import { type Entry, inOrder, isFrozen, numberOf, type Unreadable } from '../outbox/entries.ts'
+import { numbersRequest } from '../outbox/number-request.ts'
+import type { Pictures } from '../outbox/photo-encryption.ts'
+import type { Pending } from '../outbox/reservations.ts'
+import { undoneBy } from '../outbox/sub-rows.ts'
+import { type EntryRow, KeysGone, type Payload, StoreFull, type Write } from '../ports/ports.ts'
+import type { Lookups } from '../reading/lookups.ts'
+import type { Reader } from '../reading/reader.ts'
+import type { Drafts } from './drafts.ts'
+import { again, entryWrites, newRow } from './entry-writes.ts'
+
+type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
+
+export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, pictures: Pictures): Outbox {
+  const { ports, here, background } = reader
+  const { store, clock, cipher, chance } = ports
+  const claims = createClaims(ports)
+  const { sealed, photoOf, claimed, movedTo, receiptOf } = entryWrites(reader, pictures, claims)
+
+  /** Forms of before there were claims have theirs before the next one is saved. */
+  let claiming = Promise.resolve()
+  here.changed(() => {
+    const me = here.get()
+    if (!me) return
+    const work = async () => claimEarlier(ports, claims, await bothKeys(cipher, me), await reader.unsent())
+    claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
+  })
+
+  const mustBeHere = (): Here => {
+    const me = here.get()
+    if (!me) throw new Error('Nobody is signed in')
+    return me
+  }
+
+  const send = () => {
+    background.send().catch((error: unknown) => ports.log.failure('send', error))
+  }
+
+  /** Whatever is written on the way, the receipts' and claims' secrets included, may meet a full or an emptied disk. */
+  async function submit(filled: Filled): Promise<Submitted> {
+    try {
+      return await save(filled)
+    } catch (error) {
+      if (error instanceof StoreFull) return { kind: 'full' }
+      if (error instanceof KeysGone) return { kind: 'keysGone' }
+      throw error
+    }
+  }
+
+  async function save(filled: Filled): Promise<Submitted> {
+    const me = mustBeHere()
+    const { form, mode } = filled
+    const mine = await reader.entries()
+    const undone = undoneBy(filled, mine)
+    if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
+    const now = clock.now()
+    const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
+    if (filled.replaces !== undefined && !before) return { kind: 'gone' }
+    if (before && isFrozen(before.row)) return { kind: 'frozen' }
+    if (before && filled.over && !isSame(before.payload.values, filled.over)) return { kind: 'changed' }
+
+    const id = before?.row.id ?? chance.uuid(inOrder(now, mine))
+    const photos = filled.photos.map((photo) => ({ ...photo, id: chance.uuid(now) }))
+    const slots = new Set(photos.map(({ slot }) => slot))
+    const kept = (before?.row.photos ?? []).filter(({ slot }) => !slots.has(slot) && filled.values[slot])
+    const places = Object.fromEntries([...kept, ...photos].map(({ slot, id }) => [slot, id]))
+    const values = { ...filled.values, ...places }
+
+    const asked = form.rules.some(({ asks }) => asks) ? await reader.answers.read(me, parametersRequest) : undefined
+    const facts = { today: clock.today(), person: me.person, parameters: asked?.items[0] }
+    const problems = check(form, values, facts, mode)
+    if (Object.keys(problems).length > 0) return { kind: 'invalid', problems }
+
+    const owner = values[form.owner] ?? ''
+    const known = before?.payload.owner === owner ? before.payload.receipt : undefined
+    const receipt =
+      mode === 'edit' ? undefined : (known ?? (await receiptOf(me.person.nid, owner, before?.row.capturedAt ?? now)))
+    const guardKeys = await bothKeys(cipher, me)
+    const moved = before && (await movedTo(me, guardKeys, before, values))
+    const payload: Payload = {
+      values,
+      ...(filled.row && { row: filled.row }),
+      owner,
+      ...(receipt && { receipt }),
+      ...(filled.advice?.length && { advice: filled.advice }),
+      photos: places,
+      restedOn: reader.restedOn(requestsOf(form, values, me)),
+      ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
+    }
+    // The person waits: what does not need one another is done at once.
+    const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
+    const [taken, twice, little, content, draft, takes] = await Promise.all([
+      Promise.all(photos.map((photo) => photoOf(me, id, photo))),
+      mode === 'add' ? doubled(form, values, id) : {},
+      reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
+      sealed(me, payload, before?.told),
+      drafts.removal(me, draftKeyOf(filled)),
+      claimed(form, base, values, guardKeys),
+      claiming,
+    ])
+    const problem = { ...twice, ...little }
+    if (Object.keys(problem).length > 0) return { kind: 'invalid', problems: problem }
+
+    const row: EntryRow = {
+      ...base,
+      ...content,
+      photos: [...kept, ...taken.map(({ fact }) => fact)],
+      claims: takes.ids,
+    }
+    const gone = (before?.row.photos ?? []).filter((photo) => !kept.includes(photo))
+    const writes: Write[] = [
+      { table: 'entries', put: row },
+      ...taken.map(({ write }) => write),
+      ...gone.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...takes.writes,
+      ...(moved?.writes ?? []),
+      ...draft,
+    ]
+    const guards = [guardKeys, { entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
+    const done = await claims.commit(writes, guards)
+    if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
+    if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
+    send()
+    return { kind: 'saved', id }
+  }
+
+  async function entryOf(id: string): Promise<Entry | undefined> {
+    const me = mustBeHere()
+    const row = await store.get('entries', id)
+    return row && row.person === me.person.nid ? reader.open(row, me.key) : undefined
+  }
+
+  /** Another form of this device has that number already, that chip, or gives away that animal. */
+  async function doubled(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
+    const pending = await reader.pending(id, anew)
+    return {
+      ...numberProblem(form, values, pending),
+      ...pending.givenTwice(form, values),
+      ...pending.chipTwice(form, values),
+    }
+  }
+
+  /** Tabs hear of each other too late: the disk had it already. */
+  async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
+    const problems = await doubled(form, values, id, true)
+    const n = values[form.number] ?? ''
+    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(commonTexts.numberDoubled, { n }) }
+  }
+
+  function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
+    const number = usesNumber(form) ? (values[form.number] ?? '') : ''
+    const option = { code: number, name: number }
+    const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
+    if (number === '') return {}
+    if (pending.numbers([option], request, 0).length > 0) return {}
+    const { numberDoubled, numberUnavailable } = commonTexts
+    const why = pending.holds(form.code, number) ? numberDoubled : numberUnavailable
+    return { [form.number]: fill(why, { n: number }) }
+  }
+
+  async function discard(id: string): Promise<'discarded' | 'frozen'> {
+    const unreadable = (await reader.unreadable()).find((one) => one.id === id)
+    if (unreadable) return discardUnreadable(unreadable)
+    const entry = await entryOf(id)
+    if (!entry) return 'discarded'
+    const { row } = entry
+    if (isFrozen(row)) return 'frozen'
+    // Left behind, a part would hang on whatever takes its number next.
+    const gone = [entry, ...partsOf(entry, await reader.entries())]
+    if (gone.some((one) => isFrozen(one.row))) return 'frozen'
+    const corrections = await Promise.all(gone.map(({ row }) => drafts.removal(mustBeHere(), correctionKey(row))))
+    const writes = gone.flatMap(({ row }, at): Write[] => [
+      { table: 'entries', remove: row.id },
+      ...givenUp(row),
+      ...row.photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...(corrections[at] ?? []),
+    ])
+    const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
+    if (!(await store.commit(writes, guards))) return 'frozen'
+    // A refusal less: the host is told.
+    if (gone.some((one) => one.row.state === 'refused')) send()
+    return 'discarded'
+  }
+
+  /** Nobody can send it or settle whether it arrived: only its person knows whether he still needs it. */
+  async function discardUnreadable({ id, row }: Unreadable): Promise<'discarded' | 'frozen'> {
+    const [photos, claimed] = await Promise.all([store.all('photos', mustBeHere().person.nid), store.all('claims')])
+    const writes: Write[] = [
+      { table: 'entries', remove: id },
+      ...photos.filter(({ entry }) => entry === id).map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...(row?.photos ?? []).map((photo): Write => ({ table: 'photos', remove: photo.id })),
+      ...claimed.filter(({ entry }) => entry === id).map((claim): Write => ({ table: 'claims', remove: claim.id })),
+    ]
+    return (await store.commit(writes, row ? [{ entry: id, version: row.version }] : [])) ? 'discarded' : 'frozen'
+  }
+
+  async function giveAnotherNumber(id: string): ReturnType<Book['giveAnotherNumber']> {
+    const me = mustBeHere()
+    const entry = await entryOf(id)
+    if (!entry || isFrozen(entry.row)) return { kind: 'frozen' }
+    const request = numbersRequest(entry, me.person)
+    if (!request) return { kind: 'none' }
+    if (ports.connectivity.online()) await background.fetch([{ request }], true).catch(() => undefined)
+    const given = await giveFree(me, entry, request)
+    if (given.kind === 'given') send()
+    return given
+  }
+
+  async function giveFree(me: Here, entry: Entry, request: LookupRequest): ReturnType<Book['giveAnotherNumber']> {
+    await reader.pending(entry.row.id, true)
+    const { value } = await lookups.readOptions(request)
+    const refusedNumbers = [...(entry.payload.refusedNumbers ?? []), numberOf(entry)]
+    const keys = await bothKeys(cipher, me)
+    const guard = { entry: entry.row.id, version: entry.row.version }
+    for (const number of value.map(({ code }) => code).sort(byNumber)) {
+      const values = { ...entry.payload.values, [entry.form.number]: number }
+      const moved = await movedTo(me, keys, entry, values)
+      const takes = await claimed(entry.form, entry.row, values, keys)
+      const content = await sealed(me, { ...entry.payload, values, refusedNumbers }, entry.told)
+      const put = { ...again(entry.row), ...content, claims: takes.ids }
+      const writes: Write[] = [{ table: 'entries', put }, ...takes.writes, ...moved.writes]
+      const done = await claims.commit(writes, [keys, guard, ...moved.guards])
+      // Another tab took that one in this very moment: the next.
+      if (done !== 'taken') return done ? { kind: 'given', number } : { kind: 'frozen' }
+    }
+    return { kind: 'none' }
+  }
+
+  /** What waits for its time no longer does. */
+  async function sendNow(): Promise<void> {
+    const now = clock.now()
+    for (const row of await store.all('entries', mustBeHere().person.nid))
+      if (row.state === 'waiting' && row.nextAttemptAt > now)
+        await store.commit(
+          [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: AT_ONCE } }],
+          [{ entry: row.id, version: row.version }],
+        )
+    await background.send()
+  }
+
+  return { submit, discard, giveAnotherNumber, sendNow }
+}
+
+/** What the form's pickers and data calls asked for, with these values. */
+function requestsOf(form: FormDefinition, values: Values, me: Here): LookupRequest[] {
+  return Object.values(form.fields).flatMap((field) => {
+    const asked = ['from' in field && isLookup(field.from) ? field.from : undefined, field.loads?.lookup]
+    return asked.flatMap((lookup) => {
+      const request = lookup && requestOf(lookup, values, me.person)
+      return request ? [request] : []
+    })
+  })
+}
+
+const byNumber = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : 1)
+
+const isSame = (one: Values, other: Values): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? '') === (other[name] ?? ''))
