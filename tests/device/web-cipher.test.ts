@@ -47,6 +47,19 @@ describe('the cipher of the device', () => {
     await expect(cipher.unwrap(wrapped, await cipher.derive('Asociado.2026', quick()))).rejects.toThrow()
   })
 
+  it('names a thing for whoever has the key: the same id each time, another under another key, nothing of the name in it', async () => {
+    const [mine, another] = [await cipher.newKey(), await cipher.newKey()]
+    const again = await cipher.unwrap(await cipher.wrap(mine, another), another)
+    const id = await cipher.idOf(mine, 'selecciones/seleccionChips 79123456')
+    expect(id).toMatch(/^[0-9a-f]{64}$/)
+    expect(await cipher.idOf(again, 'selecciones/seleccionChips 79123456')).toBe(id)
+    const others = await Promise.all([
+      cipher.idOf(another, 'selecciones/seleccionChips 79123456'),
+      cipher.idOf(mine, 'x'),
+    ])
+    expect(others).not.toContain(id)
+  })
+
   it('takes a password with accents however the keyboard composes it', async () => {
     const vault = quick()
     const wrapped = await cipher.wrap(await cipher.newKey(), await cipher.derive('Cría.2026', vault))

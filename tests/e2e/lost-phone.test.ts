@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { expectOutbox, fileInsemination, fileMating, prepare } from './registrar.ts'
+import { expectOutbox, fileInsemination, fileMating, prepare, toOutbox } from './registrar.ts'
 import { type Scene, sceneOfTest } from './scene.ts'
 
 const begin = sceneOfTest()
@@ -14,7 +14,7 @@ let phone: Scene['phone']
 
 const ANIMALS = 'dashboard/dataAnimales'
 
-/** What is under seal: names, chips, owners, remarks, the password and the pictures. */
+/** What is under seal: names, chips, owners, remarks, what the host said, the password and the pictures. */
 async function secrets(): Promise<readonly string[]> {
   const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
   const animals = await host.rows(ANIMALS, { NID_PROPIETARIO: host.nid })
@@ -23,6 +23,33 @@ async function secrets(): Promise<readonly string[]> {
   return [...new Set([...chips.slice(0, 120), ...names.slice(0, 60), ...OWN])]
 }
 const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026']
+
+/** In the words of a host that quotes what it refuses. */
+const REFUSAL = 'El chip 982000777123456 de ZARZAMORA REAL es de otro propietario'
+const FIELD = 'La hembra 982000777654321 no es suya'
+const QUOTED = [REFUSAL, FIELD, '982000777123456', 'ZARZAMORA', '982000777654321']
+
+const refusing = (path: string, text: string): string => {
+  const body = { codigo: 105, error: REFUSAL, campos: { CHIP_HEMBRA: FIELD } }
+  if (!/op=(enviar|ingresar)/.test(path)) return text
+  const answer: unknown = JSON.parse(text)
+  return JSON.stringify(Array.isArray(answer) ? answer.map((item) => ({ ...item, status: 200, body })) : body)
+}
+
+const OPERATOR = ['admin', 'Admin.2026'] as const
+
+/** Whom the desk's person looked up on this phone: name and document number. */
+async function lookedUp(): Promise<{ readonly nid: string; readonly name: string }> {
+  const { nid } = await HostView.signedIn(server.port, 'asociado2', 'Asociado.2026')
+  const host = await HostView.signedIn(server.port, ...OPERATOR)
+  const people = await host.rows('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: '' })
+  return { nid, name: people.find(({ code }) => code === nid)?.name ?? '' }
+}
+
+async function leave(): Promise<void> {
+  await phone.page.getByRole('button', { name: 'Salir' }).first().click()
+  await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+}
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -85,18 +112,33 @@ async function inStores(device: Device, texts: readonly string[]): Promise<strin
   }, texts)
 }
 
-it('a lost phone tells nothing of what is sealed, with unsent forms and photos on it', async () => {
+it('a lost phone tells nothing of what is sealed, with unsent and refused forms and photos on it', async () => {
   ;({ server, network, phone } = await begin())
-  const known = await secrets()
+  const owner = await lookedUp()
+  expect(owner.name).not.toBe('')
+  const known = [...(await secrets()), owner.nid, owner.name, ...QUOTED]
   expect(known.length).toBeGreaterThanOrEqual(100)
+  await phone.signIn(...OPERATOR)
+  await phone.go('/preparar')
+  await phone.page.getByRole('checkbox', { name: owner.name }).check()
+  await prepare(phone)
+  await leave()
+  await phone.go('/login')
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
   network.cut()
   await fileMating(phone)
   await fileInsemination(phone)
   await expectOutbox(phone, 2, 'por enviar')
-  await phone.page.getByRole('button', { name: 'Salir' }).first().click()
-  await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
+  network.rewrite = refusing
+  network.restore()
+  await toOutbox(phone)
+  await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+  await phone.page.getByText(REFUSAL).nth(1).waitFor()
+  network.cut()
+  await fileMating(phone)
+  await expectOutbox(phone, 1, 'por enviar')
+  await leave()
   expect(await inStores(phone, known)).toEqual([])
   // What the search is worth: the outbox tells in clear whose forms wait.
   const nid = (await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')).nid

@@ -272,7 +272,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'a form leaves although a correction of it lies unfinished',
     file: sync('corrections'),
-    find: "return begun.has(placeOf(row.person, correctionKey(row))) ? 'unfinished' : undefined",
+    find: "return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined",
     replace: 'return undefined',
     tests: [seeds],
   },

@@ -77,8 +77,8 @@ export function storeContract(
       await store.commit([
         { table: 'photos', put: { id: 'p', person: '1', entry: '', image: content, keyForPerson: content } },
         { table: 'drafts', put: { id: '1 A01', person: '1', form: 'A01', savedAt: 1, content } },
-        { table: 'answers', put: { id: '1 x', person: '1', takenAt: 1, content } },
-        { table: 'herds', put: { id: '1', person: '1', takenAt: 1, etags: { x: 'y' }, content } },
+        { table: 'answers', put: { id: 'x', person: '1', operation: 'x/y', takenAt: 1, content } },
+        { table: 'herds', put: { id: '1', person: '1', takenAt: 1, etags: content, content } },
         {
           table: 'people',
           put: {

@@ -66,19 +66,20 @@ describe('what may go', () => {
   })
 
   it('pages of a review after two days; answers that forms need never', () => {
-    const answer = (id: string, age: number): AnswerRow => ({
-      id,
+    const answer = (operation: string, n: number, age: number): AnswerRow => ({
+      id: `${n}`,
       person: ANA,
+      operation,
       takenAt: START - age * DAY,
       content: new ArrayBuffer(0),
     })
     const answers = [
-      answer('9 revisionCampo/recibidos []', 3),
-      answer('9 revisionCampo/recibidos [1]', 1),
-      answer('9 auditoria/historial []', 3),
-      answer('9 selecciones/seleccionCodigos []', 900),
+      answer('revisionCampo/recibidos', 1, 3),
+      answer('revisionCampo/recibidos', 2, 1),
+      answer('auditoria/historial', 3, 3),
+      answer('selecciones/seleccionCodigos', 4, 900),
     ]
-    expect(oldPages(answers, START)).toEqual(['9 revisionCampo/recibidos []', '9 auditoria/historial []'])
+    expect(oldPages(answers, START)).toEqual(['1', '3'])
   })
 })
 

@@ -8,13 +8,18 @@ import { Database } from '../../src/device/storage/database.ts'
 import { deviceLog } from '../../src/device/storage/device-log.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
 import { localLock } from '../../src/device/workers/web-lock.ts'
+import type { OperationName } from '../../src/registry/index.ts'
 import type { OutboxEntry } from '../../src/sync/contract/book.ts'
 import { createBook } from '../../src/sync/create-book.ts'
+import { createSender } from '../../src/sync/create-sender.ts'
 import type { Cipher, Ports } from '../../src/sync/ports/ports.ts'
 import { createDesk } from '../bench/pages/desk.ts'
 import { quiet } from '../bench/pages/quiet.ts'
 import { DATABASE, recordProfile, restoreProfile } from './profile.ts'
 import { readRecording, recordedVersions } from './recording.ts'
+
+/** What the host said of the form that every recording has refused. */
+const REFUSED = 'El chip BH1 no es de una hembra de este usuario, verifique por favor'
 
 const here = new Database('solo-su-version')
 let opened: Database | undefined
@@ -74,7 +79,7 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
     for (const { id, form, number, values, state, photos } of own) {
       const entry = shown.find((one) => one.id === id)
       expect(entry).toMatchObject({ form, number, owner: person.nid, values })
-      if (state === 'refused') expect(entry?.why).not.toBe('')
+      if (state === 'refused') expect(entry?.why).toBe(REFUSED)
       for (const photo of entry?.photos ?? [])
         expect(await hex(ports.cipher, await book.photo(photo.id))).toBe(photos[photo.slot])
       expect(entry?.photos.map(({ slot }) => slot)).toEqual(Object.keys(photos))
@@ -86,6 +91,30 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
       expect(await hex(ports.cipher, begun?.photos[0]?.bytes)).toBe(draft.photo)
     }
   })
+
+  it.each(people)(
+    'shows $user every kept answer as old as it was, and names nobody on the disk any more',
+    async (person) => {
+      await restoreProfile(profile)
+      const { ports, book } = open()
+      const before = await ports.store.all('answers', person.nid)
+      await book.signIn(person.user, person.password)
+      const after = await ports.store.all('answers', person.nid)
+      expect(after.map(({ takenAt }) => takenAt).sort()).toEqual(before.map(({ takenAt }) => takenAt).sort())
+      for (const { id, takenAt } of version < 3 ? before : []) {
+        const [, operation, fields] = /^\S+ (\S+) (.*)$/.exec(id) ?? []
+        const known = Object.fromEntries(JSON.parse(fields ?? '[]') as [string, string][])
+        const request = { operation: operation as OperationName, fields: known, passing: [] }
+        const shown = await new Promise<{ takenAt: number | undefined }>((resolve) =>
+          book.answer(request).subscribe(resolve),
+        )
+        expect(shown.takenAt, id).toBe(takenAt)
+      }
+      for (const { id, operation } of after) expect(`${id} ${operation}`).toMatch(/^[0-9a-f]{64} \w+\/\w+$/)
+      await createSender(ports).send()
+      expect(JSON.stringify(await ports.store.all('entries'))).not.toContain('BH1')
+    },
+  )
 
   it('can send what is unsent while nobody is signed in: its own key opens it', async () => {
     await restoreProfile(profile)

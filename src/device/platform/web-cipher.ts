@@ -28,6 +28,7 @@ const bodyOf = (sealed: Sealed) => new Uint8Array(sealed, NONCE)
 export class WebCipher implements Cipher {
   readonly #db: Database
   #device: Promise<DeviceKeyRow> | undefined
+  readonly #naming = new WeakMap<SealKey, Promise<CryptoKey>>()
 
   constructor(db: Database) {
     this.#db = db
@@ -108,6 +109,12 @@ export class WebCipher implements Cipher {
     return this.sha256(new Uint8Array(await crypto.subtle.exportKey('raw', asKey(key))))
   }
 
+  async idOf(key: SealKey, name: string): Promise<string> {
+    const known = this.#naming.get(key) ?? namingKey(asKey(key))
+    this.#naming.set(key, known)
+    return hex(await crypto.subtle.sign('HMAC', await known, new TextEncoder().encode(name)))
+  }
+
   async mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
@@ -120,6 +127,16 @@ export class WebCipher implements Cipher {
   async sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     return hex(await crypto.subtle.digest('SHA-256', bytes))
   }
+}
+
+/** Derived (HKDF) for ids and nothing else: what they tell helps nobody with what the key seals. */
+async function namingKey(key: CryptoKey): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', await crypto.subtle.exportKey('raw', key), 'HKDF', false, [
+    'deriveKey',
+  ])
+  const info = new TextEncoder().encode('libro-de-campo ids')
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  return crypto.subtle.deriveKey(how, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
 }
 
 const hex = (bytes: ArrayBuffer): string =>

@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie'
+import { toMove } from '../../sync/earlier-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
 
 export interface Failure {
@@ -44,6 +45,13 @@ export class Database extends Dexie {
         const device = change.table('device')
         const row = await device.get('key')
         if (row) await device.put({ ...row, mark: crypto.randomUUID() })
+      })
+    // The ids of answers and drafts are the person's to change: it is done when he comes in.
+    this.version(3)
+      .stores({})
+      .upgrade(async (change) => {
+        const people: readonly { person: string }[] = await change.table('people').toArray()
+        await change.table('notes').bulkPut(people.map(({ person }) => ({ id: toMove(person), value: true })))
       })
     // Not opened again, as Dexie would: what knows only the old tables writes no more in the new ones.
     this.on('versionchange', () => {

@@ -27,10 +27,14 @@ async function remember(db: Database, row: Parameters<Database['failures']['add'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-const frameOf = (error: unknown): string =>
-  (error instanceof Error &&
-    error.stack
-      ?.split('\n')
-      .find((line) => /:\d+:\d+/.test(line))
-      ?.trim()) ||
-  ''
+/** Engines put the message before the frames; it may quote a form, and look like a place ('18:30:00'). */
+export function frameOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.stack) return ''
+  const { stack, message } = error
+  const said = message === '' ? -1 : stack.indexOf(message)
+  const frames = (said < 0 ? stack : stack.slice(said + message.length)).split('\n')
+  return frames.find((line) => FRAME.test(line))?.trim() ?? ''
+}
+
+/** An address of code with line and column; of Chromium in brackets. */
+const FRAME = /\w:\/\/\/?\S+:\d+:\d+\)?$/

@@ -6,6 +6,7 @@ import type { Handover } from '../contract/page-services.ts'
 import { type HostWire, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
+import { moveEarlierIds } from '../earlier-ids.ts'
 import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
 import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
 import { rescueKeyOf } from './rescue-key.ts'
@@ -53,7 +54,12 @@ export function createSession(
   const { store, clock } = ports
   const here = signal<Here | null>(null)
 
-  async function enter(unlocked: Unlocked, password?: string): Promise<void> {
+  async function enter(unlocked: Unlocked, password: string): Promise<void> {
+    await moveEarlierIds(ports, unlocked)
+    await comeIn(unlocked, password)
+  }
+
+  async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
     const rescue = password
       ? rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
       : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
@@ -139,7 +145,9 @@ export function createSession(
   const failed = (error: unknown) => ports.log.failure('handover', error)
   const claimed = (async () => {
     const unlocked = await handover?.claim()
-    if (unlocked && !here.get()) enter(unlocked).catch(failed)
+    if (!unlocked) return
+    await moveEarlierIds(ports, unlocked)
+    if (!here.get()) comeIn(unlocked).catch(failed)
   })().catch(failed)
 
   const session: Session = {

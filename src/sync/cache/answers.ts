@@ -2,8 +2,16 @@
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
-import { type AnswerRow, Damaged, KeysGone, type Ports, type Unlocked, type Write } from '../ports/ports.ts'
-import { latestPages } from './page-eviction.ts'
+import {
+  type AnswerRow,
+  Damaged,
+  KeysGone,
+  type Ports,
+  type SealKey,
+  type Unlocked,
+  type Write,
+} from '../ports/ports.ts'
+import { isPage, latestPages } from './page-eviction.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 
@@ -12,8 +20,6 @@ export interface Answer {
   /** ms UTC */
   readonly takenAt: number
 }
-
-const idOf = (nid: string, request: LookupRequest) => `${nid} ${keyOf(request)}`
 
 export interface Answers {
   read(unlocked: Unlocked, request: LookupRequest): Promise<Answer | undefined>
@@ -32,13 +38,28 @@ export interface Answers {
   ): Promise<Write>
 }
 
+const REMEMBERED = 200
+
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
   const opened = new Map<string, Answer>()
   const pages = latestPages(store)
+  const ids = new Map<string, { readonly of: SealKey; readonly id: Promise<string> }>()
+
+  /** Screens ask for the same again and again. */
+  function idOf({ key }: Unlocked, request: LookupRequest): Promise<string> {
+    const name = keyOf(request)
+    const known = ids.get(name)
+    if (known?.of === key) return known.id
+    const id = cipher.idOf(key, name)
+    ids.set(name, { of: key, id })
+    if (ids.size > REMEMBERED) ids.delete(ids.keys().next().value as string)
+    return id
+  }
+
   /** One that the disk does not give back is fetched anew. */
   const row = async (unlocked: Unlocked, request: LookupRequest) => {
     try {
-      return await store.get('answers', idOf(unlocked.person.nid, request))
+      return await store.get('answers', await idOf(unlocked, request))
     } catch (error) {
       if (!(error instanceof Damaged)) throw error
       log.failure('read answer', error, { operation: request.operation })
@@ -55,8 +76,11 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
   }
   return {
     row,
-    outdated: ({ person }, request) => pages(person.nid, request),
-    forget: () => opened.clear(),
+    outdated: async (me, request) => (isPage(request) ? pages(me.person.nid, await idOf(me, request)) : []),
+    forget() {
+      opened.clear()
+      ids.clear()
+    },
     async read(unlocked, request) {
       const kept = await row(unlocked, request)
       if (!kept) return undefined
@@ -66,7 +90,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
         const items = await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
         const answer = { items, takenAt: kept.takenAt }
         opened.set(kept.id, answer)
-        if (opened.size > 200) opened.delete(opened.keys().next().value as string)
+        if (opened.size > REMEMBERED) opened.delete(opened.keys().next().value as string)
         return answer
       } catch (error) {
         log.failure('open answer', error, { operation: request.operation })
@@ -74,9 +98,11 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
         return undefined
       }
     },
-    async keep({ person, key }, request, items, takenAt, etag) {
-      const content = await sealJson(cipher, key, items)
-      const put = { id: idOf(person.nid, request), person: person.nid, takenAt, content, ...(etag && { etag }) }
+    async keep(me, request, items, takenAt, etag) {
+      const [id, content] = await Promise.all([idOf(me, request), sealJson(cipher, me.key, items)])
+      const { operation } = request
+      const page = isPage(request) && { page: true as const }
+      const put = { id, person: me.person.nid, operation, ...page, takenAt, content, ...(etag && { etag }) }
       return { table: 'answers', put }
     },
   }

@@ -2,7 +2,7 @@
  * Pages of a long list (registry/paging.ts) are kept like every answer, but only the latest few: an administrator
  * looks for a thousand things in two hundred thousand numbers, and none of it is needed in the field.
  */
-import { keyOf, type LookupRequest, pageFields } from '../../registry/index.ts'
+import { type LookupRequest, pageFields } from '../../registry/index.ts'
 import type { Store, Write } from '../ports/ports.ts'
 
 /** Pages of one person that stay on the device. */
@@ -17,22 +17,18 @@ export const wholeOf = (request: LookupRequest): LookupRequest => ({
 
 const isPageField = (name: string): boolean => pageFields.some((field) => field === name)
 
-const pageId = /"FILAS"/
-
-/** The pages that one just fetched pushes out, oldest first. */
-export function latestPages(store: Pick<Store, 'all'>): (person: string, request: LookupRequest) => Promise<Write[]> {
+/** The pages that one just fetched pushes out, oldest first. @returns by person and the id of that one's row */
+export function latestPages(store: Pick<Store, 'all'>): (person: string, id: string) => Promise<Write[]> {
   /** Ids of the pages on disk by person, oldest first: read once, then followed. */
   const known = new Map<string, string[]>()
 
   async function pagesOf(person: string): Promise<string[]> {
     const rows = await store.all('answers', person)
-    const pages = rows.filter(({ id }) => pageId.test(id)).sort((a, b) => a.takenAt - b.takenAt)
+    const pages = rows.filter(({ page }) => page).sort((a, b) => a.takenAt - b.takenAt)
     return pages.map(({ id }) => id)
   }
 
-  return async (person, request) => {
-    if (!isPage(request)) return []
-    const id = `${person} ${keyOf(request)}`
+  return async (person, id) => {
     const pages = (known.get(person) ?? (await pagesOf(person))).filter((other) => other !== id)
     pages.push(id)
     const gone = pages.splice(0, Math.max(0, pages.length - KEPT))

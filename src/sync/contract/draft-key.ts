@@ -13,6 +13,9 @@ export function draftKeyOf(
   return of ? `${form.key} ${of}` : form.key
 }
 
+/** The key of the form in it. */
+export const formIn = (draftKey: string): string => draftKey.split(' ', 1)[0] ?? ''
+
 /** Where the draft of an entry that is being mended lies. */
 export const correctionKey = ({ form, id }: { readonly form: string; readonly id: string }): string => `${form} ${id}`
 

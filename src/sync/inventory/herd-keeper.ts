@@ -2,6 +2,7 @@
 import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed } from './encode.ts'
@@ -81,7 +82,9 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
       if (!row) return nothing
       bytes = row.content.byteLength
       blob = (await cipher.open(who.key, row.content)).buffer
-      return { blob, etags: row.etags, stamp: stampOf(row), ...opened(blob) }
+      // Of an earlier release, where the disk had no room to seal them: all is asked for whole.
+      const etags = row.etags instanceof ArrayBuffer ? await openJson<Etags>(cipher, who.key, row.etags) : {}
+      return { blob, etags, stamp: stampOf(row), ...opened(blob) }
     } catch (error) {
       // The next fetch brings it whole, without etags. What opened was not damaged: another version wrote it.
       log.failure('herd', error, { bytes })
@@ -104,10 +107,13 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
   }
 
   async function write(who: Unlocked, blob: ArrayBuffer, etags: Etags): Promise<void> {
-    const content = await cipher.seal(who.key, new Uint8Array(blob))
+    const [content, named] = await Promise.all([
+      cipher.seal(who.key, new Uint8Array(blob)),
+      sealJson(cipher, who.key, etags),
+    ])
     const fresh = opened(blob)
     const takenAt = fresh.herd.takenAt('') ?? clock.now()
-    const row: HerdRow = { id: who.person.nid, person: who.person.nid, takenAt, etags, content }
+    const row: HerdRow = { id: who.person.nid, person: who.person.nid, takenAt, etags: named, content }
     await store.commit([{ table: 'herds', put: row }], [await ownKey(cipher, who)])
     if (unlocked?.person.nid === who.person.nid) held = Promise.resolve({ blob, etags, stamp: stampOf(row), ...fresh })
   }

@@ -14,7 +14,7 @@ import type { Background } from '../contract/background.ts'
 import { correctionKey } from '../contract/draft-key.ts'
 import { type Source, signal } from '../core/live-query.ts'
 import type { EntryRow, Ports } from '../ports/ports.ts'
-import { placeOf } from '../writing/drafts.ts'
+import { openPlace } from '../writing/drafts.ts'
 import { isFrozen } from './entries.ts'
 
 const NAME = 'corregir '
@@ -37,7 +37,7 @@ export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store
     // What may be on its way can no longer be changed: it is settled, whoever looks at it. What was refused stays anyway.
     if (row.state !== 'waiting' || isFrozen(row)) return undefined
     if (names.has(NAME + row.id)) return 'open'
-    return begun.has(placeOf(row.person, correctionKey(row))) ? 'unfinished' : undefined
+    return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined
   }
 }
 

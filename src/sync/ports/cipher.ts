@@ -32,6 +32,8 @@ export interface Cipher {
   deviceMark(): Promise<string>
   /** Hex. Tells one person's key from another and says nothing of it. */
   markOf(key: SealKey): Promise<string>
+  /** Hex. The id of what has that name, for whoever has the key: one name, one id, and nobody reads the name from it. */
+  idOf(key: SealKey, name: string): Promise<string>
   /** Hex, HMAC-SHA-256. */
   mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string>
   /** Random bytes. */

@@ -116,9 +116,10 @@ export interface PhotoRow {
 }
 
 export interface DraftRow {
-  /** `${person} ${form key}`; another while it lies aside, closed with an earlier password (drafts.ts). */
+  /** Of its place (`placeOf`); another while it lies aside, closed with an earlier password (drafts.ts). */
   readonly id: string
   readonly person: string
+  /** Key of the form definition; what it hangs on is in its content alone. */
   readonly form: string
   readonly savedAt: number
   readonly content: Sealed
@@ -126,9 +127,13 @@ export interface DraftRow {
 
 /** A cached answer: whole, sealed under the person's key. */
 export interface AnswerRow {
-  /** `${person} ${keyOf(request)}` */
+  /** `Cipher.idOf` of `keyOf(request)`: what was asked for names owners and chips. */
   readonly id: string
   readonly person: string
+  /** What was called, without its fields. */
+  readonly operation: string
+  /** A page of a long list (page-answers.ts). */
+  readonly page?: true
   readonly takenAt: number
   readonly etag?: string
   readonly content: Sealed
@@ -139,7 +144,8 @@ export interface HerdRow {
   readonly id: string
   readonly person: string
   readonly takenAt: number
-  readonly etags: Readonly<Record<string, string>>
+  /** What the host's answers were called, by key of the request: those name owners. */
+  readonly etags: Sealed
   readonly content: Sealed
 }
 

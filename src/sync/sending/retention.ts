@@ -37,11 +37,13 @@ export const mayGo = (row: EntryRow, { listed, rested }: Seen, now: number): boo
   return listed !== undefined && listed > since && rested.every((at) => at > since)
 }
 
-const brief = /^\S+ (revisionCampo|auditoria)\//
+const brief = /^(revisionCampo|auditoria)\//
 
 /** Cached pages that nobody needs in the field and that the host answers anew at a desk. */
 export const oldPages = (answers: readonly AnswerRow[], now: number): readonly string[] =>
-  answers.filter(({ id, takenAt }) => brief.test(id) && Math.abs(now - takenAt) > PAGES_KEPT).map(({ id }) => id)
+  answers
+    .filter(({ operation, takenAt }) => brief.test(operation) && Math.abs(now - takenAt) > PAGES_KEPT)
+    .map(({ id }) => id)
 
 export interface UpkeepMeans {
   readonly ports: Ports

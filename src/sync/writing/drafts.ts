@@ -3,10 +3,11 @@
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Here } from '../accounts/session.ts'
 import type { Draft, NewPhoto } from '../contract/book.ts'
+import { formIn } from '../contract/draft-key.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { pictureOf } from '../outbox/open-photo.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
-import { Damaged, type DraftRow, type Write } from '../ports/ports.ts'
+import { type Cipher, Damaged, type DraftRow, type Unlocked, type Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export interface Drafts {
@@ -21,24 +22,31 @@ export interface Content extends Omit<Draft, 'photos'> {
   readonly photos: readonly { readonly slot: string; readonly id: string }[]
 }
 
-/** The id of a person's draft, by its key (draft-key.ts). */
-export const placeOf = (person: string, form: string): string => `${person} ${form}`
-const idOf = (me: Here, form: string) => placeOf(me.person.nid, form)
+/** The place of a form's draft, and of an unsent entry's, whose id tells nothing: senders look there without a key. */
+export const openPlace = (person: string, key: string): string => `${person} ${key}`
 
-/** Where a draft is offered again. */
-export const placeOfDraft = ({ person, form }: DraftRow): string => placeOf(person, form)
+const ENTRY = / [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The id of a person's draft, by its key (draft-key.ts): the number of a record, or of a person, is not to be read. */
+export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promise<string> {
+  const form = formIn(key)
+  return openPlace(me.person.nid, key === form || ENTRY.test(key) ? key : `${form} ${await cipher.idOf(me.key, key)}`)
+}
+
+const ASIDE = 'cerrado'
 
 /** Does it lie where no form looks for it? */
-export const isAside = (row: DraftRow): boolean => row.id !== placeOfDraft(row)
+export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
 
 /** Where it is in nobody's way: it is closed with an earlier password. */
 export const setAside = (row: DraftRow, id: string): Write => ({
   table: 'drafts',
-  put: { ...row, id: `${row.person} cerrado ${id}` },
+  put: { ...row, id: `${row.person} ${ASIDE} ${id}` },
 })
 
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { store, cipher, clock, chance, log } = ports
+  const idOf = (me: Here, form: string) => placeOf(cipher, me, form)
   /** Pictures that are on disk already, by the very bytes that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
 
@@ -54,23 +62,22 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
 
   /** Rejects with `Damaged` when there is one that nobody can read any more. */
   async function contentOf(me: Here, form: string): Promise<Content | undefined> {
-    const id = idOf(me, form)
-    const remembered = known.get(id)
+    const remembered = known.get(openPlace(me.person.nid, form))
     if (remembered !== undefined) return remembered ?? undefined
     const before = changes
-    const row = await store.get('drafts', id)
-    const content = row && (await opened(me, form, row))
+    const row = await store.get('drafts', await idOf(me, form))
+    const content = row && (await opened(me, row))
     // One that does not open is not remembered as absent: it is still in the way.
-    if (changes === before && (content || !row)) known.set(id, content ?? null)
+    if (changes === before && (content || !row)) known.set(openPlace(me.person.nid, form), content ?? null)
     return content
   }
 
   /** undefined: it is closed with an earlier password. */
-  async function opened(me: Here, form: string, row: DraftRow): Promise<Content | undefined> {
+  async function opened(me: Here, row: DraftRow): Promise<Content | undefined> {
     try {
       return await openJson<Content>(cipher, me.key, row.content)
     } catch (error) {
-      log.failure('open draft', error, { form })
+      log.failure('open draft', error, { form: formIn(row.form) })
       if ((await store.all('people', me.person.nid)).some(({ earlier }) => earlier)) return undefined
       throw new Damaged()
     }
@@ -81,7 +88,8 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     try {
       const content = await contentOf(me, form)
       if (content) return { content, aside: [], lies: true }
-      const row = known.get(idOf(me, form)) === null ? undefined : await store.get('drafts', idOf(me, form))
+      const row =
+        known.get(openPlace(me.person.nid, form)) === null ? undefined : await store.get('drafts', await idOf(me, form))
       return { aside: row ? [setAside(row, chance.uuid(clock.now()))] : [], lies: row !== undefined }
     } catch (error) {
       if (error instanceof Damaged) return { aside: [], lies: true }
@@ -92,7 +100,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   async function removal(me: Here, form: string): Promise<Write[]> {
     const { content, aside, lies } = await lying(me, form)
     const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
-    return lies ? [...aside, ...photos, { table: 'drafts', remove: idOf(me, form) }] : []
+    return lies ? [...aside, ...photos, { table: 'drafts', remove: await idOf(me, form) }] : []
   }
 
   return {
@@ -115,8 +123,11 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       for (const { id } of before?.photos ?? [])
         if (!photos.some((photo) => photo.id === id)) writes.push({ table: 'photos', remove: id })
       const savedAt = clock.now()
-      const content = await sealJson(cipher, me.key, { ...draft, photos, savedAt } satisfies Content)
-      const put = { id: idOf(me, draft.form), person: me.person.nid, form: draft.form, savedAt, content }
+      const [id, content] = await Promise.all([
+        idOf(me, draft.form),
+        sealJson(cipher, me.key, { ...draft, photos, savedAt } satisfies Content),
+      ])
+      const put = { id, person: me.person.nid, form: formIn(draft.form), savedAt, content }
       await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
     },
     async read(form) {

@@ -11,10 +11,10 @@ import type { Live } from '../contract/book.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
-import { type Content, isAside, placeOfDraft } from './drafts.ts'
+import { type Content, isAside, placeOf } from './drafts.ts'
 
 export interface LeftClosed {
-  /** The latest first. form: by `draftKeyOf`. */
+  /** The latest first; what else is known of them is closed too. */
   readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
   /** How many forms that the host has already are missing from the outbox and from the day's figures. */
   readonly filed: number
@@ -84,7 +84,7 @@ export function createEarlier(reader: Reader): EarlierBook {
   async function openDraft(me: Here, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
     const content = await contentOf(cipher, earlier, row)
     if (!content) return 'shut'
-    const place = placeOfDraft(row)
+    const place = await placeOf(cipher, me, content.form)
     if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
     const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
     for (const { id } of content.photos) {

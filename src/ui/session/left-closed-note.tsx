@@ -40,9 +40,4 @@ function whatIsClosed({ drafts, filed }: LeftClosed, now: number): string {
   return parts.length > 1 ? fill(words.and, { first: parts.slice(0, -1).join(', '), last }) : last
 }
 
-/** By the key of a draft: of a form, with the number that it hangs on, or of a master record. */
-function formWords(draftKey: string): string {
-  const [key = '', number] = draftKey.split(' ')
-  const form = findForm(key)
-  return [form ? form.shortTitle : key, number && form?.partOf ? number : ''].join(' ').trim()
-}
+const formWords = (key: string): string => findForm(key)?.shortTitle ?? key

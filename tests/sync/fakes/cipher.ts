@@ -34,6 +34,11 @@ export class FakeCipher implements Cipher {
   markOnDisk = () => `mark ${numberOf(this.#device)}`
   deviceMark = async () => this.markOnDisk()
   markOf = async (key: SealKey) => `mark ${numberOf(key)}`
+  idOf = async (key: SealKey, name: string) =>
+    createHmac('sha256', `${numberOf(key)}`)
+      .update(name)
+      .digest('hex')
+      .slice(0, 32)
   mac = async (secret: Uint8Array<ArrayBuffer>, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex').slice(0, 16)
   newSecret = () => new Uint8Array([this.#next() * 256, this.#next() * 256])
@@ -103,6 +108,7 @@ export class RememberingCipher implements Cipher {
   derive: Cipher['derive'] = (password, vault) => this.#disk.derive(password, vault)
   newVaultParameters: Cipher['newVaultParameters'] = () => this.#disk.newVaultParameters()
   markOf: Cipher['markOf'] = (key) => this.#disk.markOf(key)
+  idOf: Cipher['idOf'] = (key, name) => this.#disk.idOf(key, name)
   mac: Cipher['mac'] = (secret, text) => this.#disk.mac(secret, text)
   newSecret: Cipher['newSecret'] = () => this.#disk.newSecret()
   sha256: Cipher['sha256'] = (bytes) => this.#disk.sha256(bytes)

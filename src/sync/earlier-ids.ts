@@ -1,0 +1,98 @@
+/**
+ * Earlier releases named owners, chips and records in the ids of cached answers and drafts, and beside the inventory.
+ * Nobody but their person has the key that names them anew: each person's are moved when he comes in, before anything
+ * is read, so that all that was prepared is there without signal.
+ */
+
+import { ownKey } from './accounts/key-guards.ts'
+import { formIn } from './contract/draft-key.ts'
+import { sealJson } from './core/envelope.ts'
+import {
+  type AnswerRow,
+  type Cipher,
+  type DraftRow,
+  type HerdRow,
+  KeysGone,
+  type Ports,
+  type Sealed,
+  type Unlocked,
+  type Write,
+} from './ports/ports.ts'
+import { isAside, placeOf } from './writing/drafts.ts'
+
+/** The note that a person's rows are still to be moved: written by the upgrade of the database (device/database.ts). */
+export const toMove = (nid: string): string => `nombres ${nid}`
+
+/** In one transaction, so that none of them holds the disk for long. */
+const AT_ONCE = 100
+
+type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>
+
+/** Nobody is kept from his work because it fails: what was not moved is tried again when he next comes in. */
+export async function moveEarlierIds(ports: Means, me: Unlocked): Promise<void> {
+  const { store, lock, log } = ports
+  const note = toMove(me.person.nid)
+  try {
+    if (!(await store.get('notes', note))) return
+    await lock.run(note, async () => {
+      if (await store.get('notes', note)) await moveAll(ports, me, note)
+    })
+  } catch (error) {
+    if (!(error instanceof KeysGone)) log.failure('earlier ids', error)
+  }
+}
+
+async function moveAll({ store, cipher }: Means, me: Unlocked, note: string): Promise<void> {
+  const { nid } = me.person
+  const guard = [await ownKey(cipher, me)]
+  const drafts = await store.all('drafts', nid)
+  const herds = await store.all('herds', nid)
+  const answers = await store.all('answers', nid)
+  const moves = await Promise.all([
+    ...drafts.map((row) => movedDraft(cipher, me, row)),
+    ...(await store.damaged('drafts', nid)).map((id) => lostDraft(cipher, me, id)),
+    ...herds.map((row) => sealedEtags(cipher, me, row)),
+    ...answers.map((row) => movedAnswer(cipher, me, row)),
+    ...(await store.damaged('answers', nid)).map((id): Write[] => (isNamed(id, nid) ? [gone('answers', id)] : [])),
+  ])
+  for (let at = 0; at < moves.length; at += AT_ONCE) await store.commit(moves.slice(at, at + AT_ONCE).flat(), guard)
+  await store.commit([{ table: 'notes', remove: note }])
+}
+
+const gone = (table: 'answers' | 'drafts', id: string) => ({ table, remove: id }) as Write
+
+/** The id of an answer was `${person} ${operation} ${fields}`. */
+const isNamed = (id: string, nid: string): boolean => id.startsWith(`${nid} `)
+
+async function movedAnswer(cipher: Cipher, me: Unlocked, row: AnswerRow): Promise<Write[]> {
+  if (!isNamed(row.id, row.person)) return []
+  const name = row.id.slice(row.person.length + 1)
+  const operation = name.split(' ', 1)[0] ?? ''
+  const page = name.includes('"FILAS"') && { page: true as const }
+  const put = { ...row, id: await cipher.idOf(me.key, name), operation, ...page }
+  return [gone('answers', row.id), { table: 'answers', put }]
+}
+
+/** The key of a draft was its column. */
+async function movedDraft(cipher: Cipher, me: Unlocked, row: DraftRow): Promise<Write[]> {
+  const id = isAside(row) ? row.id : await placeOf(cipher, me, row.form)
+  if (id === row.id && formIn(row.form) === row.form) return []
+  return [gone('drafts', row.id), { table: 'drafts', put: { ...row, id, form: formIn(row.form) } }]
+}
+
+/** One that the disk does not give back is said to be lost where it lay. */
+async function lostDraft(cipher: Cipher, me: Unlocked, id: string): Promise<Write[]> {
+  const key = id.slice(me.person.nid.length + 1)
+  const place = await placeOf(cipher, me, key)
+  if (place === id) return []
+  const nothing = new ArrayBuffer(1)
+  const put = { id: place, person: me.person.nid, form: formIn(key), savedAt: 0, content: nothing }
+  return [gone('drafts', id), { table: 'drafts', put }]
+}
+
+async function sealedEtags(cipher: Cipher, me: Unlocked, row: HerdRow): Promise<Write[]> {
+  const etags: unknown = row.etags
+  if (etags instanceof ArrayBuffer) return []
+  const put: HerdRow = { ...row, etags: (await sealJson(cipher, me.key, etags ?? {})) as Sealed }
+  return [{ table: 'herds', put }]
+}
