@@ -1,11 +1,11 @@
 /** Ids of what is kept name no owner, no chip and no record; what earlier releases named is found again under its new id. */
 import { describe, expect, it } from 'vitest'
 import { formOf, keyOf, type LookupRequest, type OperationName } from '../../src/registry/index.ts'
+import { moveEarlierIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
 import { openVault } from '../../src/sync/accounts/vault.ts'
 import type { Filled } from '../../src/sync/contract/book.ts'
 import { draftKeyOf } from '../../src/sync/contract/book.ts'
 import { openJson } from '../../src/sync/core/envelope.ts'
-import { moveEarlierIds, toMove } from '../../src/sync/earlier-ids.ts'
 import type { AnswerRow, DraftRow, HerdRow, TableName, Unlocked } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01, a04Additional } from './fakes/forms.ts'

@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie'
-import { toMove } from '../../sync/earlier-ids.ts'
+import { toMove } from '../../sync/accounts/rename-old-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
 
 export interface Failure {

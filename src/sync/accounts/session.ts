@@ -6,9 +6,9 @@ import type { Handover } from '../contract/page-services.ts'
 import { type HostWire, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
-import { moveEarlierIds } from '../earlier-ids.ts'
 import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
 import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
+import { moveEarlierIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
 import {
   allLeftCleared,

@@ -4,9 +4,8 @@
  * is read, so that all that was prepared is there without signal.
  */
 
-import { ownKey } from './accounts/key-guards.ts'
-import { formIn } from './contract/draft-key.ts'
-import { sealJson } from './core/envelope.ts'
+import { formIn } from '../contract/draft-key.ts'
+import { sealJson } from '../core/envelope.ts'
 import {
   type AnswerRow,
   type Cipher,
@@ -17,8 +16,9 @@ import {
   type Sealed,
   type Unlocked,
   type Write,
-} from './ports/ports.ts'
-import { isAside, placeOf } from './writing/drafts.ts'
+} from '../ports/ports.ts'
+import { isAside, placeOf } from '../writing/drafts.ts'
+import { ownKey } from './key-guards.ts'
 
 /** The note that a person's rows are still to be moved: written by the upgrade of the database (device/database.ts). */
 export const toMove = (nid: string): string => `nombres ${nid}`
