@@ -1,6 +1,7 @@
 /** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
 
-import { createWire, type HostWire, probe, type Reach } from './core/api-client.ts'
+import { createWire, type HostWire, probe } from './core/api-client.ts'
+import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
 import { type Signal, signal } from './core/live-query.ts'

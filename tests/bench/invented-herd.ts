@@ -1,5 +1,4 @@
-/** An inventory of any size, the same at each call: rows as dashboard/dataAnimales gives them to an administrator. */
-import type { HerdSource } from '../../src/sync/inventory/index.ts'
+import type { HerdSource } from '../../src/sync/contract/inventory.ts'
 
 const BREEDS = [
   ['SAA', 'SAANEN', 'C'],

@@ -14,7 +14,7 @@ import {
   reviewRequest,
 } from '../../src/registry/index.ts'
 import { listRequest } from '../../src/sync/cache/list-queries.ts'
-import type { HerdFilter } from '../../src/sync/inventory/index.ts'
+import type { HerdFilter } from '../../src/sync/contract/inventory.ts'
 
 export interface List {
   readonly name: string

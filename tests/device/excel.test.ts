@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { excelBytes } from '../../src/device/spreadsheets/excel.ts'
-import type { Sheet } from '../../src/sync/inventory/index.ts'
+import type { Sheet } from '../../src/sync/contract/inventory.ts'
 
 const sheet = (rows: readonly (readonly string[])[]): Sheet => ({
   name: 'Inventario',

@@ -1,7 +1,8 @@
 /** Corrections that people begin to type and leave: the form waits for them, and what was typed is there again. */
 import { formOf } from '../../src/registry/index.ts'
-import type { NewPhoto, OutboxEntry } from '../../src/sync/contract/book.ts'
 import { correctionKey } from '../../src/sync/contract/draft-key.ts'
+import type { NewPhoto } from '../../src/sync/contract/filled-form.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
 import { StoreFull } from '../../src/sync/ports/ports.ts'
 import type { World } from '../sync/fakes/clock.ts'
 import type { Device, Page } from '../sync/fakes/device.ts'

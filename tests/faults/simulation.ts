@@ -1,6 +1,7 @@
 /** One life of a few devices and the people on them under everything that can go wrong, decided by a seed. */
 import { type FormDefinition, formOf, usesNumber, type Values } from '../../src/registry/index.ts'
-import type { Filled, OutboxEntry } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { World } from '../sync/fakes/clock.ts'
 import { Device, type Page } from '../sync/fakes/device.ts'

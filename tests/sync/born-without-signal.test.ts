@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { a01, a04, a04Additional, a06 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 

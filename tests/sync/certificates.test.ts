@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
-import type { ListRow } from '../../src/sync/contract/book.ts'
+import type { ListRow } from '../../src/sync/contract/outbox-entry.ts'
 import type { Desk } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'

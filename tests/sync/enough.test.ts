@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fill } from '../../src/registry/index.ts'
 import { a04Texts } from '../../src/registry/texts/a04.ts'
 import { stockTexts } from '../../src/registry/texts/stock.ts'
-import type { Filled } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { a01, a02, a04, a04Additional, a10, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 

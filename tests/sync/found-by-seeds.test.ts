@@ -1,7 +1,7 @@
 /** What single seeds of the simulation (tests/faults) found, each as its own small story. */
 import { expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { a01, a01a, a04, a04Additional, a10, joins, leaves } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { Filled, SubRow } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { SubRow } from '../../src/sync/contract/outbox-entry.ts'
 import type { World } from './fakes/clock.ts'
 import type { Page } from './fakes/device.ts'
 import { a01, a01a, a04, joins, leaves } from './fakes/forms.ts'

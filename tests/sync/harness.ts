@@ -1,5 +1,6 @@
-/** A world with one host and its people, for tests that tell a story. */
-import type { Live, OutboxEntry, Submitted } from '../../src/sync/contract/book.ts'
+import type { Submitted } from '../../src/sync/contract/filled-form.ts'
+import type { Live } from '../../src/sync/contract/live.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
 import { random } from './fakes/chance.ts'
 import { World } from './fakes/clock.ts'
 import { Device, type Page } from './fakes/device.ts'

@@ -1,8 +1,8 @@
 /** What the inventory must answer, written the slow and obvious way over the rows; and generators of rows. */
 import fc from 'fast-check'
 import { inventoryColumns, type Values } from '../../src/registry/index.ts'
+import type { HerdFilter, HerdPageRequest, HerdSource } from '../../src/sync/contract/inventory.ts'
 import { areNumbers, compareTexts, foldText } from '../../src/sync/inventory/fold.ts'
-import type { HerdFilter, HerdPageRequest, HerdSource } from '../../src/sync/inventory/index.ts'
 
 export const noFilter: HerdFilter = {
   NID_PROPIETARIO: '',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
-import { encodeHerd, type HerdSource, openHerd } from '../../src/sync/inventory/index.ts'
+import type { HerdSource } from '../../src/sync/contract/inventory.ts'
+import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { animal, sourceOf } from './herd-model.ts'
 
 const TODAY = '2026-11-21'

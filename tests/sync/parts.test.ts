@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/book.ts'
+import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { a01, a01a, a04, a04Additional, joins } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { inventoryFilters } from '../../src/registry/app/inventory.ts'
 import type { OperationName } from '../../src/registry/index.ts'
-import type { HerdFilter } from '../../src/sync/inventory/index.ts'
+import type { HerdFilter } from '../../src/sync/contract/inventory.ts'
 import { Damaged, type TableName } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01, a02, picture } from './fakes/forms.ts'

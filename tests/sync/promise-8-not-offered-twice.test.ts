@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest } from '../../src/registry/index.ts'
-import type { Live } from '../../src/sync/contract/book.ts'
+import type { Live } from '../../src/sync/contract/live.ts'
 import type { World } from './fakes/clock.ts'
 import { a01, a02, a04, picture } from './fakes/forms.ts'
 import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'

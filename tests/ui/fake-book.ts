@@ -14,29 +14,22 @@ import {
 import type {
   Act,
   Acted,
-  Aged,
   Book,
   Connection,
-  DayTotals,
-  Draft,
-  Filled,
   LeftClosed,
-  ListRow,
-  Live,
-  OutboxEntry,
   PairAdvice,
   PasswordChange,
-  Preparation,
   Reopened,
   SessionState,
   SheetRead,
   SignIn,
-  StorageState,
-  Submitted,
-  SubRow,
 } from '../../src/sync/contract/book.ts'
+import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
-import type { HerdPage, HerdSummary } from '../../src/sync/inventory/index.ts'
+import type { Draft, Filled, Submitted } from '../../src/sync/contract/filled-form.ts'
+import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
+import type { Aged, Live } from '../../src/sync/contract/live.ts'
+import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {

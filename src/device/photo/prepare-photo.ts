@@ -1,5 +1,6 @@
 import { releaseProxy, wrap } from 'comlink'
-import { BadPhoto, type PickedFile } from '../../sync/contract/book.ts'
+import { BadPhoto } from '../../sync/contract/book.ts'
+import type { PickedFile } from '../../sync/contract/picked-file.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
 import type { PhotoWorkerApi } from './photo-worker-api.ts'

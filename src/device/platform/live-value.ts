@@ -1,4 +1,4 @@
-import type { Live } from '../../sync/contract/book.ts'
+import type { Live } from '../../sync/contract/live.ts'
 
 /** A live value that its owner sets. */
 export interface LiveValue<T> extends Live<T> {

@@ -1,6 +1,7 @@
 /** Reading a picked spreadsheet beside the page, within limits of size and time. */
 import { type ImportKind, LARGEST_SHEET } from '../../registry/index.ts'
-import type { PickedFile, SheetProgress, SheetRead } from '../../sync/contract/book.ts'
+import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
+import type { PickedFile } from '../../sync/contract/picked-file.ts'
 import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
 
 /** A phone takes seconds for 50,000 rows; what takes longer is no list of chips, ms. */

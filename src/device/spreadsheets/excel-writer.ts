@@ -1,4 +1,4 @@
-import type { SheetWriter } from '../../sync/inventory/index.ts'
+import type { SheetWriter } from '../../sync/contract/inventory.ts'
 
 /** Writes .xlsx files; the library is fetched when the first one is asked for. */
 export const writeSheet: SheetWriter = async (sheet) => {

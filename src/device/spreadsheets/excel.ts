@@ -1,6 +1,6 @@
 /** The spreadsheet library behind one function. Runs in the worker: a hundred thousand rows take seconds. */
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
-import type { Sheet } from '../../sync/inventory/index.ts'
+import type { Sheet } from '../../sync/contract/inventory.ts'
 
 /** Widest column, in letters. */
 const WIDEST = 40

@@ -1,4 +1,5 @@
-import type { Live, StorageState } from '../../sync/contract/book.ts'
+import type { StorageState } from '../../sync/contract/device-state.ts'
+import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../platform/live-value.ts'
 import { looksPrivate } from './private-window.ts'
 

@@ -1,6 +1,6 @@
 /** The page's side of the service worker: registration, the new version that waits, and what to fetch when idle. */
 import { Workbox } from 'workbox-window'
-import type { Live } from '../../sync/contract/book.ts'
+import type { Live } from '../../sync/contract/live.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import { liveValue } from '../platform/live-value.ts'
 

@@ -1,9 +1,4 @@
-/**
- * As whom a person's entries may travel. Entries of A never go under B's cookie: the cookie's owner is noted at
- * every online sign-in, and the send-only token is A's own.
- */
-
-import type { Said, Wire } from '../core/api-client.ts'
+import type { Said, Wire } from '../core/api-result.ts'
 import { isDefined } from '../core/collections.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'

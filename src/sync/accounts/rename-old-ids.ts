@@ -5,6 +5,7 @@
  */
 
 import { formIn } from '../contract/draft-key.ts'
+import { isAside, placeOf } from '../core/draft-rows.ts'
 import { sealJson } from '../core/envelope.ts'
 import {
   type AnswerRow,
@@ -17,7 +18,6 @@ import {
   type Unlocked,
   type Write,
 } from '../ports/ports.ts'
-import { isAside, placeOf } from '../writing/drafts.ts'
 import { ownKey } from './key-guards.ts'
 
 /** The note that a person's rows are still to be moved: written by the upgrade of the database (device/database.ts). */

@@ -1,10 +1,4 @@
-/**
- * Sessions that the host still has to end: a person signed out, or the page locked, where nobody could be told. What is
- * kept is the fact alone; the cookie itself no script can read. It is told before anything else travels, by whichever
- * page or worker has signal first, and the cookie is nobody's until then.
- */
-
-import type { Wire } from '../core/api-client.ts'
+import type { Wire } from '../core/api-result.ts'
 import type { Ports, Store, Write } from '../ports/ports.ts'
 
 const LEFT = 'salida '

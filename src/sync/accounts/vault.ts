@@ -1,8 +1,8 @@
 /** The person's key under his password: what makes signing in without signal possible (DESIGN 5). */
 import { type Person, readPerson } from '../../registry/index.ts'
+import { isAside, setAside } from '../core/draft-rows.ts'
 import { openJson, rewrap, sealJson } from '../core/envelope.ts'
 import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
-import { isAside, setAside } from '../writing/drafts.ts'
 import { sealSendFacts } from './credentials.ts'
 
 export type LoginAnswer = Readonly<Record<string, unknown>>

@@ -3,11 +3,11 @@ import {
   EVERY_OWNER,
   type FormDefinition,
   type LookupRequest,
-  type PageWanted,
   type Person,
   pageRequest,
   scopeOf,
 } from '../../registry/index.ts'
+import type { RowsWanted } from '../contract/rows-wanted.ts'
 
 const ownerOf = (form: FormDefinition, owner: string, person: Person): string =>
   form.list.mine ? person.nid : owner || scopeOf(person)
@@ -25,15 +25,6 @@ export function listRequests(form: FormDefinition, owner: string, person: Person
   const whose = ownerOf(form, owner, person)
   const { alsoBy } = form.list
   return alsoBy && whose !== EVERY_OWNER ? [request, { ...request, fields: { [alsoBy]: whose } }] : [request]
-}
-
-/** What a screen of a form's list shows: whole, or one page of it. */
-export interface RowsWanted {
-  readonly form: FormDefinition
-  /** '' = the person's own scope. */
-  readonly owner: string
-  /** Of a host that searches and sorts. */
-  readonly page?: PageWanted | undefined
 }
 
 export const rowsRequests = ({ form, owner, page }: RowsWanted, person: Person): readonly LookupRequest[] =>

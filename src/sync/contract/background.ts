@@ -5,9 +5,9 @@
  * `writeSheet(await keeper.sheet(request))`, the writer being the device's (device/excel-writer.ts).
  */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../inventory/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import type { PairFacts } from '../reading/advice.ts'
+import type { PairFacts } from './advice.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
 
 export interface BackgroundStatus {
   readonly sending: boolean

@@ -1,5 +1,5 @@
 import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
-import type { Filled } from './book.ts'
+import type { Filled } from './filled-form.ts'
 
 /**
  * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part

@@ -24,6 +24,6 @@ export class BadRescue extends Error {
   }
 }
 
-export type { AdviceQuestion, PairFacts } from '../reading/advice.ts'
 export type { Act, Acted } from './action.ts'
+export type { AdviceQuestion, PairFacts } from './advice.ts'
 export type { BadSheet, SheetProgress, SheetRead } from './spreadsheets.ts'

@@ -4,7 +4,9 @@
  */
 import type { CertificateFacts, Print } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import type { Live, PickedFile, StorageState } from './book.ts'
+import type { StorageState } from './device-state.ts'
+import type { Live } from './live.ts'
+import type { PickedFile } from './picked-file.ts'
 import type { SheetsBook } from './spreadsheets.ts'
 
 /** Passes an unlocked person from page to page of one browser, in memory only: a reload is not a sign-out. */

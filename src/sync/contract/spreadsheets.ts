@@ -1,6 +1,6 @@
 /** A spreadsheet that somebody picked, read on this device for an import. */
 import type { ImportKind } from '../../registry/index.ts'
-import type { PickedFile } from './book.ts'
+import type { PickedFile } from './picked-file.ts'
 
 /** notExcel: neither .xlsx nor .xls. bomb: small file, endless content. slow: no end in sight. */
 export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'macros' | 'broken' | 'bomb' | 'slow'

@@ -1,23 +1,9 @@
 /** One call and what was understood of it. Nobody else in `sync` reads a reply. */
-import { type Answer, operationNamed, readAnswer } from '../../registry/index.ts'
+import { operationNamed, readAnswer } from '../../registry/index.ts'
 import { createSignOuts, type SignOuts } from '../accounts/sign-out.ts'
-import { type Call, NetworkFailure, type Ports } from '../ports/ports.ts'
+import { NetworkFailure, type Ports } from '../ports/ports.ts'
+import type { Reach, Said, Wire } from './api-result.ts'
 import type { Signal } from './live-query.ts'
-
-export interface Said {
-  readonly answer: Answer
-  /** HTTP status; 0: no reply came. */
-  readonly status: number
-  readonly etag?: string
-}
-
-/** The last word of the network. `at`: ms UTC of the last real answer. */
-export interface Reach {
-  readonly reachable: boolean
-  readonly at: number
-}
-
-export type Wire = (call: Call) => Promise<Said>
 
 /** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
 export interface HostWire extends Wire {

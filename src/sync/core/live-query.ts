@@ -1,5 +1,4 @@
-/** Values that change: read again when one of their sources says so, told to whoever subscribed. */
-import type { Live } from '../contract/book.ts'
+import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 
 /** Tells that something may have changed; answers how to stop listening. */

@@ -1,4 +1,5 @@
-import type { Live, StorageState } from '../contract/book.ts'
+import type { StorageState } from '../contract/device-state.ts'
+import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 import { live } from './live-query.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '../../registry/index.ts'
 import { prepareTexts } from '../../registry/texts/prepare.ts'
 import type { Answers } from '../cache/answers.ts'
+import { optionOf } from '../cache/items.ts'
 import { planFor } from '../cache/prefetch-plan.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import { optionOf } from '../reading/lookups.ts'
 import { type PullMeans, pull } from './pull.ts'
 import { type HerdPullMeans, pullHerds } from './pull-inventory.ts'
 

@@ -3,8 +3,10 @@
 import { inventoryFilters } from '../../registry/app/inventory.ts'
 import { has, keyOf, type LookupRequest, type Option, type Person } from '../../registry/index.ts'
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
-import { type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
-import type { HerdKeeper, HerdSource } from '../inventory/index.ts'
+import type { HerdSource } from '../contract/inventory.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Said, Wire } from '../core/api-result.ts'
+import type { HerdKeeper } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
 

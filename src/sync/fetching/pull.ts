@@ -3,7 +3,8 @@ import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer
 import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Answers, Item } from '../cache/answers.ts'
-import { type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Said, Wire } from '../core/api-result.ts'
 import { chunks, eachOf } from '../core/collections.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 

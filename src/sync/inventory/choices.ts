@@ -2,8 +2,8 @@
 
 import type { Option } from '../../registry/index.ts'
 import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
+import type { HerdFilter } from '../contract/inventory.ts'
 import { sortedByName } from './fold.ts'
-import type { HerdFilter } from './index.ts'
 import type { Columns } from './layout.ts'
 import { sorted } from './search.ts'
 import { keep, noFilter, type Rows, select } from './select.ts'

@@ -1,9 +1,9 @@
 /** From the host's rows to one blob a person. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
+import type { HerdSource } from '../contract/inventory.ts'
 import { codesOf, pack, widthFor, withHeader } from './bytes.ts'
 import { type Breeds, completer, textOf } from './complete.ts'
 import { DictionaryBuilder } from './dictionary.ts'
-import type { HerdSource } from './index.ts'
 import { Columns, dictionaryNames, dictionaryOf, type HerdHeader, newHeader, storedColumns } from './layout.ts'
 
 /**

@@ -2,11 +2,19 @@
 import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
+import type {
+  Herd,
+  HerdFilter,
+  HerdPage,
+  HerdPageRequest,
+  HerdSource,
+  HerdSummary,
+  Sheet,
+} from '../contract/inventory.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed } from './encode.ts'
-import type { Herd, HerdFilter, HerdPage, HerdPageRequest, HerdSource, HerdSummary, Sheet } from './index.ts'
 import { openHerd } from './open.ts'
 
 type Etags = Readonly<Record<string, string>>

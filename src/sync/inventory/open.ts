@@ -2,9 +2,9 @@
 
 import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
+import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
-import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from './index.ts'
 import { Columns } from './layout.ts'
 import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'

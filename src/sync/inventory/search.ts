@@ -1,7 +1,7 @@
 /** Global search and order of the table. */
 import { inventoryColumns } from '../../registry/app/inventory.ts'
+import type { HerdPageRequest } from '../contract/inventory.ts'
 import { foldText } from './fold.ts'
-import type { HerdPageRequest } from './index.ts'
 import type { Columns } from './layout.ts'
 import { keep, type Rows } from './select.ts'
 

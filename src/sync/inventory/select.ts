@@ -1,6 +1,6 @@
 /** Which rows a filter lets through (ambiguities 59 and 60). Rows are places in the columns, in the host's order. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
-import type { HerdFilter } from './index.ts'
+import type { HerdFilter } from '../contract/inventory.ts'
 import type { Columns } from './layout.ts'
 
 export type Rows = Uint32Array

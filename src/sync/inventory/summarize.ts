@@ -1,5 +1,4 @@
-/** Animals by breed and sex for the chart, and the span of births for the pickers of dates. */
-import type { HerdSummary } from './index.ts'
+import type { HerdSummary } from '../contract/inventory.ts'
 import type { Columns } from './layout.ts'
 import type { Rows } from './select.ts'
 

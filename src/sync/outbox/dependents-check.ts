@@ -3,7 +3,7 @@
  * stock what services take of it. The host would refuse them days later, far from the animal.
  */
 import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
-import type { Filled } from '../contract/book.ts'
+import type { Filled } from '../contract/filled-form.ts'
 import { partsOf } from './child-entries.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 

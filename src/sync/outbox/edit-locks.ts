@@ -11,20 +11,17 @@
  * is typed holds it back.
  */
 import type { Background } from '../contract/background.ts'
+import type { Correction, CorrectionsBook } from '../contract/corrections.ts'
 import { correctionKey } from '../contract/draft-key.ts'
+import { openPlace } from '../core/draft-rows.ts'
 import { type Source, signal } from '../core/live-query.ts'
 import type { EntryRow, Ports } from '../ports/ports.ts'
-import { openPlace } from '../writing/drafts.ts'
 import { isFrozen } from './entries.ts'
 
 const NAME = 'corregir '
 
 /** A page that dies tells nobody: senders look again this often for what it had open, ms. */
 export const LOOK_AGAIN = 30_000
-
-/** open: a page has it open. unfinished: what was typed waits on the disk for its person. */
-export type Correction = 'open' | 'unfinished'
-
 /** What is being corrected on this device, whoever does it. */
 export type Corrected = (row: EntryRow) => Correction | undefined
 
@@ -39,17 +36,6 @@ export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store
     if (names.has(NAME + row.id)) return 'open'
     return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined
   }
-}
-
-/** For screens. */
-export interface CorrectionsBook {
-  /**
-   * A person opens an unsent form to correct it: it does not leave until what this answers is called, or this page is
-   * gone. What is on its way already goes on; `submit` says so.
-   */
-  correct(id: string): () => void
-  /** Gives up an unfinished correction: what was typed goes, and the form leaves as it was saved. */
-  leaveAsItWas(entry: { readonly id: string; readonly form: string }): Promise<void>
 }
 
 export interface Corrections extends Pick<CorrectionsBook, 'correct'> {

@@ -4,7 +4,7 @@ import { photoTexts } from '../../registry/texts/photo.ts'
 import { bufferOf } from '../core/bytes.ts'
 import { openEnvelope } from '../core/envelope.ts'
 import { Damaged, type EntryPhoto, type Ports, type Unlocked } from '../ports/ports.ts'
-import type { Refusal } from '../sending/entry-to-call.ts'
+import type { Refusal } from './refusal.ts'
 
 /**
  * The JPEG; undefined: the file that the browser kept it in is missing or broken, or its bytes are not those that were

@@ -1,6 +1,6 @@
 /** Rows of sub-tables in the outbox: what its entries put there, take away and use (the females of a group). */
 import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
-import type { Filled } from '../contract/book.ts'
+import type { Filled } from '../contract/filled-form.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
 
 /** The row that a part puts or takes away; undefined: the entry is no such part. */

@@ -5,48 +5,16 @@ import {
   type Bounds,
   type Declared,
   fromWire,
-  type KinshipCode,
   listedForms,
   readBounds,
 } from '../../registry/index.ts'
+import { valuesOf } from '../cache/items.ts'
 import { listRequest } from '../cache/list-queries.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
-import type { Aged, Live } from '../contract/book.ts'
+import type { AdviceBook, AdviceQuestion, PairAdvice } from '../contract/advice.ts'
+import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
-import { valuesOf } from './lookups.ts'
 import type { Reader } from './reader.ts'
-
-/** A planned pair as the pedigree on this device has it. */
-export interface PairFacts {
-  /** What the female is to the male. */
-  readonly kinship: KinshipCode
-  /** Inbreeding coefficient of their offspring, 0 to 1. */
-  readonly coefficient: number
-  /** Generations of the offspring's pedigree on its longest known line; the pair is the first. */
-  readonly generations: number
-  /** Generations of it of which every ancestor is known. */
-  readonly complete: number
-}
-
-export interface PairAdvice extends PairFacts {
-  /** The coefficient reaches what the association points out. */
-  readonly high: boolean
-}
-
-export interface AdviceQuestion {
-  readonly chips: readonly string[]
-  /** Document number of the owner of the form. */
-  readonly owner: string
-  /** The entry being mended: what it says itself is not held against it. */
-  readonly editing?: string | undefined
-}
-
-/** What screens ask of the book for advice (part of `Book`). */
-export interface AdviceBook {
-  adviceFacts(question: AdviceQuestion): Live<AdviceFacts>
-  /** null: one of the two chips is in no pedigree of this device. */
-  pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
-}
 
 const declaring = listedForms.filter((form) => form.declares)
 

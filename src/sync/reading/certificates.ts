@@ -12,11 +12,11 @@ import {
 } from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import type { Here } from '../accounts/session.ts'
+import { valuesOf } from '../cache/items.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
-import type { ListRow } from '../contract/book.ts'
+import type { ListRow } from '../contract/outbox-entry.ts'
 import type { Desk } from '../contract/page-services.ts'
 import { toBytes } from '../core/bytes.ts'
-import { valuesOf } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 /** How long the pedigree is waited for before the inventory's own serves, ms. */

@@ -15,9 +15,9 @@ import {
 } from '../../registry/index.ts'
 import { sexes } from '../../registry/vocabulary/codes.ts'
 import type { Item } from '../cache/answers.ts'
+import { optionOf, valuesOf } from '../cache/items.ts'
 import type { Act, Acted } from '../contract/action.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../inventory/index.ts'
-import { optionOf, valuesOf } from './lookups.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../contract/inventory.ts'
 import type { Reader } from './reader.ts'
 
 type Told<T> = T & { readonly takenAt: number | undefined; readonly refreshing: boolean }

@@ -16,12 +16,14 @@ import {
   type Values,
   withPartsLeft,
 } from '../../registry/index.ts'
+import { valuesOf } from '../cache/items.ts'
 import { listRequest, listRequests, rowsRequests } from '../cache/list-queries.ts'
-import type { Aged, ListRow, Live, OutboxEntry } from '../contract/book.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import type { ListRow, OutboxEntry } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
-import { type Lookups, valuesOf } from './lookups.ts'
+import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 export function createRows(

@@ -10,9 +10,10 @@ import {
 } from '../../registry/index.ts'
 import type { Here } from '../accounts/session.ts'
 import type { Item } from '../cache/answers.ts'
+import { optionOf, valuesOf } from '../cache/items.ts'
 import { isAnimalCall, isFromHerd, recordOf, unfiltered } from '../cache/lookup-classes.ts'
 import { isPage, wholeOf } from '../cache/page-eviction.ts'
-import type { Aged, Live } from '../contract/book.ts'
+import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import { lessTaken } from '../outbox/reservations.ts'
 import { createLent } from './leased-males.ts'
@@ -200,15 +201,3 @@ export function createLookups(reader: Reader): Lookups {
 /** The keys that a source fills, '' where it does not know them. @param keys { key: key of the source } */
 const filled = (keys: Values, from: Values | undefined): [string, string][] =>
   Object.entries(keys).map(([key, of]) => [key, from?.[of] ?? ''])
-
-/** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
-export function optionOf(item: Item): Option {
-  const values = valuesOf(item)
-  const code = values.code ?? ''
-  return { ...values, code, name: values.name ?? code }
-}
-
-export const valuesOf = (item: Item): Values =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, value === null || value === undefined ? '' : String(value)]),
-  )

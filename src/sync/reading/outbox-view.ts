@@ -1,7 +1,7 @@
 /** The outbox as people see it. */
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
-import type { DayTotals, OutboxEntry } from '../contract/book.ts'
+import type { DayTotals, OutboxEntry } from '../contract/outbox-entry.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from '../outbox/entries.ts'

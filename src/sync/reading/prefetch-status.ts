@@ -14,7 +14,7 @@ import {
 import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import type { Answers } from '../cache/answers.ts'
-import type { Preparation } from '../contract/book.ts'
+import type { Preparation } from '../contract/device-state.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import type { Lookups } from './lookups.ts'

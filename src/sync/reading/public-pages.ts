@@ -1,10 +1,11 @@
 /** What everybody may read, signed in or not: kept in clear, fetched again when it is shown and old. */
 import type { OperationName, Values } from '../../registry/index.ts'
-import type { Aged, Live } from '../contract/book.ts'
-import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { valuesOf } from '../cache/items.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Wire } from '../core/api-result.ts'
 import { live, signal } from '../core/live-query.ts'
 import type { Ports } from '../ports/ports.ts'
-import { valuesOf } from './lookups.ts'
 
 /** ms */
 const OLD = 10 * 60_000

@@ -1,10 +1,11 @@
 /** The sub-table of a record: its rows as the host listed them, with what the outbox puts there and takes away. */
 import { type FormDefinition, keyOf, requestOf, type Values } from '../../registry/index.ts'
-import type { Aged, Live, OutboxEntry, SubRow } from '../contract/book.ts'
+import { valuesOf } from '../cache/items.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import type { OutboxEntry, SubRow } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
 import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
 import { mayHold, rowIn, usedRows } from '../outbox/sub-rows.ts'
-import { valuesOf } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 type View = (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>

@@ -1,7 +1,8 @@
 /** Holding entries, calling for them and writing down what came of it: each step on disk before the next. */
 import { usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
-import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Wire } from '../core/api-result.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'

@@ -1,6 +1,6 @@
 /** lote/enviar: many forms in one call, each in its own transaction on the host. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
-import type { Said } from '../core/api-client.ts'
+import type { Said } from '../core/api-result.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { judge, type Outcome } from './entry-to-call.ts'
 

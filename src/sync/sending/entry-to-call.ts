@@ -1,15 +1,11 @@
 /** From an entry to its call, and from what the host said to what becomes of the entry. */
 import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
-import { type Said, TIMEOUT } from '../core/api-client.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Said } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
-import type { Call, EntryPhoto, FilePart, Problem, Words } from '../ports/ports.ts'
-
-/** Why, in codes for the row and in words for the seal. */
-export interface Refusal {
-  readonly problem: Problem
-  readonly words?: Words
-}
+import type { Refusal } from '../outbox/refusal.ts'
+import type { Call, EntryPhoto, FilePart } from '../ports/ports.ts'
 
 export type Outcome =
   | { readonly kind: 'filed' }

@@ -3,7 +3,8 @@
  * A number is used once, so a record under it is either ours or somebody else's for good.
  */
 import { type FormDefinition, formOf, type LookupRequest, type Person, requestOf } from '../../registry/index.ts'
-import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Wire } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import { rowIn } from '../outbox/sub-rows.ts'
 import { judge, type Outcome } from './entry-to-call.ts'

@@ -3,8 +3,9 @@
  * back: number, form, code and time, never what is written on the form (capacity 'revision').
  */
 
-import { type Credential, credentialOf, noteSignedOut } from '../accounts/credentials.ts'
-import { TIMEOUT, type Wire } from '../core/api-client.ts'
+import { credentialOf, noteSignedOut } from '../accounts/credentials.ts'
+import { TIMEOUT } from '../core/api-client.ts'
+import type { Wire } from '../core/api-result.ts'
 import { toBytes, toText } from '../core/bytes.ts'
 import { deviceId } from '../core/device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts'

@@ -2,12 +2,13 @@
 
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Here } from '../accounts/session.ts'
-import type { Draft, NewPhoto } from '../contract/book.ts'
 import { formIn } from '../contract/draft-key.ts'
+import type { Draft, NewPhoto } from '../contract/filled-form.ts'
+import { openPlace, placeOf, setAside } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { pictureOf } from '../outbox/open-photo.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
-import { type Cipher, Damaged, type DraftRow, type Unlocked, type Write } from '../ports/ports.ts'
+import { Damaged, type DraftRow, type Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export interface Drafts {
@@ -21,28 +22,6 @@ export interface Drafts {
 export interface Content extends Omit<Draft, 'photos'> {
   readonly photos: readonly { readonly slot: string; readonly id: string }[]
 }
-
-/** The place of a form's draft, and of an unsent entry's, whose id tells nothing: senders look there without a key. */
-export const openPlace = (person: string, key: string): string => `${person} ${key}`
-
-const ENTRY = / [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** The id of a person's draft, by its key (draft-key.ts): the number of a record, or of a person, is not to be read. */
-export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promise<string> {
-  const form = formIn(key)
-  return openPlace(me.person.nid, key === form || ENTRY.test(key) ? key : `${form} ${await cipher.idOf(me.key, key)}`)
-}
-
-const ASIDE = 'cerrado'
-
-/** Does it lie where no form looks for it? */
-export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
-
-/** Where it is in nobody's way: it is closed with an earlier password. */
-export const setAside = (row: DraftRow, id: string): Write => ({
-  table: 'drafts',
-  put: { ...row, id: `${row.person} ${ASIDE} ${id}` },
-})
 
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { store, cipher, clock, chance, log } = ports

@@ -1,7 +1,7 @@
 /** An entry's row as it is written: sealed, with its photos, its claims, and everything that changes with it. */
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import type { Here } from '../accounts/session.ts'
-import type { NewPhoto } from '../contract/book.ts'
+import type { NewPhoto } from '../contract/filled-form.ts'
 import { AT_ONCE } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { sealEnvelope } from '../core/envelope.ts'

@@ -6,7 +6,8 @@ import { has, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import type { Here } from '../accounts/session.ts'
 import type { Act, Acted } from '../contract/action.ts'
-import { isWordOfHost, type Said, TIMEOUT, type Wire } from '../core/api-client.ts'
+import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
+import type { Said, Wire } from '../core/api-result.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /** Characters. */

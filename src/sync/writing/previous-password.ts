@@ -7,33 +7,12 @@
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Here } from '../accounts/session.ts'
 import { openVault } from '../accounts/vault.ts'
-import type { Live } from '../contract/book.ts'
+import type { EarlierBook, LeftClosed } from '../contract/previous-password.ts'
+import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
-import { type Content, isAside, placeOf } from './drafts.ts'
-
-export interface LeftClosed {
-  /** The latest first; what else is known of them is closed too. */
-  readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
-  /** How many forms that the host has already are missing from the outbox and from the day's figures. */
-  readonly filed: number
-}
-
-export type Reopened =
-  /** The password opens nothing of it; all is as it was. */
-  | { readonly kind: 'wrong' }
-  /** waiting: drafts that stay closed because another draft of the same form has been begun since. */
-  | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
-
-export interface EarlierBook {
-  /** null: nothing. */
-  readonly leftClosed: Live<LeftClosed | null>
-  /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
-  openLeftClosed(earlierPassword: string): Promise<Reopened>
-  /** Removes it for good: the person does not know the earlier password any more. */
-  letGoLeftClosed(): Promise<void>
-}
+import type { Content } from './drafts.ts'
 
 interface Closed {
   readonly drafts: readonly DraftRow[]

@@ -4,7 +4,7 @@ import { extraTopics, fill, helpTopics, type Option, topicName } from '../../reg
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import type { Draft } from '../../sync/contract/book.ts'
+import type { Draft } from '../../sync/contract/filled-form.ts'
 import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'

@@ -1,4 +1,4 @@
-import type { HerdSummary } from '../../sync/inventory/index.ts'
+import type { HerdSummary } from '../../sync/contract/inventory.ts'
 
 export interface BreedCount {
   readonly breed: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import type { HerdPageRequest } from '../../sync/inventory/index.ts'
+import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'

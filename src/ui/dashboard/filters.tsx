@@ -15,7 +15,7 @@ import {
   withFilter,
 } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import type { HerdSummary } from '../../sync/inventory/index.ts'
+import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import { useSurroundings } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'

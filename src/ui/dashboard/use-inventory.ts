@@ -8,8 +8,8 @@ import {
   noInventoryFilter,
   type Person,
 } from '../../registry/index.ts'
-import type { Aged } from '../../sync/contract/book.ts'
-import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/inventory/index.ts'
+import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../book-context.tsx'
 
 export interface Inventory {

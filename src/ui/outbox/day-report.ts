@@ -13,7 +13,7 @@ import {
   findForm,
   type NumbersLeft,
 } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 import { formTitle, ownerName } from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */

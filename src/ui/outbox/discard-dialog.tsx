@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findForm, usesNumber } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { memo } from 'react'
-import type { OutboxEntry } from '../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 import { counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { ageWords } from '../record/shared/format-age.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findForm } from '../../registry/index.ts'
-import type { OutboxPhoto } from '../../sync/contract/book.ts'
+import type { OutboxPhoto } from '../../sync/contract/outbox-entry.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { bytesText } from '../common/time.ts'

@@ -1,5 +1,5 @@
 import { findForm } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 
 /** 'A01 Monta Directa'. */
 export const formTitle = (entry: OutboxEntry): string => {

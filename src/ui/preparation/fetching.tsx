@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Preparation } from '../../sync/contract/book.ts'
+import type { Preparation } from '../../sync/contract/device-state.ts'
 import { useBook, useLive } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'

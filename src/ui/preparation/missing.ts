@@ -1,4 +1,4 @@
-import type { Preparation } from '../../sync/contract/book.ts'
+import type { Preparation } from '../../sync/contract/device-state.ts'
 
 /** One sentence: what to do before leaving. */
 export function missing({ owners, takenAt, failed }: Preparation): string {

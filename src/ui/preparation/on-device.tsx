@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Preparation } from '../../sync/contract/book.ts'
+import type { Preparation } from '../../sync/contract/device-state.ts'
 import { Icon } from '../common/icon.tsx'
 import { counted, distanceText, HOUR } from '../common/time.ts'
 import { ageWords } from '../record/shared/format-age.ts'

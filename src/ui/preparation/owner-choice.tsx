@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Preparation } from '../../sync/contract/book.ts'
+import type { Preparation } from '../../sync/contract/device-state.ts'
 import { useBook } from '../book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'

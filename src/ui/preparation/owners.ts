@@ -1,4 +1,4 @@
-import type { Preparation } from '../../sync/contract/book.ts'
+import type { Preparation } from '../../sync/contract/device-state.ts'
 
 type Owners = Preparation['owners']
 

@@ -8,7 +8,7 @@ import {
   reviewRequest,
   type Values,
 } from '../../registry/index.ts'
-import type { Aged } from '../../sync/contract/book.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../book-context.tsx'
 
 /** While somebody looks, the host is asked again this often, ms. */

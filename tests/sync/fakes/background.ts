@@ -1,7 +1,8 @@
 /** The real sender and the real fetching of single answers; no prefetch, no inventory. */
 import { answersOf } from '../../../src/sync/cache/answers.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
-import { createWire, type Reach } from '../../../src/sync/core/api-client.ts'
+import { createWire } from '../../../src/sync/core/api-client.ts'
+import type { Reach } from '../../../src/sync/core/api-result.ts'
 import { signal } from '../../../src/sync/core/live-query.ts'
 import { idle } from '../../../src/sync/create-background.ts'
 import { createSender } from '../../../src/sync/create-sender.ts'

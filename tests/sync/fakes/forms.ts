@@ -1,6 +1,6 @@
 /** Forms filled as a person fills them. */
 import { formOf, type Values } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/book.ts'
+import type { Filled } from '../../../src/sync/contract/filled-form.ts'
 
 const today = '2026-03-10'
 

@@ -1,6 +1,7 @@
 /** A fake book whose inventory is real: an opened herd answers, as the background would. */
 import type { Person, Values } from '../../../src/registry/index.ts'
-import { encodeHerd, type Herd, type HerdSource, openHerd } from '../../../src/sync/inventory/index.ts'
+import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
+import { encodeHerd, openHerd } from '../../../src/sync/inventory/index.ts'
 import { aged, box, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 
 export const TAKEN = Date.UTC(2026, 10, 21, 12)

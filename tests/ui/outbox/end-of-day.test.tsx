@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../../src/sync/contract/book.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../../../src/sync/contract/book.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { sendingWords } from '../../../src/ui/outbox/sorting.ts'
 import { entry, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'

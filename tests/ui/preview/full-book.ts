@@ -1,4 +1,4 @@
-import type { EntryState, OutboxEntry } from '../../../src/sync/contract/book.ts'
+import type { EntryState, OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { calm, entry, type FakeBook } from '../fake-book.ts'
 
 const hour = 3_600_000

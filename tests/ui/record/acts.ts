@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/book.ts'
+import type { Filled } from '../../../src/sync/contract/filled-form.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { type HandClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'

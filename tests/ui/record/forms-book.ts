@@ -11,7 +11,8 @@ import {
   sexes,
   species,
 } from '../../../src/registry/vocabulary/codes.ts'
-import type { Aged, ListRow } from '../../../src/sync/contract/book.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
+import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { aged, associate, type Box, box, type FakeBook } from '../fake-book.ts'
 
 const option = (code: string, name: string, more: Values = {}): Option => ({ code, name, ...more })

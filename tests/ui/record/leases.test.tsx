@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/book.ts'
+import type { Filled } from '../../../src/sync/contract/filled-form.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
 import { open, pick, submitted } from './acts.ts'

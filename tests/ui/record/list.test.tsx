@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
-import type { ListRow } from '../../../src/sync/contract/book.ts'
+import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/list/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Option, Values } from '../../../src/registry/index.ts'
-import type { Aged } from '../../../src/sync/contract/book.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
 import { aged, associate, type Box, entry, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, type Opened, open, openAdd, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'

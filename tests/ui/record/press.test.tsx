@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
-import type { Aged } from '../../../src/sync/contract/book.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
 import { keepPresses } from '../../../src/ui/shell/presses.ts'
 import { aged, type Box, box } from '../fake-book.ts'
 import { dialog, open, openAdd, pick, send, submitted, write } from './acts.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { BadRescue, type OutboxEntry } from '../../../src/sync/contract/book.ts'
+import { BadRescue } from '../../../src/sync/contract/book.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Preparation } from '../../../src/sync/contract/book.ts'
+import type { Preparation } from '../../../src/sync/contract/device-state.ts'
 import { fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 

@@ -1,5 +1,5 @@
 import { editValues, fromWire, type Person, startValues, type Values } from '../../../registry/index.ts'
-import type { Draft, NewPhoto } from '../../../sync/contract/book.ts'
+import type { Draft, NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
 export interface Start {

@@ -14,7 +14,8 @@ import {
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import type { Book, NewPhoto } from '../../../sync/contract/book.ts'
+import type { Book } from '../../../sync/contract/book.ts'
+import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import { unhappyWords } from '../shared/action-error-text.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 

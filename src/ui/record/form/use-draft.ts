@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, KeysGone } from '../../../sync/contract/book.ts'
+import { KeysGone } from '../../../sync/contract/book.ts'
+import type { Draft } from '../../../sync/contract/filled-form.ts'
 import { useBook, useLive } from '../../book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>

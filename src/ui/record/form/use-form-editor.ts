@@ -12,7 +12,8 @@ import {
   withValue,
 } from '../../../registry/index.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
-import type { NewPhoto, OutboxEntry } from '../../../sync/contract/book.ts'
+import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive } from '../../book-context.tsx'
 import type { PhotoDesk } from '../../fields/filling.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { NewPhoto, OutboxEntry } from '../../../sync/contract/book.ts'
+import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useSteady } from '../../book-context.tsx'
 
 const none: OutboxEntry['photos'] = []

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { NewPhoto } from '../../../sync/contract/book.ts'
+import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { DraftContent } from './use-draft.ts'
 
 /** Which pictures of an open form lie on the disk. @param begun those of the draft that was taken up: they came from there */

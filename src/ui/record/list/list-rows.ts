@@ -1,5 +1,5 @@
 import { type Column, codecOf, folded, isLookup, type RecordDefinition, type Values } from '../../../registry/index.ts'
-import type { ListRow } from '../../../sync/contract/book.ts'
+import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 
 /** A row as the list shows it. */
 export interface ShownRow {

@@ -9,7 +9,8 @@ import {
   recordRequest,
   totalOf,
 } from '../../../registry/index.ts'
-import type { Aged, ListRow } from '../../../sync/contract/book.ts'
+import type { Aged } from '../../../sync/contract/live.ts'
+import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useBook } from '../../book-context.tsx'
 import { stretchOf } from '../shared/page-window.ts'
 import type { ListView } from './list-view.ts'

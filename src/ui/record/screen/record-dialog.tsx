@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dialogTitle, farmDay, type Person, type Values } from '../../../registry/index.ts'
-import { Damaged, type Draft } from '../../../sync/contract/book.ts'
+import { Damaged } from '../../../sync/contract/book.ts'
 import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
@@ -11,6 +11,7 @@ import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody } from '../view/view-body.tsx'
 import '../shared/styles.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import type { Draft } from '../../../sync/contract/filled-form.ts'
 
 /** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
 const WHOLE_SCREEN = 900

@@ -6,7 +6,7 @@ import {
   toWire,
   type Values,
 } from '../../../registry/index.ts'
-import type { ListRow, OutboxEntry } from '../../../sync/contract/book.ts'
+import type { ListRow, OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 

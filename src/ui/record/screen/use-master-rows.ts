@@ -11,7 +11,8 @@ import {
   totalOf,
   type Values,
 } from '../../../registry/index.ts'
-import type { Aged, ListRow } from '../../../sync/contract/book.ts'
+import type { Aged } from '../../../sync/contract/live.ts'
+import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useAskedAnew, useBook } from '../../book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
 import { stretchOf } from '../shared/page-window.ts'

@@ -1,5 +1,6 @@
 import type { Mode, RecordDefinition, Values } from '../../../registry/index.ts'
-import { draftKeyOf, type OutboxEntry } from '../../../sync/contract/book.ts'
+import { draftKeyOf } from '../../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 
 /** What a dialog is about: a new form, a record of the host, or an entry of the outbox (mended as it was captured). */
 export type Subject = NewForm | HostRecord | Unsent

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill, findForm } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
-import type { Book, OutboxEntry } from '../../../sync/contract/book.ts'
+import type { Book } from '../../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
 import { toast } from '../../common/toast.ts'
 

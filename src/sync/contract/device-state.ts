@@ -1,0 +1,33 @@
+/** What this device has for a day without signal, and its disk. */
+import type { Option } from '../../registry/index.ts'
+
+export interface Preparation {
+  readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
+  /** 0 to 1; undefined when none is running. */
+  readonly progress: number | undefined
+  readonly doing: string
+  readonly failed: string | undefined
+  readonly takenAt: number | undefined
+  readonly animals: number
+  readonly answers: number
+  /** Available numbers on this device per form code and owner. */
+  readonly numbers: readonly {
+    readonly code: string
+    readonly owner: string
+    readonly ownerName: string
+    readonly left: number
+  }[]
+  readonly ready: boolean
+}
+
+export interface StorageState {
+  readonly persisted: boolean | undefined
+  /** Bytes. */
+  readonly free: number | undefined
+  readonly used: number | undefined
+  readonly low: boolean
+  /** Has the browser a way to promise that it keeps what is here? */
+  readonly canAsk: boolean
+  /** Signs of a private window, which forgets everything when it closes. No sign is no proof of the contrary. */
+  readonly mayForget: boolean
+}

@@ -1,0 +1,94 @@
+/** The inventory as columns: what the book answers, and the opened inventory behind it. */
+import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { PairFacts } from './advice.ts'
+
+/** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
+export interface HerdFilter {
+  readonly NID_PROPIETARIO: string
+  readonly COD_ESPECIE: string
+  readonly RAZA: string
+  readonly SEXO: string
+  readonly MACHO: string
+  readonly HEMBRA: string
+  readonly LIBRO: string
+  readonly CONCEPCION: string
+  readonly TIPO_PARTO: string
+  readonly FECHA_INICIAL: string
+  readonly FECHA_FINAL: string
+}
+
+/** Animals by breed and sex, and the span of birth dates. */
+export interface HerdSummary {
+  readonly groups: readonly { readonly RAZA: string; readonly SEXO: string; readonly TOTAL: number }[]
+  readonly total: number
+  /** yyyy-mm-dd under the other filters, without the dates; '' when no animal has one. */
+  readonly firstBirth: string
+  readonly lastBirth: string
+  /** Choices of each filter under the others' cascade (ambiguities 59 to 61). */
+  readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
+  /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-herd.ts). */
+  readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
+  /** What this device kept cannot be read any more: none of it is here until it has been fetched anew. */
+  readonly damaged?: true
+}
+
+export interface HerdPageRequest {
+  readonly filter: HerdFilter
+  readonly search: string
+  readonly sort?: { readonly column: string; readonly descending: boolean }
+  readonly first: number
+  readonly rows: number
+}
+
+export interface HerdPage {
+  /** Beside the columns: `id`, which no other row of this inventory has. */
+  readonly rows: readonly Values[]
+  /** Matches of filter and search. */
+  readonly total: number
+}
+
+/** One answer of dashboard/dataAnimales, and of dashboard/genealogia where the host has it. */
+export interface HerdSource {
+  /** Document number of the owner asked for, or ADMINANCO. */
+  readonly owner: string
+  /** ms UTC */
+  readonly takenAt: number
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** { CHIP, CHIP_PADRE, CHIP_MADRE, SEXO } */
+  readonly ancestors: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A table on its way into a spreadsheet file: texts, but for columns of numbers. */
+export interface Sheet {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly numbers: readonly boolean[]
+  readonly rows: readonly (readonly string[])[]
+  /** Further tables of the same file. */
+  readonly also?: readonly Sheet[]
+}
+
+/** Turns a sheet into the bytes of an .xlsx file. The device has the library; the engine does not. */
+export type SheetWriter = (sheet: Sheet) => Promise<ArrayBuffer>
+
+/** An opened inventory. Every answer is computed from the columns; nothing here waits for anything. */
+export interface Herd {
+  readonly animals: number
+  /** The answers it was made of, with their times (ms UTC). */
+  readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
+  /** ms UTC of the oldest answer behind what is asked for that owner ('' or ADMINANCO: all); undefined: not held. */
+  takenAt(owner: string): number | undefined
+  summary(filter: HerdFilter): HerdSummary
+  page(request: HerdPageRequest): HerdPage
+  /** undefined: not a lookup that the inventory answers, or not an owner that it holds. today: yyyy-mm-dd. */
+  options(request: LookupRequest, today: string): readonly Option[] | undefined
+  animal(chip: string): Values | undefined
+  /** For advice; undefined: no animal and no dam of this inventory. owner: of the form. */
+  facts(chip: string, owner: string): AnimalFacts | undefined
+  /** undefined: one of the chips is in no pedigree here. */
+  pair(sire: string, dam: string): PairFacts | undefined
+  /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
+  coefficients(): Float64Array
+  /** Every match in the order shown, with the table's columns and headings (ambiguity 62). */
+  sheet(request: HerdPageRequest): Sheet
+}

@@ -1,0 +1,9 @@
+/** A file that a person picked. */
+
+/** A File of the browser, seen without the DOM. */
+export interface PickedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
