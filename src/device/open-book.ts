@@ -25,6 +25,11 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
   connectivity.onWake(background.wake)
+  // Put aside for 'back': WebKit would stop its worker in mid transaction, and database and locks stay taken for every
+  // other page. A page that is taken up again begins anew (handover.ts).
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) background.leave()
+  })
   askForBackgroundSync(ports.store, ports.log)
   const desk: Desk = {
     handover: handover(ports.chance.uuid(ports.clock.now()), update.registration),

@@ -170,4 +170,25 @@ describe('the background in its worker', () => {
     await expect(background.send()).rejects.toThrow()
     expect(LocalWorker.all.length).toBeLessThanOrEqual(3)
   })
+
+  it('a page that is put aside for back ends its worker at once, and no question starts another', async () => {
+    const background = workers((worker) => (worker === LocalWorker.all[0] ? { send: () => new Promise(() => {}) } : {}))
+    await background.unlock(somebody)
+    const answered = vi.fn()
+    background.send().then(answered, answered)
+    background.leave()
+    expect(nth(0).terminated).toBe(true)
+    background.wake()
+    background.send().then(answered, answered)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(LocalWorker.all).toHaveLength(1)
+    expect(answered).not.toHaveBeenCalled()
+  })
+
+  it('also while that worker is only being set up', () => {
+    const background = workers()
+    void background.send()
+    background.leave()
+    expect(nth(0).terminated).toBe(true)
+  })
 })

@@ -20,6 +20,8 @@ interface Crew {
 
 export interface RemoteBackground extends Background {
   wake(): void
+  /** Ends the worker for good: nothing is asked or answered any more. */
+  leave(): void
 }
 
 export const startSyncWorker = (): Worker =>
@@ -38,11 +40,14 @@ export function remoteBackground(
   let unlocked: Unlocked | null = null
   let crew: Promise<Crew> | undefined
   let asking = 0
+  let latest: Crew | undefined
+  let left = false
 
   async function hire(): Promise<Crew> {
     const hired = crewOf(start(), () => {
       crew = undefined
     })
+    latest = hired
     const prepare = async () => {
       await hired.api.unlock(unlocked)
       for (const told of listeners) await hired.api.onStatus(proxy(told))
@@ -55,11 +60,13 @@ export function remoteBackground(
     asking++
     try {
       for (let tries = 1; ; tries++) {
+        if (left) return await new Promise<never>(() => {})
         crew ??= hire()
         try {
           const { api, lost } = await crew
           return await Promise.race([run(api), lost])
         } catch (error) {
+          if (left) continue
           if (!(error instanceof WorkerLost)) throw error
           log.failure('remote-background', error, { what, tries })
           crew = undefined
@@ -107,6 +114,10 @@ export function remoteBackground(
         if (crew || (await hasWork())) await ask('wake', (api) => api.wake())
       }
       wake().catch((error: unknown) => log.failure('remote-background', error))
+    },
+    leave() {
+      left = true
+      latest?.dismiss()
     },
   }
 }
