@@ -71,10 +71,17 @@ const proofs = {
     built: true,
   },
   firefox: {
-    what: 'a field day in Firefox, with a cold start without server',
+    what: 'a field day in Firefox, with a cold start without server, a certificate and an export',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/firefox.ts']],
     built: true,
     debian: { 'firefox-esr': ['/usr/bin/firefox-esr', '/usr/bin/firefox', process.env.FIREFOX] },
+  },
+  webkit: {
+    what: "WebKit's engine: loaded anew without server, a form and a photo sent once by themselves, totals",
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/webkit.ts']],
+    env: { RETURNS: '3', GONE: '30000' },
+    built: true,
+    debian: { 'webkit2gtk-driver': ['/usr/bin/WebKitWebDriver'], xvfb: ['/usr/bin/Xvfb'] },
   },
   xss: {
     what: 'attacks in every text that is stored, said, typed or pasted: nothing runs',

@@ -1,11 +1,12 @@
 /**
  * `npm run prove -- firefox`: a field day in Firefox. Prepared with signal, started cold with the server gone, forms,
- * twins and a photo captured, closed and opened again, sent once.
+ * twins and a photo captured, closed and opened again, sent once, then the certificate and an export.
  */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readPdf } from '../device/read-pdf.ts'
 import { HostView } from '../e2e/host-view.ts'
 import { phonePicture } from '../e2e/pictures.ts'
 import { TestServer } from '../e2e/server.ts'
@@ -14,6 +15,7 @@ import { abilities, fileInsemination, fileMating, fileTwins, prepare, timesFiled
 import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
+const REGISTRAR = ['registrador', 'Registrador.2026'] as const
 /** What was in the air when the server went is asked for again after a while, ms. */
 const SENT_WITHIN = 120_000
 
@@ -40,12 +42,16 @@ const open = async () => {
   firefox = await Firefox.open(path, profile, downloads)
   return new Person(firefox, `http://localhost:${server.port}`)
 }
-/** Firefox says so of a load that is cut off because the page is left; it is printed, anything else is a failure. */
-const CUT_OFF = /A ServiceWorker intercepted/
+/** Firefox complains of a load that was cut off because the page was left: that file must be on the device all the same. */
+const CUT_OFF = /Failed to load .(http\S+?). A ServiceWorker intercepted/
 const close = async () => {
   for (const complaint of firefox?.complaints ?? []) {
-    assert.match(complaint, CUT_OFF, `the page complained: ${complaint}`)
-    say(`  (${complaint.slice(0, 120)})`)
+    const [, address] = CUT_OFF.exec(complaint) ?? []
+    const kept =
+      address &&
+      (await firefox?.run('return (await caches.match(arguments[0], { ignoreSearch: true })) !== undefined', address))
+    assert(kept, `the page complained: ${complaint}`)
+    say(`  (a load was cut off when the page was left; the file is on the device: ${address})`)
   }
   await firefox?.close()
 }
@@ -95,6 +101,29 @@ try {
   )
   say('each of them is filed once')
   await close()
+
+  person = await open()
+  await person.go('/')
+  await person.signIn(...USER)
+  await person.press('button', 'Exportar a Excel')
+  const sheet = await saved('.xlsx')
+  assert.equal(sheet.subarray(0, 2).toString(), 'PK')
+  say(`export: ${sheet.length} bytes`)
+  await person.press('button', 'Salir')
+  await until(async () => !(await person.seek('button', 'Salir')))
+  await person.signIn(...REGISTRAR)
+  await person.go('/formularioA05')
+  await person.press('button', 'Certificado de Registro Genealógico')
+  await person.press('button', 'Descargar PDF')
+  const paper = await saved('.pdf')
+  assert.equal(paper.subarray(0, 5).toString(), '%PDF-')
+  const { black, texts } = readPdf(paper)
+  assert(black.length > 100 && texts.join(' ').includes('/verificar/'), `no QR code: ${texts.join(' ')}`)
+  say(`certificate: ${paper.length} bytes, with its QR code and the address that it opens`)
+  await person.press('link', 'Abrir PDF')
+  await until(async () => (await firefox?.addresses())?.some((address) => address.startsWith('blob:')))
+  say('its link opens it in another tab')
+  await close()
   console.log('\nFirefox: all held')
 } catch (error) {
   await firefox?.picture(join(tmpdir(), 'libro-firefox.png')).catch(() => undefined)
@@ -103,4 +132,25 @@ try {
   await firefox?.close().catch(() => undefined)
   await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+}
+
+/** The bytes of the file with that ending, once it is whole. */
+async function saved(ending: string): Promise<Buffer> {
+  let found: Buffer | undefined
+  await until(async () => {
+    const names = await readdir(downloads as string)
+    const name = names.find((one) => one.endsWith(ending))
+    if (!name || names.some((one) => one.endsWith('.part'))) return false
+    found = await readFile(join(downloads as string, name))
+    return found.length > 0
+  })
+  return found as Buffer
+}
+
+async function until(holds: () => Promise<boolean | undefined>, ms = 30_000): Promise<void> {
+  for (const end = Date.now() + ms; ; ) {
+    if (await holds()) return
+    if (Date.now() > end) throw new Error(`it never came: ${String(holds)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }

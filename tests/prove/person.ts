@@ -85,10 +85,15 @@ export class Person<Ref = unknown> {
     await this.see('button', 'Salir')
   }
 
-  /** Sends the form in the dialog: it is told saved. */
+  /** Sends the form in the dialog: it is told saved, and another number or none is asked for. */
   async send(): Promise<void> {
+    const number = await this.value('Consecutivo')
     await this.press('button', 'Enviar')
     await this.see('text', 'Guardado en este dispositivo')
+    for (const end = Date.now() + PATIENCE; (await this.value('Consecutivo')) === number; ) {
+      if (Date.now() > end) throw new Error(`'Enviar' left its form open: ${await this.screen()}`)
+      await new Promise((resolve) => setTimeout(resolve, EVERY))
+    }
   }
 
   async screen(): Promise<string> {

@@ -1,0 +1,93 @@
+/**
+ * `npm run prove -- webkit`: WebKit's engine. Prepared with signal, loaded anew with the server gone, a form with a
+ * photo captured, sent once and by itself when the server is back; the totals of the day, and a PDF that ends no page.
+ */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { farmDay } from '../../src/registry/format/farm-time.ts'
+import { HostView } from '../e2e/host-view.ts'
+import { phonePicture } from '../e2e/pictures.ts'
+import { TestServer } from '../e2e/server.ts'
+import { missingForWebKit, WebKit } from './engine-webkit.ts'
+import { abilities, fileInsemination, prepare, timesFiled } from './farm-work.ts'
+import { Person } from './person.ts'
+
+const USER = ['asociado', 'Asociado.2026'] as const
+/** How often the server goes and comes back. */
+const RETURNS = Number(process.env.RETURNS ?? 3)
+/** How long it is gone at least, so that patience has grown, ms. */
+const GONE = Number(process.env.GONE ?? 30_000)
+/** ms */
+const SENT_WITHIN = 180_000
+
+const missing = missingForWebKit()
+if (missing) {
+  console.error(`WebKit's engine is not installed here (Debian: apt-get install ${missing}): nothing was proved.`)
+  process.exit(1)
+}
+const folder = await mkdtemp(join(tmpdir(), 'libro-webkit-'))
+const photo = join(folder, 'IMG_2031.jpg')
+await writeFile(photo, await phonePicture())
+const server = await TestServer.start(await mkdtemp(join(folder, 'vacio-')))
+const began = Date.now()
+const say = (what: string) => console.log(`${`${Math.round((Date.now() - began) / 1000)} s`.padStart(6)}  ${what}`)
+const webkit = await WebKit.open()
+const person = new Person(webkit, `http://localhost:${server.port}`)
+/** A page that is only left is put aside by this engine on the first visit, with what its worker was writing: nobody else can write then. */
+const loadAnew = async () => {
+  await webkit.reload()
+  if (await person.see('field', 'Usuario', 5_000).catch(() => undefined)) await person.signIn(...USER)
+  else await person.see('button', 'Salir')
+}
+
+try {
+  say(webkit.version)
+  await person.go('/login')
+  await person.signIn(...USER)
+  await loadAnew()
+  await prepare(person)
+  for (const [name, is] of Object.entries(await abilities(person))) say(`  ${name}: ${is}`)
+  const filed: string[] = []
+  for (let turn = 1; turn <= RETURNS; turn++) {
+    await server.halt()
+    const gone = Date.now()
+    await loadAnew()
+    say('the server is gone; the page is loaded anew')
+    const number = await fileInsemination(person, photo)
+    filed.push(number)
+    say(`A02 ${number} with a photo`)
+    await person.go('/bandeja')
+    await person.see('text', '1 por enviar')
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, gone + GONE - Date.now())))
+    await server.run()
+    const back = Date.now()
+    await person.see('text', 'Todo enviado', SENT_WITHIN)
+    say(`sent by itself ${((Date.now() - back) / 1000).toFixed(1)} s after the server was back`)
+    const host = await HostView.signedIn(server.port, ...USER)
+    assert.equal(await timesFiled(host, 'A02', number), 1, 'filed once')
+  }
+  const totals = String(
+    await webkit.run(
+      `return [...document.querySelectorAll('dl')].map((e) => e.innerText.replace(/\\s+/g, ' ')).join(' ')`,
+    ),
+  )
+  say(`totals of ${farmDay(Date.now())}: ${totals}`)
+  assert.match(totals, new RegExp(`\\b${filed.length}\\b`))
+
+  await person.go('/formularioA05')
+  await person.press('button', 'Certificado de Registro Genealógico')
+  await person.press('link', 'Abrir PDF')
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await person.see('link', 'Abrir PDF')
+  say(`the certificate opens by its link (${await webkit.windows()} windows), and the page lives on`)
+  console.log("\nWebKit's engine: all held")
+} catch (error) {
+  await webkit.picture(join(tmpdir(), 'libro-webkit.png')).catch(() => undefined)
+  throw error
+} finally {
+  await webkit.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
