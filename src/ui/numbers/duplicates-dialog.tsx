@@ -40,7 +40,6 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
         person={session.person}
         today={today}
         onOpen={() => {}}
-        onRefresh={() => {}}
         tools={<ExportRows form={record} prefix="repetidos" view={view} today={today} rows={listed} whole={null} />}
       />
     </Dialog>

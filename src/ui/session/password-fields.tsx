@@ -8,7 +8,7 @@ import { useBook, useLive } from '../book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordHints } from './password-hints.tsx'
-import { type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
+import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
 import { SecretInput } from './secret-input.tsx'
 
 interface PasswordFieldsProps {
@@ -68,6 +68,9 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
             autoComplete={name === 'current' ? 'current-password' : 'new-password'}
             data-autofocus={name === 'current' || undefined}
             {...form.getInputProps(name)}
+            onBlur={() => {
+              if (isUnequal(form.values)) form.setFieldError('repeated', say.unequal)
+            }}
           />
         ))}
         <PasswordHints password={form.values.next} />

@@ -58,6 +58,9 @@ export function passwordProblems(
   return {}
 }
 
+/** Told on leaving a field: both are filled in and differ. */
+export const isUnequal = ({ next, repeated }: ResetForm): boolean => next !== '' && repeated !== '' && next !== repeated
+
 export interface ResetForm {
   readonly next: string
   readonly repeated: string

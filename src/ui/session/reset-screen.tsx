@@ -12,7 +12,7 @@ import { toast } from '../common/toast.ts'
 import { unhappyWords } from '../record/shared/action-error-text.ts'
 import style from './login.module.css'
 import { PasswordHints } from './password-hints.tsx'
-import { resetProblems } from './password-rules.ts'
+import { isUnequal, resetProblems } from './password-rules.ts'
 import { SecretInput } from './secret-input.tsx'
 
 const t = recoveryTexts
@@ -45,6 +45,9 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
 
+  const compare = () => {
+    if (isUnequal(form.values)) form.setFieldError('repeated', t.unequal)
+  }
   const change = async ({ next }: typeof form.values) => {
     setBusy(true)
     try {
@@ -82,8 +85,13 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
             {commonTexts.needsConnection} para cambiar la clave.
           </Note>
         )}
-        <SecretInput label="Nueva clave" autoComplete="new-password" {...form.getInputProps('next')} />
-        <SecretInput label="Confirme la nueva clave" autoComplete="new-password" {...form.getInputProps('repeated')} />
+        <SecretInput label="Nueva clave" autoComplete="new-password" {...form.getInputProps('next')} onBlur={compare} />
+        <SecretInput
+          label="Confirme la nueva clave"
+          autoComplete="new-password"
+          {...form.getInputProps('repeated')}
+          onBlur={compare}
+        />
         <PasswordHints password={form.values.next} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => navigate({ to: '/login' })}>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { passwordTexts } from '../../../src/registry/texts/access.ts'
 import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
 import { aged, associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -39,8 +40,17 @@ describe('the change-password dialog of the top bar', () => {
       await user.type(dialog.getByLabelText('Repita la nueva clave'), repeated)
       await user.click(dialog.getByRole('button', { name: 'Enviar' }))
     }
-    return { book, dialog, type }
+    return { book, dialog, type, user }
   }
+
+  it('a repetition that differs is told at its field on leaving it, before anything is sent', async () => {
+    const { dialog, user } = await open()
+    await user.type(dialog.getByLabelText('Nueva clave'), 'Nueva.2026')
+    await user.type(dialog.getByLabelText('Repita la nueva clave'), 'Nueva.2025')
+    expect(dialog.queryByText(passwordTexts.dashboardUnequal)).toBeNull()
+    await user.tab()
+    expect(await dialog.findByText(passwordTexts.dashboardUnequal)).toBeTruthy()
+  })
 
   it('on success closes, says so, and keeps the session', async () => {
     const { book, type } = await open()

@@ -29,7 +29,8 @@ export interface RecordListProps {
   readonly person: Person
   readonly today: string
   readonly onOpen: (opening: Opening) => void
-  readonly onRefresh: () => void
+  /** Absent: what is shown is no kept answer, has no age and cannot be asked anew. */
+  readonly onRefresh?: () => void
   /** Beside the search: filters, export. */
   readonly tools?: ReactNode
 }
@@ -85,7 +86,7 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
         <SearchBox onSearch={(text) => view.look({ search: text })} />
         {tools}
       </div>
-      <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} />
+      {onRefresh ? <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} /> : null}
       {cards && total > 1 ? (
         <SortPicker
           className={style.sortBy}
