@@ -1,6 +1,5 @@
 /** The day in the field, as screens see it. */
 import type { NumbersLeft } from '../../registry/index.ts'
-import { deviceId } from '../core/device-id.ts'
 import type { Live } from './live.ts'
 
 /** What the book has of a day in the field. */
