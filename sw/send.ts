@@ -1,6 +1,6 @@
 import { connectivityHere } from '../src/device/network/connectivity.ts'
 import { devicePorts } from '../src/device/ports.ts'
-import { leftPersons } from '../src/sync/accounts/sign-out.ts'
+import { leftPersons } from '../src/sync/core/sign-out.ts'
 import { createSender } from '../src/sync/create-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope

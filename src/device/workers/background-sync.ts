@@ -1,4 +1,4 @@
-import { leftPersons } from '../../sync/accounts/sign-out.ts'
+import { leftPersons } from '../../sync/core/sign-out.ts'
 import type { Log, Store } from '../../sync/ports/ports.ts'
 
 export const DRAIN = 'drain'

@@ -1,8 +1,8 @@
 import type { Said, Wire } from '../core/api-result.ts'
 import { isDefined } from '../core/collections.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
+import { COOKIE, hasLeft } from '../core/sign-out.ts'
 import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
-import { COOKIE, hasLeft } from './sign-out.ts'
 
 /** What a locked device knows of a person in order to send for him. */
 export interface SendFacts {

@@ -6,10 +6,6 @@ import type { Handover } from '../contract/page-services.ts'
 import { type HostWire, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
-import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
-import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
-import { moveEarlierIds } from './rename-old-ids.ts'
-import { rescueKeyOf } from './rescue-key.ts'
 import {
   allLeftCleared,
   COOKIE,
@@ -19,7 +15,11 @@ import {
   mayHaveSession,
   noteLeft,
   withCookie,
-} from './sign-out.ts'
+} from '../core/sign-out.ts'
+import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
+import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
+import { moveEarlierIds } from './rename-old-ids.ts'
+import { rescueKeyOf } from './rescue-key.ts'
 import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
 
 export interface Here extends Omit<Unlocked, 'rescueKey'> {

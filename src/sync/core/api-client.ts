@@ -1,9 +1,9 @@
 /** One call and what was understood of it. Nobody else in `sync` reads a reply. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
-import { createSignOuts, type SignOuts } from '../accounts/sign-out.ts'
 import { NetworkFailure, type Ports } from '../ports/ports.ts'
 import type { Reach, Said, Wire } from './api-result.ts'
 import type { Signal } from './live-query.ts'
+import { createSignOuts, type SignOuts } from './sign-out.ts'
 
 /** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
 export interface HostWire extends Wire {

@@ -1,5 +1,5 @@
-import type { Wire } from '../core/api-result.ts'
 import type { Ports, Store, Write } from '../ports/ports.ts'
+import type { Wire } from './api-result.ts'
 
 const LEFT = 'salida '
 /** Nobody knows whose the cookie is: a sign-in has begun and its answer is not there. */
