@@ -10,7 +10,7 @@ import { commonTexts } from '../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
-import { breed, nid } from './world.ts'
+import { breed, nid, PASSWORD } from './world.ts'
 
 let server: Server
 let admin: Session
@@ -292,7 +292,7 @@ describe('third parties', () => {
     expect((await server.call('parametros/parametros', {}, { as: caro })).status).toBe(401)
     await expect(server.signIn('caro')).rejects.toThrow()
     expect(await saveThirdParty({ ...inactive, ESTADO_TERCERO: '0' })).toBe(1)
-    expect(await saveThirdParty({ ...inactive, NID_TERCERO: nid.admin })).toEqual(
+    expect(await saveThirdParty({ ...inactive, NID_TERCERO: nid.admin, CLAVE: PASSWORD })).toEqual(
       refused({ ESTADO_TERCERO: thirdPartiesTexts.stillSignedIn }),
     )
   })

@@ -88,6 +88,48 @@ describe('the address that a recovery goes to', () => {
   })
 })
 
+describe('an administrator’s own address, in the master of third parties', () => {
+  const OTHER = 'otra.admin@campo.example.com'
+  const stored = async (of: string) =>
+    (await server.rows<{ email: string }>(sql`select email from third_parties where nid = ${of}`))[0]?.email ?? ''
+  const saveThird = async (of: string, given: Values) => {
+    const rows = (await server.call('terceros/terceros', {}, as('admin'))).body as Values[]
+    const row = rows.find(({ NID_TERCERO }) => NID_TERCERO === of) as Values
+    const filled = {
+      FECHA_INGRESO: '2020-01-01',
+      DIRECCION: 'Calle 1',
+      TELEFONOS: '300',
+      PROFESION: 'GA',
+      TIPO_SOCIO: 'A',
+    }
+    const told = Object.entries(row).filter(([, text]) => text !== '' && text !== null)
+    return server.call(
+      'terceros/ingresarTercero',
+      { ...filled, ...Object.fromEntries(told), DEP_CODIGO: '68', MUN_CODIGO: '68001', OPCION: '2', ...given },
+      { ...as('admin'), detail: true },
+    )
+  }
+
+  it('is not changed without his password: his session found open is not enough to take the account over', async () => {
+    const before = await stored(nid.admin)
+    const refusedFor = (text: string) => ({ codigo: 0, campos: { CLAVE: text } })
+    expect((await saveThird(nid.admin, { CORREO: OTHER })).body).toMatchObject(refusedFor(ownDataTexts.password))
+    expect((await saveThird(nid.admin, { CORREO: OTHER, CLAVE: 'no' })).body).toMatchObject(
+      refusedFor(ownDataTexts.wrongPassword),
+    )
+    expect(await stored(nid.admin)).toBe(before)
+    expect((await saveThird(nid.admin, { CORREO: OTHER, CLAVE: PASSWORD })).body).toBe(1)
+    expect(await stored(nid.admin)).toBe(OTHER)
+    // The rest of his record is saved as ever.
+    expect((await saveThird(nid.admin, { TELEFONOS: '311' })).body).toBe(1)
+  })
+
+  it('of anybody else he changes as ever', async () => {
+    expect((await saveThird(nid.beto, { CORREO: 'beto.nuevo@campo.example.com' })).body).toBe(1)
+    expect(await stored(nid.beto)).toBe('beto.nuevo@campo.example.com')
+  })
+})
+
 describe('a person’s own data', () => {
   it('are one row, with the names beside the codes', async () => {
     expect((await save()).body).toBe(1)

@@ -5,7 +5,7 @@ import { place } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
-import { choice, date, defineOwnRecord, lookup, text } from '../vocabulary/define-form.ts'
+import { type Confirmation, choice, date, defineOwnRecord, lookup, text } from '../vocabulary/define-form.ts'
 
 export const ownDataTexts = {
   title: 'Actualizar Mis Datos',
@@ -31,6 +31,16 @@ const t = ownDataTexts
 
 /** Capacity: the host asks for the password before it changes where recoveries go. */
 export const ADDRESS_CONFIRMED = 'claveCorreo'
+
+/** Whichever screen changes it. */
+export const OWN_ADDRESS: Confirmation = {
+  capacity: ADDRESS_CONFIRMED,
+  field: 'CLAVE',
+  asks: ({ CORREO: next = '' }, { CORREO: before = '' }) => next.toLowerCase() !== before.toLowerCase(),
+  title: t.confirmTitle,
+  why: t.confirmWhy,
+  required: t.password,
+}
 
 export const ownData = defineOwnRecord({
   key: 'misDatos',
@@ -92,13 +102,6 @@ export const ownData = defineOwnRecord({
     referred: () => false,
   },
   onlyByPerson: true,
-  confirm: {
-    capacity: ADDRESS_CONFIRMED,
-    field: 'CLAVE',
-    asks: ({ CORREO: next = '' }, { CORREO: before = '' }) => next.toLowerCase() !== before.toLowerCase(),
-    title: t.confirmTitle,
-    why: t.confirmWhy,
-    required: t.password,
-  },
+  confirm: OWN_ADDRESS,
   texts: { saved: commonTexts.saved, failed: { text: t.failed, severity: 'warning' } },
 })

@@ -1,5 +1,6 @@
 /** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; ambiguities 42, 151, 152, 155, 160). */
 
+import { OWN_ADDRESS } from '../forms/own-data.ts'
 import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
 import { place } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -111,6 +112,7 @@ export const thirdParties = defineMaster({
   },
   submit: { operation: 'terceros/ingresarTercero', ...newOrKnown.submit },
   editing: { ...newOrKnown.editing, fixed: ['NID_TERCERO'] },
+  confirm: { ...OWN_ADDRESS, own: 'NID_TERCERO' },
   changes: [
     lookup('selecciones/seleccionUsuariosTotal'),
     lookup('selecciones/seleccionAsociaciones'),

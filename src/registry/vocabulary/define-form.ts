@@ -105,20 +105,6 @@ export interface SubTable {
   readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
 }
 
-export interface Confirmation {
-  /** What the host announces that asks for the password. */
-  readonly capacity: string
-  /** The wire field that carries it. */
-  readonly field: string
-  /** @param before the record as the host has it */
-  readonly asks: (values: Values, before: Values) => boolean
-  readonly title: string
-  /** Why, and what else it needs. */
-  readonly why: string
-  /** The message when it is empty. */
-  readonly required: string
-}
-
 /** What goes through the outbox: filed from this device once, whatever happens to the signal meanwhile. */
 export interface FormDefinition extends RecordDefinition {
   readonly code: RecordCode
@@ -150,7 +136,6 @@ export interface FormDefinition extends RecordDefinition {
    * What is changed only with the person's password, at once and never through the outbox, on a host that announces it:
    * the password lies on no disk.
    */
-  readonly confirm?: Confirmation
   readonly details?: SubTable
   /** A part of another form (an additional birth, a female of a group): that form and what is carried over from it. */
   readonly partOf?: {

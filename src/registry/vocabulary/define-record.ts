@@ -140,6 +140,23 @@ export interface RecordTexts {
   readonly firstAsToast?: true | number
 }
 
+/** The password is asked for before it is saved, where the host asks for it. */
+export interface Confirmation {
+  /** What the host announces that asks for the password. */
+  readonly capacity: string
+  /** The wire field that carries it. */
+  readonly field: string
+  /** @param before the record as the host has it */
+  readonly asks: (values: Values, before: Values) => boolean
+  /** Only where this field names the person himself; absent: always. */
+  readonly own?: string
+  readonly title: string
+  /** Why, and what else it needs. */
+  readonly why: string
+  /** The message when it is empty. */
+  readonly required: string
+}
+
 export interface RecordDefinition {
   /** Unique: the code, or the code and a part ('A04-adicional'); of a master its route ('registradores'). */
   readonly key: string
@@ -171,5 +188,6 @@ export interface RecordDefinition {
   /** The call that answers one record with every field, asked when it is looked at; its fields are taken from the row. */
   readonly whole?: Lookup
   readonly gate?: Gate
+  readonly confirm?: Confirmation
   readonly texts: RecordTexts
 }

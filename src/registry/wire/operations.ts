@@ -499,7 +499,7 @@ export const operations: readonly Operation[] = [
 
   // terceros
   read('terceros', 'terceros', list, [], menu('/terceros'), { paged: PAGES_OF_ALL }),
-  submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION'], menu('/terceros')),
+  submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION', 'CLAVE'], menu('/terceros')),
   read('terceros', 'tercerosSocios', list, ['NID_TERCERO'], menu('/asociaciones')),
 
   // prefijos

@@ -4,8 +4,8 @@ import { ownDataTexts } from '../../registry/forms/own-data.ts'
 import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
-import { type Confirmed, confirmed, holdConfirmed } from '../access/confirmed.ts'
 import { stillRequested } from '../access/email-requests.ts'
+import { confirmedAddress, holdAddress, tellOldAddress } from '../access/own-address.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { HttpError, Refused, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -13,7 +13,6 @@ import { textRows } from '../database/texts.ts'
 import { checkPlace } from '../filing/places.ts'
 import { readForm } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { addressChangedLetter } from '../mail/letters.ts'
 
 const code = (kind: string, of: SQL) => sql`(select c.name from codes c where c.kind = ${kind} and c.code = ${of})`
 
@@ -40,11 +39,12 @@ const terceros: Handler = (call) => textRows(call.house.db, record(checkOwn(call
 async function ingresarTercero(call: Call): Promise<unknown> {
   const nid = checkOwn(call)
   const told = readForm(call, formOf('misDatos'), 'edit')
-  const who = await confirmedAddress(call, nid, told)
+  const [kept = {}] = await textRows(call.house.db, record(nid))
+  const who = await confirmedAddress(call, kept, told)
   let before: Values = {}
   const answer = await writeOnce(call, async (tx) => {
     before = await locked(tx, nid)
-    if (movesAddress(before, told) && !(who && (await holdConfirmed(call.house, tx, who)))) throw wrongPassword()
+    await holdAddress(call, tx, who, before, told)
     await checkPlace(tx, told)
     await checkProfession(tx, told.PROFESION ?? '')
     await rowsOf(
@@ -62,20 +62,6 @@ async function ingresarTercero(call: Call): Promise<unknown> {
   return answer
 }
 
-const movesAddress = (before: Values, after: Values): boolean =>
-  formOf('misDatos').confirm?.asks(after, before) ?? false
-
-const wrongPassword = () => refusedAt('CLAVE', ownDataTexts.wrongPassword)
-
-/** Where a recovery goes is changed by whoever knows the password, and by nobody who only found a session open. */
-async function confirmedAddress(call: Call, nid: string, told: Values): Promise<Confirmed | undefined> {
-  const [before = {}] = await textRows(call.house.db, record(nid))
-  if (!movesAddress(before, told)) return undefined
-  const password = fieldOf(call, 'CLAVE')
-  if (password === '') throw refusedAt('CLAVE', ownDataTexts.password)
-  return confirmed(call, password, wrongPassword)
-}
-
 async function locked(tx: Database, nid: string): Promise<Values> {
   await rowsOf(tx, sql`select 1 from third_parties where nid = ${nid} for update`)
   const [row] = await textRows(tx, record(nid))
@@ -86,15 +72,6 @@ async function locked(tx: Database, nid: string): Promise<Values> {
 async function checkProfession(tx: Database, profession: string): Promise<void> {
   const found = await rowsOf(tx, sql`select 1 from codes where kind = 'profesion' and code = ${profession}`)
   if (found.length === 0) throw refusedAt('PROFESION', commonTexts.notAnOption)
-}
-
-/** Whoever had the old address hears of it: the change may be a thief's. */
-function tellOldAddress({ house }: Call, before: Values, { CORREO = '' }: Values): void {
-  const { CORREO: old = '', NOMBRE: name = '' } = before
-  if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
-  house.mail
-    .send(addressChangedLetter({ name, email: old }))
-    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
 }
 
 export const misdatos: Handlers = {

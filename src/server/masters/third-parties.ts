@@ -1,13 +1,16 @@
 /** Terceros (2§3, 2§5; ambiguities 42, 151, 155, 160). */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Problems, Values } from '../../registry/index.ts'
+import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { stillRequested } from '../access/email-requests.ts'
+import { confirmedAddress, holdAddress, tellOldAddress } from '../access/own-address.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, personOf } from '../core/call.ts'
+import { type Call, type Handler, personOf } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
 import { nameOf } from '../filing/codes.ts'
+import { readForm } from '../filing/read-form.ts'
 import { codeProblems, departmentName, isAssociation, municipalityName, thirdPartyFact } from './facts-of-people.ts'
 import { join, leave } from './memberships.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
@@ -112,4 +115,22 @@ const book: MasterBook = {
   owner: ({ NID_TERCERO = '' }) => NID_TERCERO,
 }
 
-export const saveThirdParty = saveMaster(book)
+/** An administrator's own address is asked for as in 'Mis Datos'. */
+export const saveThirdParty: Handler = async (call) => {
+  const { nid } = personOf(call)
+  const told = readForm(call, masterOf(book.key), 'add')
+  if (told.NID_TERCERO !== nid) return saveMaster(book)(call)
+  const [kept = {}] = await textRows(call.house.db, book.row(nid))
+  const who = await confirmedAddress(call, kept, told)
+  let old: Values = {}
+  const answer = await saveMaster({
+    ...book,
+    async judge(tx, values, before, own) {
+      old = before ?? {}
+      await holdAddress(own, tx, who, old, values)
+      return judge(tx, values, before, own)
+    },
+  })(call)
+  tellOldAddress(call, old, told)
+  return answer
+}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import {
   CHANGED,
   keyOf,
@@ -244,5 +245,69 @@ describe('a list of the host, stretch by stretch', () => {
     await user.type(screen.getByPlaceholderText('Buscar...'), '98200000999')
     await waitFor(() => expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy())
     expect(asked(book)).toEqual([])
+  })
+})
+
+describe('an administrator’s own e-mail among the third parties', () => {
+  const person = { ...administrator, capacidades: ['claveCorreo'] }
+  const row = (NID_TERCERO: string): Values => ({
+    TID_TERCERO: 'CC',
+    NID_TERCERO,
+    NOMBRE: 'Marta Cifuentes',
+    DEP_CODIGO: '68',
+    DEPARTAMENTO: 'Santander',
+    MUN_CODIGO: '68001',
+    MUNICIPIO: 'Bucaramanga',
+    DIRECCION: 'Calle 1',
+    TELEFONOS: '300',
+    CORREO: 'marta@campo.example.com',
+    URL: '.',
+    TIPO_TERCERO: 'N',
+    NOM_TIPO_TERCERO: 'NATURAL',
+    TIPO_SOCIO: 'A',
+    NOM_TIPO_SOCIO: 'ACTIVO',
+    FECHA_INGRESO: '2020-01-01',
+    ESTADO_TERCERO: '0',
+  })
+
+  async function change(of: string, said: FakeBook['answers']['act']) {
+    const book = fakeBook(signedIn(person))
+    book.answerOf('terceros/terceros').set(aged([row(of)], now))
+    const opened = await open('/terceros', { book })
+    await opened.user.click(screen.getByRole('button', { name: /^Editar / }))
+    await waitFor(() => expect(shownIn('Correo')).toBe('marta@campo.example.com'))
+    await write(opened, 'Correo', 'otra@campo.example.com')
+    book.answers.act = said
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    return { ...opened, book }
+  }
+
+  it('is changed with his password, asked as in Mis Datos; a wrong one is said at its field', async () => {
+    const { book, user } = await change(person.nid, {
+      kind: 'refused',
+      code: 0,
+      fields: { CLAVE: ownDataTexts.wrongPassword },
+    })
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirmar el cambio de correo' }))
+    expect(acted(book)).toEqual([])
+    await user.type(asked.getByLabelText('Clave de acceso'), 'mala')
+    await user.click(asked.getByRole('button', { name: 'Enviar' }))
+    await asked.findByText(ownDataTexts.wrongPassword)
+    book.answers.act = { kind: 'done', body: 1 }
+    await user.type(asked.getByLabelText('Clave de acceso'), '.ahora.si')
+    await user.click(asked.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(acted(book).at(-1)).toMatchObject({
+      operation: 'terceros/ingresarTercero',
+      fields: { CORREO: 'otra@campo.example.com', CLAVE: 'mala.ahora.si' },
+    })
+    expect(JSON.stringify(book.calls.filter(([name]) => name === 'saveDraft'))).not.toContain('mala')
+  })
+
+  it('of another person is changed as ever', async () => {
+    const { book } = await change('12345678', { kind: 'done', body: 1 })
+    await waitFor(() => expect(acted(book)).toHaveLength(1))
+    expect(screen.queryByLabelText('Clave de acceso')).toBeNull()
+    expect(Object.keys(acted(book)[0]?.fields ?? {})).not.toContain('CLAVE')
   })
 })

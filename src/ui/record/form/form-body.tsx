@@ -159,7 +159,7 @@ export function FormBody({
           )}
         </div>
       </div>
-      {confirming && isForm(form) && form.confirm ? (
+      {confirming && form.confirm ? (
         <ConfirmDialog
           confirmation={form.confirm}
           usuario={person.usuario}

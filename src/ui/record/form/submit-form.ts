@@ -6,6 +6,7 @@ import {
   type MasterDefinition,
   type Person,
   type Problems,
+  type RecordDefinition,
   type RecordTexts,
   seenOf,
   toWire,
@@ -75,8 +76,11 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
 }
 
 /** Does the host ask for the password before it takes this? */
-export const mustConfirm = ({ confirm }: FormDefinition, { subject, values }: Filled, person: Person): boolean =>
-  confirm !== undefined && has(person, confirm.capacity) && confirm.asks(values, rowOf(subject) ?? {})
+export const mustConfirm = ({ confirm }: RecordDefinition, { subject, values }: Filled, person: Person): boolean =>
+  confirm !== undefined &&
+  has(person, confirm.capacity) &&
+  (confirm.own === undefined || values[confirm.own] === person.nid) &&
+  confirm.asks(values, rowOf(subject) ?? {})
 
 /** To the host at once, with the person's password: saved when it says so, and on no disk before. */
 export async function confirmedToHost(
@@ -102,12 +106,13 @@ export async function confirmedToHost(
   return { kind: 'saved', text: form.texts.saved }
 }
 
-/** To the host at once: saved when it says so. */
+/** To the host at once: saved when it says so. @param password where the host asks for it; on no disk */
 export async function toHost(
   book: Book,
   master: MasterDefinition,
   { subject, mode, values, seen, photos }: Filled,
   person: Person,
+  password?: string,
 ): Promise<Delivered> {
   const { submit } = master
   if (!submit) throw new Error(`${master.key} is not saved`)
@@ -116,6 +121,7 @@ export async function toHost(
     fields: {
       ...toWire(master, values, person, mode),
       ...(seen && has(person, VERSION) && { ANTES: JSON.stringify(seenOf(master, seen)) }),
+      ...(password !== undefined && master.confirm && { [master.confirm.field]: password }),
     },
     ...(photos.length > 0 && {
       files: photos.map(({ slot, bytes }) => ({
@@ -142,6 +148,7 @@ export async function toHost(
 /** Messages by the names of the dialog's fields: the host speaks of wire fields. */
 function atFields(master: MasterDefinition, told: Problems): Problems {
   const names = new Map(Object.entries(master.fields).map(([name, field]) => [field.wireName ?? name, name]))
+  if (master.confirm) names.set(master.confirm.field, master.confirm.field)
   return Object.fromEntries(
     Object.entries(told).flatMap(([wire, text]) => {
       const name = names.get(wire)

@@ -55,7 +55,7 @@ export function useSend(
   const deliver = (filled: Filled, password: string | undefined): Promise<Delivered> => {
     if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
     if (isForm(form)) return toOutbox(book, form, filled)
-    if (isMaster(form)) return toHost(book, form, filled, person)
+    if (isMaster(form)) return toHost(book, form, filled, person, password)
     throw new Error(`${form.key} is not saved`)
   }
 
@@ -72,7 +72,7 @@ export function useSend(
     if (!filling.gate.open) return goTo(form.gate?.opens[0] ?? '')
     const { values, photos, advice } = filling
     const filled: Filled = { subject, mode, values, seen, over, photos, advice }
-    if (password === undefined && isForm(form) && mustConfirm(form, filled, person)) return setConfirming(true)
+    if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
     setSettled(true)
     try {
@@ -88,7 +88,7 @@ export function useSend(
         onChanged()
       } else if (answer.said) toast(answer.said.severity, answer.said.text)
       if (answer.kind === 'kept' && Object.keys(answer.problems).length > 0) {
-        const isPassword = isForm(form) && (form.confirm?.field ?? '') in answer.problems
+        const isPassword = (form.confirm?.field ?? '') in answer.problems
         setConfirming(isPassword)
         filling.tell(answer.problems)
         if (!isPassword) refuse(answer.problems)

@@ -1,0 +1,43 @@
+/** Where a recovery of one's own password goes is changed by whoever knows it, and by nobody who only found a session open. */
+import { OWN_ADDRESS, ownDataTexts } from '../../registry/forms/own-data.ts'
+import type { Values } from '../../registry/index.ts'
+import { type Call, fieldOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import type { Database } from '../database/database.ts'
+import { addressChangedLetter } from '../mail/letters.ts'
+import { type Confirmed, confirmed, holdConfirmed } from './confirmed.ts'
+
+const { field, asks } = OWN_ADDRESS
+
+const wrongPassword = () => refusedAt(field, ownDataTexts.wrongPassword)
+
+/**
+ * Asked before the transaction that writes it. @param before the record as it stands; undefined: the address stays.
+ * @throws Refused at the password's field, HttpError 429
+ */
+export async function confirmedAddress(call: Call, before: Values, told: Values): Promise<Confirmed | undefined> {
+  if (!asks(told, before)) return undefined
+  const password = fieldOf(call, field)
+  if (password === '') throw refusedAt(field, ownDataTexts.password)
+  return confirmed(call, password, wrongPassword)
+}
+
+/** And once more within it. @param before the record, locked @throws Refused at the password's field */
+export async function holdAddress(
+  call: Call,
+  tx: Database,
+  who: Confirmed | undefined,
+  before: Values,
+  told: Values,
+): Promise<void> {
+  if (asks(told, before) && !(who && (await holdConfirmed(call.house, tx, who)))) throw wrongPassword()
+}
+
+/** Whoever had the old address hears of it: the change may be a thief's. */
+export function tellOldAddress({ house }: Call, before: Values, { CORREO = '' }: Values): void {
+  const { CORREO: old = '', NOMBRE: name = '' } = before
+  if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
+  house.mail
+    .send(addressChangedLetter({ name, email: old }))
+    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
+}
