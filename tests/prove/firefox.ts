@@ -43,7 +43,7 @@ const open = async () => {
   return new Person(firefox, `http://localhost:${server.port}`)
 }
 /** Firefox complains of a load that was cut off because the page was left: that file must be on the device all the same. */
-const CUT_OFF = /Failed to load .(http\S+?). A ServiceWorker intercepted/
+const CUT_OFF = /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/
 const close = async () => {
   for (const complaint of firefox?.complaints ?? []) {
     const [, address] = CUT_OFF.exec(complaint) ?? []

@@ -23,6 +23,17 @@ describe('after the storage was emptied under an open page', () => {
     expect(await session()).toMatchObject({ kind: 'in', keysGone: true })
   })
 
+  it('nor the second form of a page that remembers what it made for the first', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    device.clearStorage()
+    expect(await world.until(page.book.submit(a01(ANA, '101')))).toEqual({ kind: 'keysGone' })
+    expect(await device.store.all('entries')).toEqual([])
+  })
+
   it.each([true, false])(
     'he signs in over what he has on the screen and saves it; it is there later (signal: %s)',
     async (online) => {
