@@ -30,7 +30,7 @@ export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms } from './forms/index.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
 export { bookPairs } from './rules/book-pairs.ts'
-export { type Bounds, defaultBounds, readBounds } from './rules/bounds.ts'
+export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
@@ -39,7 +39,10 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { maskedAddress } from './rules/masked-address.ts'
 export { fill, toastLife } from './texts/fill.ts'
+export type { Bounds } from './vocabulary/bounds.ts'
+export * from './vocabulary/capacities.ts'
 export * from './vocabulary/define-form.ts'
+export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
 export {
   type AnswerShape,
@@ -50,6 +53,7 @@ export {
   type OperationKind,
   type OperationName,
 } from './vocabulary/define-operation.ts'
+export * from './vocabulary/lookup.ts'
 export {
   type AnimalChoices,
   type InventoryChoice,

@@ -8,7 +8,7 @@ import { folded } from '../filling/picker-match.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
-import type { Column } from '../vocabulary/define-record.ts'
+import type { ImportKind, Judge } from '../vocabulary/define-import.ts'
 
 export const importsTexts = {
   chips: 'Nuevos Chips',
@@ -68,26 +68,6 @@ export const MOST_SHEET_ROWS = 50_000
 const LONGEST_NAME = 100
 /** As a chip may be written: 15 digits of ISO 11784, or the older marks. */
 export const CHIP = /^[A-Za-z0-9-]{1,30}$/
-
-/** What is wrong with a row, as in 'el número x no es correcto'; null: nothing. */
-type Judge = (row: readonly string[]) => string | null
-
-export interface ImportKind {
-  readonly operation: 'consecutivos/insertaChips' | 'consecutivos/insertaConsecutivos'
-  /** CODIGO of subirExcel, which keeps the original. */
-  readonly original: 'CHIPS' | 'CONSECUTIVOS'
-  /** In the order of the sheet. */
-  readonly columns: readonly string[]
-  /** Places of the columns that hold dates: Excel's become yyyy-mm-dd. */
-  readonly dates: readonly number[]
-  readonly judge: Judge
-  /** What makes two rows the same. */
-  readonly keyOf: (row: readonly string[]) => string
-  /** Columns of the table of duplicates (2§8). */
-  readonly repeated: readonly Column[]
-  readonly texts: { readonly title: string; readonly done: string; readonly repeated: string }
-}
-
 const say = (text: string, n: string): string => fill(text, { n: n.slice(0, 40) })
 const cell = (row: readonly string[], at: number): string => row[at] ?? ''
 

@@ -1,6 +1,6 @@
 /** What a reviewer reads of a filing: advice that was ignored, and how old the data was that it rested on. Pure. */
 import type { Values } from '../vocabulary/define-field.ts'
-import type { LookupRequest } from '../wire/lookup-request.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type PageWanted, pageRequest } from '../wire/paging.ts'
 
 export interface IgnoredAdvice {

@@ -4,7 +4,7 @@ import { codecOf } from '../fields/index.ts'
 import { isLookup, type Values } from '../vocabulary/define-field.ts'
 import { isForm } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
-import type { LookupRequest } from '../wire/lookup-request.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /** A line of auditoria/historial. */
 export interface RecordedAct {

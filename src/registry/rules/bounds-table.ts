@@ -3,9 +3,9 @@
 import { comma } from '../format/decimal.ts'
 import { fill } from '../texts/fill.ts'
 import { parametersTexts } from '../texts/parameters.ts'
+import type { Span } from '../vocabulary/bounds.ts'
 import { birthTypes, species } from '../vocabulary/codes.ts'
 import type { Values } from '../vocabulary/define-field.ts'
-import type { Span } from './bounds.ts'
 
 const t = parametersTexts
 

@@ -1,9 +1,4 @@
-/**
- * Advice: what the registry finds odd in a form although nothing forbids it. It stands in yellow under a field, never
- * blocks, and travels with the form so that the office sees what was ignored. Facts in, findings out.
- */
-
-import type { Bounds } from '../rules/bounds.ts'
+import type { Bounds } from './bounds.ts'
 import type { Values } from './define-field.ts'
 
 /** What this device knows of an animal. Absent or '' is unknown, never false. Days are yyyy-mm-dd. */

@@ -1,13 +1,7 @@
-/**
- * The vocabulary a form is written in. A form file reads like the paper form: fields in paper order,
- * each with its label, its message when empty, where its choices come from and what choosing fills in.
- * List, dialog, cascade, checks, wire mapping, prefetch plan, outbox entry and server route derive from it.
- */
-
-import type { LookupRequest } from '../wire/lookup-request.ts'
 import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { LookupRequest } from './lookup.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'

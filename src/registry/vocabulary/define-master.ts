@@ -1,13 +1,7 @@
-/**
- * The vocabulary of the master data: records that administrators keep. A definition beside the others in `masters/`
- * gives the same list and the same dialog as a form's; saving asks the host at once, so it says 'Necesita conexión'
- * before anything is typed where there is none.
- */
-
-import type { ImportKind } from '../app/imports.ts'
 import { commonTexts } from '../texts/common.ts'
 import { mastersTexts } from '../texts/masters.ts'
 import type { Field, Lookup, Values } from './define-field.ts'
+import type { ImportKind } from './define-import.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
 
 /** Where its operation is `paged` and the host can, it is asked for page by page (paging.ts): 200,000 rows open at once. */

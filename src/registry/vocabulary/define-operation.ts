@@ -1,6 +1,4 @@
-/** The vocabulary of the operation table: what an API call is called, carries, answers and who may make it. */
-
-import type { PAGES, PAGES_OF_ALL } from '../wire/paging.ts'
+import type { PAGES, PAGES_OF_ALL } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */

@@ -1,14 +1,7 @@
 /** From a lookup written in a form to the call it makes, once what it waits for is filled. */
 import type { Lookup, Sent, Values } from '../vocabulary/define-form.ts'
-import type { OperationName } from '../vocabulary/define-operation.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { isAdministrator, ownScope, type Person } from '../vocabulary/person.ts'
-
-export interface LookupRequest {
-  readonly operation: OperationName
-  readonly fields: Values
-  /** Fields that are sent but do not change the answer: left out of `keyOf`. */
-  readonly passing: readonly string[]
-}
 
 /** The call, or null while a field it waits for is empty. */
 export function requestOf(lookup: Lookup, values: Values, person: Person): LookupRequest | null {

@@ -3,9 +3,10 @@
  * Names are matched letter by letter (ambiguity 6). Names that the documents hide are spelled only
  * here (ambiguity 1), so that another host's names are one edit.
  */
+
+import { PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
-import { PAGES, PAGES_OF_ALL } from './paging.ts'
 
 export const operations: readonly Operation[] = [
   // usuario

@@ -3,13 +3,7 @@
  * call answers every row; with these fields beside its own it answers one page, each row carrying how many there are.
  */
 import type { Values } from '../vocabulary/define-form.ts'
-import type { LookupRequest } from './lookup-request.ts'
-
-/** Numbers, chips and the review in pages. */
-export const PAGES = 'paginas'
-/** Whatever covers all owners in pages: the forms' lists, the inventory, people, and choices among them. */
-export const PAGES_OF_ALL = 'paginasTodo'
-
+import type { LookupRequest } from '../vocabulary/lookup.ts'
 /** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. CLAVE: only the row of that key. */
 export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE'] as const
 
