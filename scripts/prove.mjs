@@ -123,6 +123,12 @@ const proofs = {
     run: unit('tests/prove/bad-input'),
     env: { BODIES: '20000', IMAGES: '5000', SHEETS: '2000' },
   },
+  'full-disk': {
+    what: 'a phone without room for one form more; on a disk of memory where one may mount it',
+    run: browser('tests/e2e/full-disk'),
+    env: { FULL_DISK: 'yes' },
+    built: true,
+  },
   'browser-killed': {
     what: 'SIGKILL of the whole browser',
     run: browser('tests/e2e/killed'),

@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../../src/device/storage/database.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
+import { DiskRoom } from '../../src/device/storage/disk-room.ts'
 import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports/ports.ts'
 import { entryRow, storeContract } from '../sync/store-contract.ts'
 
@@ -66,6 +67,18 @@ describe('the store on IndexedDB', () => {
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
   })
 
+  it.each([
+    ['has nearly none', 4_000_000, true],
+    ['has plenty', 400_000_000, false],
+  ])('says StoreFull of a failure without a reason only where the browser %s', async (_, left, isFull) => {
+    const room = new DiskRoom(async () => ({ quota: 1_000_000_000, usage: 1_000_000_000 - left }))
+    const failing = room.ask(() => Promise.reject(new DOMException('Internal error', 'UnknownError')))
+    if (isFull) await expect(failing).rejects.toBeInstanceOf(StoreFull)
+    else await expect(failing).rejects.not.toBeInstanceOf(StoreFull)
+    const other = room.ask(() => Promise.reject(new DOMException('Internal error', 'InvalidStateError')))
+    await expect(other).rejects.toHaveProperty('name', 'InvalidStateError')
+  })
+
   it('does not call another failure a full disk', async () => {
     const { db, store } = open()
     vi.spyOn(db, 'transaction').mockRejectedValue(new Dexie.DatabaseClosedError())
@@ -113,7 +126,15 @@ describe('the store on IndexedDB', () => {
       await nextTask()
     }
     room()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     expect(await store.commit([note('b', 2)])).toBe(true)
+    // The log that the full disk broke is written full first, and nothing of that stays.
+    const bytes = put.mock.calls.map(([row]) => (row as NoteRow).value).map((value) => (value as Uint8Array).byteLength)
+    expect(bytes.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(5_000_000)
+    expect(bytes.at(-1)).toBeUndefined()
+    put.mockClear()
+    await store.commit([note('b', 2)])
+    expect(put).toHaveBeenCalledTimes(1)
     expect(await store.all('notes')).toEqual([
       { id: 'a', value: 1 },
       { id: 'b', value: 2 },

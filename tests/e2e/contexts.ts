@@ -33,13 +33,13 @@ export async function tabOf(pages: readonly Page[], name: string): Promise<Page 
   return undefined
 }
 
-/** Pairs of calls of different senders that were on their way at the same instant. @param died when a sender was ended, by name */
+/** Pairs of calls of different senders that were on their way at the same instant. @param died when it was begun to end a sender, by name: the next one may be told of its death before we are */
 export function overlaps(passages: readonly Passage[], died: ReadonlyMap<string, number>): string[] {
   const calls = passages
     .filter(isSending)
     .map((call) => ({
       ...call,
-      ended: call.answered ? call.ended : Math.min(call.ended, died.get(call.from) ?? call.ended),
+      ended: Math.min(call.ended, died.get(call.from) ?? call.ended),
     }))
     .sort((a, b) => a.begun - b.begun)
   const found: string[] = []

@@ -28,7 +28,6 @@ export interface Passage {
   /** ms */
   readonly begun: number
   ended: number
-  answered: boolean
 }
 
 export class Network {
@@ -183,15 +182,13 @@ export class Network {
       key: String(headers['idempotency-key'] ?? ''),
       begun: performance.now(),
       ended: Number.POSITIVE_INFINITY,
-      answered: false,
     }
     this.passages.push(passage)
-    const end = (answered: boolean) => () => {
+    const end = () => {
       passage.ended = Math.min(passage.ended, performance.now())
-      passage.answered ||= answered
     }
-    outgoing.once('prefinish', end(true))
-    outgoing.once('close', end(false))
+    outgoing.once('prefinish', end)
+    outgoing.once('close', end)
   }
 
   private reply(

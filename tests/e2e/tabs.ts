@@ -158,10 +158,11 @@ function endSenders({ network, tabs, hand, calls, ends }: Scene, died: Map<strin
   let ending = false
   const end = async (sender: string): Promise<void> => {
     const tab = await tabOf(tabs, sender)
+    const at = performance.now()
     if (tab) await tab.reload({ waitUntil: 'commit' })
     else if (sender.startsWith('sw')) await hand.stop()
     else return
-    died.set(sender, performance.now())
+    died.set(sender, at)
   }
   network.onCall = (path, moment, from) => {
     if (!isSending({ path })) return

@@ -7,6 +7,7 @@ import {
   type KeyGuard,
   KeysGone,
   type Store,
+  StoreFull,
   type TableName,
   type Tables,
   Taken,
@@ -15,6 +16,7 @@ import {
 import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'
+import { FreshLog } from './fresh-log.ts'
 
 /** The store on IndexedDB. Nothing but Dexie is awaited inside a transaction. */
 export class DexieStore implements Store {
@@ -22,10 +24,12 @@ export class DexieStore implements Store {
   readonly #watchers = new Set<(parts: readonly string[]) => void>()
   readonly #damage: DamagedRows
   readonly #room = new DiskRoom()
+  readonly #log: FreshLog
 
   constructor(db: Database) {
     this.#db = db
     this.#damage = new DamagedRows(db)
+    this.#log = new FreshLog(db)
     // Dexie tells of commits here and, by BroadcastChannel, in other tabs and workers; it calls the newest listener
     // first, and ours are told in the order in which they came.
     Dexie.on('storagemutated', (parts: object) => {
@@ -67,6 +71,7 @@ export class DexieStore implements Store {
     for (const { device } of keys) for (const table of ['people', ...(device ? ['device'] : [])]) touched.add(table)
     const fresh = newEntries(writes, versions)
     try {
+      await this.#room.ask(() => this.#log.beforeWriting())
       const done = await this.#room.ask(() =>
         this.#db.transaction('rw', [...touched], async () => {
           await Promise.all(keys.map((guard) => this.#mustBeThere(guard)))
@@ -86,6 +91,7 @@ export class DexieStore implements Store {
       return done
     } catch (error) {
       if (error instanceof Taken && fresh.has(error.id)) return false
+      if (error instanceof StoreFull) this.#log.broke()
       throw error
     }
   }

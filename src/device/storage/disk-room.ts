@@ -12,9 +12,22 @@ interface Cause {
  */
 const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
 
+/** A form with its photo finds no place in less, bytes. */
+const NEARLY_NONE = 5_000_000
+
+/** What a browser says of its room; Chromium's says nothing of the disk itself. */
+type Estimate = () => Promise<StorageEstimate>
+
+const estimateHere: Estimate = async () => (await globalThis.navigator?.storage?.estimate?.()) ?? {}
+
 export class DiskRoom {
+  readonly #estimate: Estimate
   /** Chromium closes a database that it could not write, and says of opening it again only that it cannot. */
   #lacking = false
+
+  constructor(estimate: Estimate = estimateHere) {
+    this.#estimate = estimate
+  }
 
   /** @param work with the database. Rejects with `StoreFull` where room was what it lacked, else with what it says. */
   async ask<T>(work: () => PromiseLike<T>): Promise<T> {
@@ -22,10 +35,16 @@ export class DiskRoom {
       return await work()
     } catch (error) {
       const causes = [...causesOf(error)]
-      if (!causes.some(saysFull) && !(this.#lacking && causes.some(isVague))) throw error
+      const isFull = causes.some(saysFull) || (causes.some(isVague) && (this.#lacking || (await this.#nearlyNone())))
+      if (!isFull) throw error
       this.#lacking = true
       throw new StoreFull(causes.map(({ name, message }) => `${name}: ${message}`).join('; '))
     }
+  }
+
+  async #nearlyNone(): Promise<boolean> {
+    const { quota, usage } = await this.#estimate().catch((): StorageEstimate => ({}))
+    return quota !== undefined && usage !== undefined && quota - usage < NEARLY_NONE
   }
 
   /** Something was written. */

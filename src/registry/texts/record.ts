@@ -28,7 +28,8 @@ export const recordTexts = {
     'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',
   draftNotKeptKeys:
     'Lo escrito sigue aquí, pero no se puede guardar hasta que ingrese de nuevo. No cierre esta página antes de hacerlo.',
-  notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
+  notSaved:
+    'No se pudo guardar en este dispositivo: quizá su memoria está llena. Lo escrito sigue aquí: borre lo que no use e intente de nuevo.',
   keysGone:
     'No se guardó: los datos de esta aplicación se borraron del dispositivo. Lo escrito sigue aquí: ingrese de nuevo y envíelo.',
   draftDamaged:

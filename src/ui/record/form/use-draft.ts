@@ -64,8 +64,13 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
   const forget = useCallback(async () => {
     waiting.current = null
     await writing.current
-    setLacking(undefined)
   }, [])
+
+  /** What was typed was let go, so that nothing lacks. */
+  const startOver = useCallback(async () => {
+    await forget()
+    setLacking(undefined)
+  }, [forget])
 
   useEffect(
     () => () => {
@@ -74,5 +79,5 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     [flush, onKept],
   )
 
-  return { keep, flush, forget, lacking }
+  return { keep, flush, forget, startOver, lacking }
 }

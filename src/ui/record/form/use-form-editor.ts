@@ -150,7 +150,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false
-      void draft.forget().then(() => book.dropDraft(draftPlace(subject)))
+      void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
       const fresh = freshValues(subject, person, today)
       setValues(fresh)
       gate.reset(fresh)

@@ -1,0 +1,86 @@
+/** A disk so small that it can be filled: of memory, where one may mount it; else the browser is told of such a quota. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Device } from './device.ts'
+
+/** Room for a browser's profile, the app and what it keeps, and for ever less of anything else. */
+const SIZE = '400m'
+const CHUNK = 1_000_000
+/** ms for mount and umount. */
+const LIMIT = 10_000
+/** The browser tidies up and so makes room of its own: what it gave up is filled again. ms. */
+const AGAIN = 5
+
+export interface SmallDisk {
+  /** false: this machine lets nobody mount; only the browser's own quota can be used up. */
+  readonly isReal: boolean
+  /** A phone whose profile lies there. */
+  phone(address: string): Promise<Device>
+  fill(phone: Device): Promise<void>
+  /** Somebody deletes his videos. */
+  free(phone: Device): Promise<void>
+  remove(): void
+}
+
+export function smallDisk(): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'libro-disco-'))
+  const options = { timeout: LIMIT } as const
+  const isReal = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], options).status === 0
+  const videos = join(folder, 'videos')
+  let filling: ReturnType<typeof setInterval> | undefined
+  return {
+    isReal,
+    async phone(address) {
+      const before = process.env.TMPDIR
+      process.env.TMPDIR = folder
+      try {
+        return await Device.open(address)
+      } finally {
+        if (before === undefined) delete process.env.TMPDIR
+        else process.env.TMPDIR = before
+      }
+    },
+    async fill(phone) {
+      if (isReal) {
+        fillUp(videos)
+        filling = setInterval(() => fillUp(videos), AGAIN)
+      } else await quota(phone, 0)
+    },
+    async free(phone) {
+      clearInterval(filling)
+      if (isReal) rmSync(videos)
+      else await quota(phone)
+    },
+    remove() {
+      clearInterval(filling)
+      if (isReal) spawnSync('umount', ['-l', folder], options)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** To the last byte. */
+function fillUp(path: string): void {
+  const file = openSync(path, 'a')
+  try {
+    for (let size = CHUNK; size >= 1; )
+      try {
+        if (writeSync(file, Buffer.alloc(size)) < size) size = Math.floor(size / 2)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        size = Math.floor(size / 2)
+      }
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function quota({ page }: Device, bytes?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes !== undefined && { quotaSize: bytes }) })
+  // An override ends with the session that asked for it.
+  if (bytes === undefined) await session.detach()
+}
