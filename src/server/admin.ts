@@ -1,9 +1,9 @@
 /** `npm run admin -- <usuario>`: makes the first administrator and prints the password of the first sign-in. */
 import { makeAdministrator } from './access/make-administrator.ts'
-import { readConfig } from './core/config.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
+import { readConfig } from './platform/config.ts'
 
 async function main(): Promise<void> {
   const [username] = process.argv.slice(2)

@@ -2,12 +2,12 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
-import { type Config, readConfig } from './core/config.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** Something answers https for us, and the limits of guessing count by address. */

@@ -1,8 +1,8 @@
 /** The real server in a process of its own: opens and seeds its database, listens, and tells its port. */
 import { build } from '../../src/server/app.ts'
-import { readConfig } from '../../src/server/core/config.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { seedWorld } from './world.ts'
 
 const config = { ...readConfig(process.env), appDir: process.env.BENCH_APP_DIR ?? '' }

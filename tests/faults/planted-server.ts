@@ -43,7 +43,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'the same key with other content is answered as if it were the same',
-    file: 'src/server/http/idempotency.ts',
+    file: 'src/server/filing/idempotency.ts',
     find: 'if (row.content !== contentOf(call)) throw',
     replace: "if (row.content === '') throw",
     tests: server('exactly-once'),
@@ -186,21 +186,21 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'a photo may be as large as it likes',
-    file: 'src/server/storage/jpeg.ts',
+    file: 'src/server/uploads/jpeg.ts',
     find: 'if (upload.tooLarge || bytes.length > limit) throw',
     replace: 'if (upload.tooLarge && bytes.length > 10 * limit) throw',
     tests: server('filing-a02', 'requests'),
   },
   {
     name: 'a photo keeps where it was taken',
-    file: 'src/server/storage/jpeg.ts',
+    file: 'src/server/uploads/jpeg.ts',
     find: 'image.rotate().timeout(',
     replace: 'image.rotate().keepMetadata().timeout(',
     tests: server('filing-a02'),
   },
   {
     name: 'the receipt is of other bytes than those that came',
-    file: 'src/server/storage/jpeg.ts',
+    file: 'src/server/uploads/jpeg.ts',
     find: 'return { sha256: sha256(bytes),',
     replace: 'return { sha256: sha256(clean),',
     tests: server('filing-a02', 'exactly-once'),

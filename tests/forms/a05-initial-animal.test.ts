@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { a05InitialTexts } from '../../src/registry/forms/texts/a05-initial.ts'
 import { check, fill, formOf, isLocked, requestOf, type Values } from '../../src/registry/index.ts'
-import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { administrator, associate, Filling, option, today } from './filling.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysBeginning, numbersBeginning } from '../../src/server/lookups/beginning.ts'
+import { daysBeginning, numbersBeginning } from '../../src/server/queries/beginning.ts'
 
 const days = Array.from({ length: 1_500 }, (_, n) =>
   new Date(Date.UTC(2023, 0, 1) + n * 86_400_000).toISOString().slice(0, 10),

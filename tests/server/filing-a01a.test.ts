@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { a01aTexts } from '../../src/registry/forms/texts/a01a.ts'
 import { formOf, type Values } from '../../src/registry/index.ts'
-import { a01aTexts } from '../../src/registry/texts/a01a.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a04, fresh } from './forms.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'

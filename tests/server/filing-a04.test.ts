@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill, formOf, type Values } from '../../src/registry/index.ts'
-import { a04Texts } from '../../src/registry/texts/a04.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { a05InitialTexts } from '../../src/registry/forms/texts/a05-initial.ts'
 import { fill, type Values } from '../../src/registry/index.ts'
-import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { initial, nextChip, nextNumber, pedigree, seedA05 } from './a05.ts'
 import { openServer, type Server, type Session } from './harness.ts'

@@ -5,8 +5,8 @@ import { rowsOf } from '../../src/server/database/database.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { listA01, listA04, listA05, listA05Initial } from '../../src/server/lists/forms.ts'
 import { inventory } from '../../src/server/lists/inventory.ts'
-import { likePlain } from '../../src/server/lists/like.ts'
-import { searchIn } from '../../src/server/lists/search.ts'
+import { likePlain } from '../../src/server/queries/like.ts'
+import { searchIn } from '../../src/server/queries/search.ts'
 import { openServer, type Server } from './harness.ts'
 
 let server: Server

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { operationNamed, type Values } from '../../src/registry/index.ts'
 import { sendOutcome } from '../../src/server/http/answer.ts'
-import { LongAnswer } from '../../src/server/lists/long-answer.ts'
+import { LongAnswer } from '../../src/server/queries/long-answer.ts'
 
 const app = Fastify()
 let made = 0

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Turns } from '../../src/server/core/semaphore.ts'
+import { Turns } from '../../src/server/platform/semaphore.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
-import { readJpeg } from '../../src/server/storage/jpeg.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
+import { readJpeg } from '../../src/server/uploads/jpeg.ts'
 import { createBucket } from './bucket.ts'
 
 const { server: bucket } = createBucket()

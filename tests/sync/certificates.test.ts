@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { a05InitialTexts } from '../../src/registry/forms/texts/a05-initial.ts'
 import {
   type CertificateFacts,
   certificateCode,
@@ -8,7 +9,6 @@ import {
   sealOf,
   type Values,
 } from '../../src/registry/index.ts'
-import { a05InitialTexts } from '../../src/registry/texts/a05-initial.ts'
 import type { ListRow } from '../../src/sync/contract/outbox-entry.ts'
 import type { Desk } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'

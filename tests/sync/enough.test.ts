@@ -1,7 +1,7 @@
 /** A form that is corrected on the device must still hold what other unsent forms rest on it. */
 import { describe, expect, it } from 'vitest'
+import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill } from '../../src/registry/index.ts'
-import { a04Texts } from '../../src/registry/texts/a04.ts'
 import { stockTexts } from '../../src/registry/texts/stock.ts'
 import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { a01, a02, a04, a04Additional, a10, picture } from './fakes/forms.ts'

@@ -1,9 +1,9 @@
 /** A01a, one female more of a group: its own step, without a number (1§5, 1§7; ambiguities 75, 76). */
 
 import { groupAsOpened } from '../rules/group.ts'
-import { a01aTexts } from '../texts/a01a.ts'
 import { commonTexts } from '../texts/common.ts'
 import { chip, defineForm, fact, field, lookup } from '../vocabulary/define-form.ts'
+import { a01aTexts } from './texts/a01a.ts'
 
 export const a01aFemale = defineForm({
   key: 'A01a-hembra',

@@ -3,11 +3,11 @@
 import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
 import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
-import { a01aTexts } from '../texts/a01a.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { groupStates, nameOfCode } from '../vocabulary/codes.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { a01aTexts } from './texts/a01a.ts'
 
 export const a01a = defineForm({
   key: 'A01a',

@@ -1,7 +1,7 @@
 /** A01a, a female leaves her group: its own step, without a number (1§7; ambiguity 79). */
 
-import { a01aTexts } from '../texts/a01a.ts'
 import { defineForm, fact } from '../vocabulary/define-form.ts'
+import { a01aTexts } from './texts/a01a.ts'
 
 export const a01aRemoval = defineForm({
   key: 'A01a-retiro',

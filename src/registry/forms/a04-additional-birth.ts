@@ -2,9 +2,9 @@
 
 import { birthWeight } from '../rules/advice/index.ts'
 import { birthOpened, formNumber } from '../shared-fields/common-fields.ts'
-import { a04Texts } from '../texts/a04.ts'
 import { commonTexts } from '../texts/common.ts'
 import { choice, defineForm, fact, lookup, weight } from '../vocabulary/define-form.ts'
+import { a04Texts } from './texts/a04.ts'
 
 export const a04AdditionalTexts = {
   number: 'El consecutivo es requerido.',

@@ -3,7 +3,6 @@
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
 import { birthOpened, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
-import { a04Texts } from '../texts/a04.ts'
 import { commonTexts } from '../texts/common.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import {
@@ -19,6 +18,7 @@ import {
   passing,
   weight,
 } from '../vocabulary/define-form.ts'
+import { a04Texts } from './texts/a04.ts'
 
 const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
   row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''

@@ -2,9 +2,9 @@
 
 import { chipCode } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
-import { a05InitialTexts } from '../texts/a05-initial.ts'
 import { commonTexts } from '../texts/common.ts'
 import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
+import { a05InitialTexts } from './texts/a05-initial.ts'
 
 export const a05Texts = {
   number: 'Debe seleccionar el consecutivo, verifique por favor',

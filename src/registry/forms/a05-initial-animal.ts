@@ -3,7 +3,6 @@
 import { chipCode } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
-import { a05InitialTexts } from '../texts/a05-initial.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { compositions } from '../vocabulary/codes.ts'
@@ -22,6 +21,7 @@ import {
   text,
   type Values,
 } from '../vocabulary/define-form.ts'
+import { a05InitialTexts } from './texts/a05-initial.ts'
 
 const told = a05InitialTexts
 

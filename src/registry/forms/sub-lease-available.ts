@@ -1,7 +1,7 @@
 /** Males that a lessee may let on: leases that still run. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
-import { subLeaseTexts } from '../texts/sub-lease.ts'
 import { choice, defineForm, fact, lookup, ownScope } from '../vocabulary/define-form.ts'
+import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const availableLeases = defineForm({
   key: 'A12-disponibles',

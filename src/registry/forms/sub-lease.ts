@@ -3,8 +3,8 @@ import { formNumber } from '../shared-fields/common-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { subLeaseTexts } from '../texts/sub-lease.ts'
 import { choice, date, defineForm, fact, field, lookup, ownScope } from '../vocabulary/define-form.ts'
+import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const subLease = defineForm({
   key: 'A12-sub',

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { loginTexts } from '../../registry/texts/access.ts'
 import { HttpError } from '../core/http-errors.ts'
-import { Turns } from '../core/semaphore.ts'
+import { Turns } from '../platform/semaphore.ts'
 
 /** Each takes a core for some 30 ms and 19 MiB: one core stays for everything else. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))

@@ -7,8 +7,8 @@ import { type Call, fieldOf, type Handlers, personOf, type Upload } from '../cor
 import { Refused, refusedAt } from '../core/http-errors.ts'
 import { fileColumns } from '../forms/a08-a11/stock-files.ts'
 import { keepOriginal } from '../imports/import-original.ts'
-import { readJpeg } from '../storage/jpeg.ts'
-import { stage } from '../storage/staging.ts'
+import { readJpeg } from '../uploads/jpeg.ts'
+import { stage } from '../uploads/staging.ts'
 import { isContent, uploadContent } from './contenidos.ts'
 
 const LIMIT = 10_000_000

@@ -6,11 +6,11 @@ import { helpTexts } from '../../registry/texts/help.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { sanitizeHtml, saysNothing } from '../core/html.ts'
 import { Refused, refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { urlOf } from '../storage/address.ts'
+import { urlOf } from '../uploads/address.ts'
 
 async function entries(db: Database, where: SQL) {
   const rows = await textRows(

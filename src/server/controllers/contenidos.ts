@@ -6,12 +6,12 @@ import { contentTexts } from '../../registry/texts/content.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { readForm } from '../filing/read-form.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { type Photo, readJpeg } from '../storage/jpeg.ts'
-import { keepPublic, type Published } from '../storage/published.ts'
+import { type Photo, readJpeg } from '../uploads/jpeg.ts'
+import { keepPublic, type Published } from '../uploads/published.ts'
 
 const LIMIT = 10_000_000
 

@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { inventory } from '../lists/inventory.ts'
-import { listed } from '../lists/listing.ts'
-import { longAnswer } from '../lists/long-answer.ts'
 import { leasedTo } from '../lookups/animals.ts'
+import { listed } from '../queries/listing.ts'
+import { longAnswer } from '../queries/long-answer.ts'
 
 /** Generations of ancestors that an owner's inventory carries along for kinship without signal. */
 const GENERATIONS = 5

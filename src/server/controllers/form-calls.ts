@@ -6,7 +6,7 @@ import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { filingTexts } from '../filing/texts.ts'
 import type { FormListing } from '../lists/forms.ts'
-import { listed } from '../lists/listing.ts'
+import { listed } from '../queries/listing.ts'
 
 /**
  * The list of a form over `s.owner_nid`.

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, nameOf, prefixOf } from '../filing/codes.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { fileA05 } from '../forms/a05/a05.ts'
 import { family, familyChips, premisesOf } from '../forms/a05/a05-lists.ts'
 import { pedigreeOf } from '../forms/a05/a05-pedigree.ts'
 import { listA05 } from '../lists/forms.ts'
-import { listed } from '../lists/listing.ts'
+import { listed } from '../queries/listing.ts'
 
 const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 

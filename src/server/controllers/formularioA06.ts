@@ -4,7 +4,7 @@ import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { fileA06 } from '../forms/a06/a06.ts'
 import { listA06 } from '../lists/forms.ts'
-import { listed } from '../lists/listing.ts'
+import { listed } from '../queries/listing.ts'
 
 /** What the owner gave away; registrars do not capture this form, nor read it for others. */
 async function formulariosA06(call: Call): Promise<unknown> {

@@ -5,8 +5,8 @@ import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { fileA12 } from '../forms/a12/a12.ts'
 import { fileSubLease } from '../forms/a12/a12-sub.ts'
-import { listed } from '../lists/listing.ts'
 import { listA12, listSubLeases } from '../lists/stock-and-leases.ts'
+import { listed } from '../queries/listing.ts'
 
 const ownerIn = (call: Call, field: string): Promise<string | null> =>
   readableOwner(call.house, personOf(call), fieldOf(call, field), false)

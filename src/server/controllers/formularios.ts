@@ -5,12 +5,12 @@ import { feesTexts } from '../../registry/masters/fees.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { readForm } from '../filing/read-form.ts'
 import { refuseChanged } from '../filing/refuse-changed.ts'
 import { filingTexts } from '../filing/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
 const list = ({ house }: Call) =>

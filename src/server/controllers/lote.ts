@@ -14,7 +14,7 @@ import { limitsOf } from '../http/body-limits.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
 import { runCall } from '../http/run-call.ts'
-import { inMemory } from '../lists/long-answer.ts'
+import { inMemory } from '../queries/long-answer.ts'
 
 const fields = z.record(z.string(), z.string()).default({})
 const Sent = z.object({ controller: z.string(), op: z.string(), key: z.string().min(1).max(200), fields })

@@ -11,8 +11,8 @@ import { checkPlace } from '../filing/places.ts'
 import { readForm } from '../filing/read-form.ts'
 import { filingTexts } from '../filing/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { listed } from '../lists/listing.ts'
 import { premises } from '../lists/people.ts'
+import { listed } from '../queries/listing.ts'
 
 const record = (where: SQL): SQL => sql`
   select t.nid as "NID_PROPIETARIO", p.name as "CRIADERO", p.department as "DEP_CODIGO",

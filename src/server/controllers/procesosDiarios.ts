@@ -5,11 +5,11 @@ import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { Refused, refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { urlOf } from '../storage/address.ts'
+import { urlOf } from '../uploads/address.ts'
 
 const actualizaEdad: Handler = async (call) => {
   await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { formOf, forms, MOST_ROWS, type OperationName, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { inMemory } from '../lists/long-answer.ts'
+import { inMemory } from '../queries/long-answer.ts'
 import { deviceRefusals, noteReview } from '../review/review.ts'
 import { fits, instantText, reviewRows } from '../review/review-rows.ts'
-import { addressUrl } from '../storage/address.ts'
+import { addressUrl } from '../uploads/address.ts'
 
 /** Rows of a page where none are asked for. */
 const PAGE = 25

@@ -1,7 +1,7 @@
 /** How much of this process one person's calls may have at a time, so that they do not hold up everybody else's. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database.ts'
-import { TurnsByName } from './semaphore.ts'
+import { TurnsByName } from '../platform/semaphore.ts'
 
 export interface FairShare {
   /** Calls, by person. */

@@ -1,8 +1,8 @@
 /** npm run demo: fills the configured database with the demo world. */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../core/config.ts'
 import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
+import { readConfig } from '../platform/config.ts'
 import { openStorage } from '../storage/storage.ts'
 import { demoAccounts } from './accounts.ts'
 import { DEFAULTS } from './create-world.ts'

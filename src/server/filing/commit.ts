@@ -6,11 +6,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
 import { HttpError, Refused } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
 import { isConflict, judgeAnew } from './races.ts'
-import { wireNumber } from './wire-number.ts'
 
 export interface Filing {
   readonly trail: Trail

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { filingTexts } from './texts.ts'
-import { wireNumber } from './wire-number.ts'
 
 /** An animal as jsonb, from its alias. */
 export interface AnimalFact {

@@ -1,7 +1,7 @@
 /** Rows of the forms' lists: wire fields, and the name beside every code. */
 import { type SQL, sql } from 'drizzle-orm'
 import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
-import { urlOf } from '../storage/address.ts'
+import { urlOf } from '../uploads/address.ts'
 import { breedName, nameOf, personName, personTid } from './codes.ts'
 
 const born = sql`(case when exists (select 1 from births b

@@ -19,8 +19,8 @@ import type { Call } from '../core/call.ts'
 import { HttpError, Refused } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { earlierAnswer, recordColumns, recordOf } from '../http/idempotency.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
 import { isConflict, judgeAnew } from './races.ts'
 
 const TRIES = 5

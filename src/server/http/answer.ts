@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../registry/index.ts'
 import type { Outcome } from '../core/call.ts'
-import { LongAnswer } from '../lists/long-answer.ts'
+import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf } from './etag.ts'
 
 /** Characters of an answer that are kept together; what is longer is sent while it is made. */

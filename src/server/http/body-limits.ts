@@ -1,6 +1,6 @@
 /** How long a body may be: what the operation's own fields and files can say, and no more. */
 import { entryOf, LONGEST_LINE, type Operation } from '../../registry/index.ts'
-import { captureFields } from './idempotency.ts'
+import { captureFields } from '../filing/idempotency.ts'
 
 /** Bytes. */
 export const FILE = 10_000_000

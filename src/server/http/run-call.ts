@@ -5,8 +5,8 @@ import { checkAudience } from '../access/audience.ts'
 import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
 import { HttpError, Refused } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { LongAnswer } from '../lists/long-answer.ts'
-import { inOneGo } from './idempotency.ts'
+import { inOneGo } from '../filing/idempotency.ts'
+import { LongAnswer } from '../queries/long-answer.ts'
 
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 

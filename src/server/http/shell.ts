@@ -5,8 +5,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../core/config.ts'
 import { serverTexts } from '../core/texts.ts'
+import type { Config } from '../platform/config.ts'
 
 /** A tab left open that long may still ask for its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000

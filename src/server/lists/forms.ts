@@ -18,8 +18,8 @@ import {
   number,
   person,
   words,
-} from './columns.ts'
-import { type Listing, newestFirst } from './listing.ts'
+} from '../queries/columns.ts'
+import { type Listing, newestFirst } from '../queries/listing.ts'
 
 /** Without `where`: whose. */
 export type FormListing = Omit<Listing, 'where'>

@@ -1,7 +1,7 @@
 /** The inventory (dashboard/dataAnimales) as it is asked for: what its columns are for search and order. */
 import { sql } from 'drizzle-orm'
-import { animalText, chip, code, counted, day, document, number, person } from './columns.ts'
-import type { Listing } from './listing.ts'
+import { animalText, chip, code, counted, day, document, number, person } from '../queries/columns.ts'
+import type { Listing } from '../queries/listing.ts'
 
 const text = (column: 'chip' | 'name' | 'color' | 'features' | 'marks') => animalText(sql.raw(`a.${column}`), sql`a.id`)
 

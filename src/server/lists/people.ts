@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsPrefixes } from '../masters/prefixes.ts'
 import { rowsThirdParties } from '../masters/third-parties.ts'
-import { code, counted, day, document, words } from './columns.ts'
-import type { Listing } from './listing.ts'
+import { code, counted, day, document, words } from '../queries/columns.ts'
+import type { Listing } from '../queries/listing.ts'
 
 export const thirdParties: Listing = {
   rows: rowsThirdParties,

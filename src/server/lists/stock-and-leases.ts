@@ -2,9 +2,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsA08, rowsA09, rowsA10, rowsA11 } from '../forms/a08-a11/stock-rows.ts'
 import { rowsA12, rowsOfSubLeases } from '../forms/a12/a12-rows.ts'
-import { breed, chip, code, counted, day, document, type ListColumns, number, person, words } from './columns.ts'
+import {
+  breed,
+  chip,
+  code,
+  counted,
+  day,
+  document,
+  type ListColumns,
+  number,
+  person,
+  words,
+} from '../queries/columns.ts'
+import { newestFirst } from '../queries/listing.ts'
 import type { FormListing } from './forms.ts'
-import { newestFirst } from './listing.ts'
 
 const applicant = (field: 'SOLICITANTE' | 'CRIADOR'): ListColumns => ({
   CONSECUTIVO: number(sql`s.number`),

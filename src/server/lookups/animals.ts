@@ -4,14 +4,14 @@ import { kinshipOf, type Option, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { parentsOf } from '../forms/a01/pedigree.ts'
-import { likePlain, likeSql } from '../lists/like.ts'
-import { longAnswer } from '../lists/long-answer.ts'
+import { likePlain, likeSql } from '../queries/like.ts'
+import { longAnswer } from '../queries/long-answer.ts'
+import { type Wanted as Page, pageOf, plainSql } from '../queries/paged.ts'
 import { choices } from './choices.ts'
-import { type Wanted as Page, pageOf, plainSql } from './paged.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
   a.breed_id as raza, a.sex as sexo, a.species as especie`

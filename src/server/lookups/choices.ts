@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { likeSql } from '../lists/like.ts'
-import { pageOf, plainSql } from './paged.ts'
+import { likeSql } from '../queries/like.ts'
+import { pageOf, plainSql } from '../queries/paged.ts'
 
 /** @param statement a SELECT of code and name, and of what else the items carry */
 export async function choices(call: Call, statement: SQL): Promise<Option[]> {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import { priceOf, STATE } from '../numbers/requests.ts'
 
 /** The request asked for, or the owner's draft; -1 when there is none: every quantity is 0 then. */

@@ -1,6 +1,6 @@
 /** Mail that leaves the house: through SMTP_URL, else as files that a person can open. */
 import { isEmail } from '../../registry/index.ts'
-import type { Config } from '../core/config.ts'
+import type { Config } from '../platform/config.ts'
 import { folderMail } from './folder.ts'
 import { smtpMail } from './smtp.ts'
 

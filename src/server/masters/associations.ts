@@ -10,9 +10,15 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import type { Trail } from '../filing/audit-log.ts'
 import { nameOf } from '../filing/codes.ts'
+import {
+  codeProblems,
+  departmentName,
+  isAssociation,
+  municipalityName,
+  thirdPartyFact,
+} from '../filing/facts-of-people.ts'
 import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { codeProblems, departmentName, isAssociation, municipalityName, thirdPartyFact } from './facts-of-people.ts'
 import { join } from './memberships.ts'
 import { rowsThirdParties } from './third-parties.ts'
 

@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems } from '../../registry/index.ts'
 import { breedsTexts } from '../../registry/masters/breeds.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
-import { wireNumber } from '../filing/wire-number.ts'
-import { codeProblems } from './facts-of-people.ts'
+import { codeProblems } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsBreeds = (where: SQL): SQL => sql`

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../access/zones.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
-import { codeProblems, personProblems } from './facts-of-people.ts'
+import { codeProblems, personProblems } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsInseminators = (where: SQL): SQL => sql`

@@ -4,9 +4,9 @@ import type { Problems } from '../../registry/index.ts'
 import { prefixesTexts } from '../../registry/masters/prefixes.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import { wireNumber } from '../filing/wire-number.ts'
-import { departmentName, municipalityName } from './facts-of-people.ts'
+import { departmentName, municipalityName } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsPrefixes = (where: SQL): SQL => sql`

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
-import { codeProblems, personProblems } from './facts-of-people.ts'
+import { codeProblems, personProblems } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsRegistrars = (where: SQL): SQL => sql`

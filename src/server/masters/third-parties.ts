@@ -10,8 +10,14 @@ import { type Call, type Handler, personOf } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { nameOf } from '../filing/codes.ts'
+import {
+  codeProblems,
+  departmentName,
+  isAssociation,
+  municipalityName,
+  thirdPartyFact,
+} from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
-import { codeProblems, departmentName, isAssociation, municipalityName, thirdPartyFact } from './facts-of-people.ts'
 import { join, leave } from './memberships.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 

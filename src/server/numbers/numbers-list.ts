@@ -7,9 +7,9 @@ import { today } from '../core/app-context.ts'
 import type { Call } from '../core/call.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
-import type { LongAnswer } from '../lists/long-answer.ts'
-import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
-import { anyOf, codesNamed, contains, longList } from '../lookups/paged.ts'
+import { daysBeginning, numbersBeginning } from '../queries/beginning.ts'
+import type { LongAnswer } from '../queries/long-answer.ts'
+import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
 import { hasForm } from './numbers-save.ts'
 
 /** Largest number that the table holds. */

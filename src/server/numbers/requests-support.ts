@@ -5,8 +5,8 @@ import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { Refused, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { readJpeg } from '../storage/jpeg.ts'
-import { stage } from '../storage/staging.ts'
+import { readJpeg } from '../uploads/jpeg.ts'
+import { stage } from '../uploads/staging.ts'
 import { holdRequest, ownRequests, REQUEST_CODE, type RequestRow, STATE } from './requests.ts'
 
 /** Bytes. */

@@ -5,11 +5,11 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { requestStates } from '../../registry/vocabulary/codes.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
-import { wireNumber } from '../filing/wire-number.ts'
-import { urlOf } from '../storage/address.ts'
+import { urlOf } from '../uploads/address.ts'
 
 export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../access/zones.ts'
 import { personName } from '../filing/codes.ts'
-import { daysBeginning } from '../lookups/beginning.ts'
+import { daysBeginning } from '../queries/beginning.ts'
 
 /** An instant as the wire has it: ISO, UTC; '' for none. */
 export const instantText = (instant: SQL): SQL =>

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFoldersUp } from '../core/fsync.ts'
+import { syncFoldersUp } from '../platform/fsync.ts'
 import type { Storage } from './storage.ts'
 
 /** Files under {dataDir}/files; each is written beside its place, synced, moved into it, and its folder synced. */

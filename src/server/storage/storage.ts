@@ -1,6 +1,6 @@
 /** Where files live: a folder or an S3-compatible bucket. */
 import type { Readable } from 'node:stream'
-import type { Config } from '../core/config.ts'
+import type { Config } from '../platform/config.ts'
 import { folderStorage } from './folder.ts'
 import { s3Storage } from './s3.ts'
 

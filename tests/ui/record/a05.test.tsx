@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { a05InitialTexts } from '../../../src/registry/forms/texts/a05-initial.ts'
 import { keyOf, type Values } from '../../../src/registry/index.ts'
-import { a05InitialTexts } from '../../../src/registry/texts/a05-initial.ts'
 import { administrator, aged, associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 import { openAdd, send } from './acts.ts'

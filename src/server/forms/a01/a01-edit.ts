@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { formOf } from '../../../registry/index.ts'
 import type { Call } from '../../core/call.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editOnce } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
 import { rowsA01 } from '../../filing/lists.ts'
 import { readForm } from '../../filing/read-form.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { judgeA01 } from './a01.ts'
 
 const form = formOf('A01')

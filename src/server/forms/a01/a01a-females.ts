@@ -1,16 +1,16 @@
 /** A01a: a female joins a group, or leaves it while no birth of hers hangs on it (ambiguities 75 to 79). */
 import { sql } from 'drizzle-orm'
+import { a01aTexts } from '../../../registry/forms/texts/a01a.ts'
 import { type FormDefinition, fill, formOf, type Values } from '../../../registry/index.ts'
 import { isOpen, MOST_FEMALES } from '../../../registry/rules/group.ts'
-import { a01aTexts } from '../../../registry/texts/a01a.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { type AnimalFact, animalFact, chipText, facts, notFound } from '../../filing/facts.ts'
 import { knownFields, readForm } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { writeOnce } from '../../filing/write-once.ts'
 
 interface Group {

@@ -5,6 +5,7 @@ import { a02Texts } from '../../../registry/texts/a02.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import type { Call } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -21,7 +22,6 @@ import {
 } from '../../filing/facts.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 
 const form = formOf('A02')
 

@@ -4,8 +4,8 @@ import { a02Texts } from '../../../registry/texts/a02.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { facts } from '../../filing/facts.ts'
-import { readJpeg } from '../../storage/jpeg.ts'
-import { stage, unclaimedFile } from '../../storage/staging.ts'
+import { readJpeg } from '../../uploads/jpeg.ts'
+import { stage, unclaimedFile } from '../../uploads/staging.ts'
 
 const SLOT = 'SOPORTE'
 const field = formOf('A02').fields[SLOT]

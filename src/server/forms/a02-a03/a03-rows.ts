@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
-import { urlOf } from '../../storage/address.ts'
+import { urlOf } from '../../uploads/address.ts'
 import { chipOf } from '../a08-a11/stock-rows.ts'
 
 /** The list of A03. @param where over services s */

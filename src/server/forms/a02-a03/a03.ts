@@ -6,6 +6,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { type Filing, fileOnce } from '../../filing/commit.ts'
 import {
   type AnimalFact,
@@ -22,7 +23,6 @@ import {
 } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { ownerLock } from '../a08-a11/stock-facts.ts'
 import { claimOf, stageSupport } from './a02-support.ts'
 

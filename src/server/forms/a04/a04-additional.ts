@@ -3,17 +3,17 @@
  * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { a04Texts } from '../../../registry/forms/texts/a04.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
-import { a04Texts } from '../../../registry/texts/a04.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { type Filing, fileOnce } from '../../filing/commit.ts'
 import { checkNumber, codeFact, facts, notFound, numberFact } from '../../filing/facts.ts'
 import { birthsLeft } from '../../filing/lists.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { birthEffects, type Newborn } from './newborn.ts'
 
 const form = formOf('A04-adicional')

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wireNumber } from '../../filing/wire-number.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 
 /** A service as a birth sees it. */
 export interface ServiceFact {

@@ -4,8 +4,8 @@
  * nobody: they stay as declared in the registration.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { fill, type Problems, type Values } from '../../../registry/index.ts'
-import { a05InitialTexts } from '../../../registry/texts/a05-initial.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { textArray } from './a05-facts.ts'

@@ -1,7 +1,7 @@
 /** What both A05 forms rest on: a free chip, active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
+import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { entryOf, fill } from '../../../registry/index.ts'
-import { a05InitialTexts } from '../../../registry/texts/a05-initial.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { filingTexts } from '../../filing/texts.ts'
 

@@ -1,15 +1,15 @@
 /** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; ambiguities 102 to 108). */
 import { type SQL, sql } from 'drizzle-orm'
+import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { formOf, isAdministrator, type Problems, type Values } from '../../../registry/index.ts'
-import { a05InitialTexts } from '../../../registry/texts/a05-initial.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { rowsOf } from '../../database/database.ts'
 import { type Filing, fileOnce } from '../../filing/commit.ts'
 import { checkNumber, checkOwner, codeFact, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { type Ancestors, judgeAncestors } from './a05-ancestors.ts'
 import { checkChip, chipFact, chipLock, chipTaken, registrarFacts, registrarProblem } from './a05-facts.ts'
 

@@ -1,7 +1,7 @@
 /** Rows of both A05 lists: wire fields, and the name beside every code. */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid, prefixOf } from '../../filing/codes.ts'
-import { departmentName } from '../../masters/facts-of-people.ts'
+import { departmentName } from '../../filing/facts-of-people.ts'
 
 /** CRIADERO, DIRECCION, DEPARTAMENTO and MUNICIPIO of a person's premises; his prefix's farm where he has none. */
 export const premisesOf = (nid: SQL): SQL => sql`

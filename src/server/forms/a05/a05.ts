@@ -7,6 +7,7 @@ import { checkMayFile } from '../../access/owners.ts'
 import { sha256 } from '../../access/secrets.ts'
 import { type Call, fieldOf, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { nameOf } from '../../filing/codes.ts'
 import { type Filing, fileOnce } from '../../filing/commit.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { checkChip, chipFact, chipLock, chipTaken, registrarFacts, registrarProblem } from './a05-facts.ts'
 import { family, familyChips } from './a05-lists.ts'
 

@@ -1,9 +1,9 @@
 /** What the four forms that fill the stock rest on alike, and the row they leave. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { type AnimalFact, animalFact, chipText, codeFact, isTheirs } from '../../filing/facts.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 
 /** The breed of that id is of that species. */
 export const breedFact = (values: Values): SQL => sql`exists (select 1 from breeds b

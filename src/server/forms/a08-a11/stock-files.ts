@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type FormDefinition, fill, type Values } from '../../../registry/index.ts'
 import { uploadsTexts } from '../../../registry/texts/uploads.ts'
 import { Refused } from '../../core/http-errors.ts'
-import { stagedFile, unclaimedFile } from '../../storage/staging.ts'
+import { stagedFile, unclaimedFile } from '../../uploads/staging.ts'
 
 /** The columns of a form's files, in the order in which they are sent. */
 export const fileColumns = (form: FormDefinition): readonly string[] =>

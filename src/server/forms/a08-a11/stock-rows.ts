@@ -1,7 +1,7 @@
 /** Rows of the lists of A08 to A11: wire fields, names beside codes, the addresses of their papers in their columns. */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
-import { urlOf } from '../../storage/address.ts'
+import { urlOf } from '../../uploads/address.ts'
 
 const common = sql`s.number as "CONSECUTIVO", ${personName(sql`s.owner_nid`)} as "NOMBRE",
   s.requested_on as "FECHA_SOLICITUD", s.species as "ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",

@@ -1,6 +1,6 @@
 /** What leases and sub-leases ask of the book. */
 import { type SQL, sql } from 'drizzle-orm'
-import { wireNumber } from '../../filing/wire-number.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 
 /** Document type of an active third party, or null: who may take a male on lease. */
 export const lesseeFact = (nid: string): SQL =>

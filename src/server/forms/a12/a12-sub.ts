@@ -1,16 +1,16 @@
 /** Sub-lease: the lessee lets the male on, inside the lease's period; it uses an A12 number of his (ambiguities 140 to 142). */
 import { sql } from 'drizzle-orm'
+import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { a12Texts } from '../../../registry/texts/a12.ts'
-import { subLeaseTexts } from '../../../registry/texts/sub-lease.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
+import { wireNumber } from '../../core/wire-number.ts'
 import { type Filing, fileOnce } from '../../filing/commit.ts'
 import { checkNumber, checkOwner, facts, notFound, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { wireNumber } from '../../filing/wire-number.ts'
 import { type LeaseFact, leaseFact, lesseeFact, overlapFact } from './a12-facts.ts'
 
 const form = formOf('A12-sub')

@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
-import { type LongAnswer, longAnswer } from '../lists/long-answer.ts'
+import { type LongAnswer, longAnswer } from './long-answer.ts'
 
 export interface LongList {
   /** The table, as FROM names it, with which condition, search and order do. */

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'
 import type { House } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import { wireNumber } from '../filing/wire-number.ts'
 import type { Place } from './staging.ts'
 
 /** Photos and bytes that wait for their forms; and photos under numbers that their owners do not have. */

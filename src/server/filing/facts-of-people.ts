@@ -4,7 +4,7 @@ import type { Problems } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { filingTexts } from '../filing/texts.ts'
+import { filingTexts } from './texts.ts'
 
 export const isAssociation = (kind: SQL): SQL =>
   sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`

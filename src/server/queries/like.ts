@@ -1,6 +1,6 @@
 /** Part of a text, as an index of trigrams can answer it where the database has one, and cheaply where it has none. */
 import { type SQL, sql } from 'drizzle-orm'
-import { plainSql } from '../lookups/paged.ts'
+import { plainSql } from './paged.ts'
 
 /** Of %, _ and \ in what is searched. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -2,12 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
+import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { wireNumber } from '../filing/wire-number.ts'
-import { pageOf, type Wanted } from '../lookups/paged.ts'
 import { type ListColumns, sortingBy } from './columns.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
+import { pageOf, type Wanted } from './paged.ts'
 import { type Search, searchIn } from './search.ts'
 
 /** What tells the rows of a list apart: whole numbers or texts. */

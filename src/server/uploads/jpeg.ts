@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
-import { Turns } from '../core/semaphore.ts'
+import { Turns } from '../platform/semaphore.ts'
 
 /** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
 const MOST_PIXELS = 65_000_000

@@ -1,10 +1,10 @@
 /** Where a searched text is found in a list: which rows each of its columns has it in, the few by an index. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
-import { daysBeginning, numbersBeginning } from '../lookups/beginning.ts'
-import { contains } from '../lookups/paged.ts'
+import { daysBeginning, numbersBeginning } from './beginning.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 import { likePlain, likeSql } from './like.ts'
+import { contains } from './paged.ts'
 
 /** Largest number that a form has. */
 const LARGEST = 2_147_483_647
