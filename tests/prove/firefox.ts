@@ -15,7 +15,7 @@ import { abilities, fileInsemination, fileMating, fileTwins, prepare, timesFiled
 import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
-const REGISTRAR = ['registrador', 'Registrador.2026'] as const
+const ADMIN = ['admin', 'Admin.2026'] as const
 /** What was in the air when the server went is asked for again after a while, ms. */
 const SENT_WITHIN = 120_000
 
@@ -111,7 +111,7 @@ try {
   say(`export: ${sheet.length} bytes`)
   await person.press('button', 'Salir')
   await until(async () => !(await person.seek('button', 'Salir')))
-  await person.signIn(...REGISTRAR)
+  await person.signIn(...ADMIN)
   await person.go('/formularioA05')
   await person.press('button', 'Certificado de Registro Genealógico')
   await person.press('button', 'Descargar PDF')
