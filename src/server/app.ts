@@ -15,7 +15,8 @@ import { serveShell } from './http/shell.ts'
 import { openMail } from './mail/mail.ts'
 import type { Config } from './platform/config.ts'
 import { serializers } from './platform/log.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import type { Storage } from './storage/file-storage.ts'
+import { openStorage } from './storage/storage.ts'
 import { serveVerification } from './verify/serve.ts'
 
 export interface BuildOptions {

@@ -2,8 +2,8 @@
 import { forms, isAdministrator, mayOpen, nameOf, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { HttpError } from '../core/http-errors.ts'
+import type { SignedIn } from '../core/signed-in.ts'
 import { serverTexts } from '../core/texts.ts'
-import type { SignedIn } from './person.ts'
 
 /** What a person whose password must be changed may still do. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])

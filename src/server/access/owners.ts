@@ -4,8 +4,8 @@ import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar } from '../../
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { House } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
+import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
-import type { SignedIn } from './person.ts'
 import { NATIONAL_ZONE, zoneOf } from './zones.ts'
 
 /** Forms that registrars and inseminators capture for the associates of their zone. */

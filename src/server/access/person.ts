@@ -1,12 +1,10 @@
 /** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
 import { sql } from 'drizzle-orm'
-import type { Person } from '../../registry/index.ts'
 import type { House } from '../core/app-context.ts'
+import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
-import type { TokenKind } from './tokens.ts'
 import { zoneOfPerson } from './zones.ts'
-
 /** What our server adds to the documents. */
 export const capacities = [
   'idempotencia',
@@ -27,17 +25,6 @@ export const capacities = [
   'claveCorreo',
   'dispositivos',
 ] as const
-
-export interface SignedIn extends Person {
-  readonly accountId: number
-  readonly by: TokenKind
-  /** When its token ends, ms UTC; where it came by one. */
-  readonly endsAt?: number
-  /** The device that the token was given to, and when it was last used, ms UTC. */
-  readonly device?: { readonly id: number; readonly usedAt: number }
-  /** Hash of the token, where it belongs to no device yet. */
-  readonly token?: string
-}
 
 interface Row {
   id: number

@@ -1,9 +1,9 @@
 /** The devices that may go on sending for a person: each has a row, by which he or an administrator ends it. */
 import { sql } from 'drizzle-orm'
 import type { House } from '../core/app-context.ts'
+import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
 import { deviceName } from './device-names.ts'
-import type { SignedIn } from './person.ts'
 import { hashToken } from './secrets.ts'
 
 /** A token of an earlier sign-in of the same device may still be in the air, s. */

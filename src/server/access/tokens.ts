@@ -1,10 +1,9 @@
 /** Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
 import { sql } from 'drizzle-orm'
 import type { House } from '../core/app-context.ts'
+import type { TokenKind } from '../core/signed-in.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { hashToken, newToken } from './secrets.ts'
-
-export type TokenKind = 'session' | 'send' | 'recovery' | 'device'
 
 const HOUR = 3600
 /** Seconds. */

@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
 import type { Database } from '../database/database.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/letter.ts'
 import type { Config } from '../platform/config.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/file-storage.ts'
 import type { FairShare } from './fair-share.ts'
 
 export interface House {

@@ -1,9 +1,9 @@
 /** One API call as handlers see it, whether it came alone or in a batch. */
 import type { Operation, OperationName, Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { SignedIn } from '../access/person.ts'
 import type { House } from './app-context.ts'
 import { HttpError } from './http-errors.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** A file part, whole in memory; bytes beyond the limit are not kept. */
 export interface Upload {

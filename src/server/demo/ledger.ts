@@ -4,9 +4,8 @@ import type { Breed } from './breeds.ts'
 import { Naming } from './naming.ts'
 import { Numbering } from './numbering.ts'
 import type { Part } from './part.ts'
-import type { People } from './people.ts'
 import type { Random } from './random.ts'
-import type { Owner } from './world.ts'
+import type { Owner, People } from './world.ts'
 
 /** The animals of one breed in one place. */
 export interface Line {

@@ -1,6 +1,6 @@
 /** What waits for an administrator: prefixes asked for and not assigned, addresses of e-mail to be approved. */
 import { dateOf } from './days.ts'
-import type { People } from './people.ts'
+import type { People } from './world.ts'
 
 const REQUESTED = [
   { farm: 'Finca La Alborada', prefixes: ['ALB', 'LAB', 'ALBA'], days: 21 },

@@ -15,16 +15,7 @@ import {
   womenNames,
 } from './regions.ts'
 import { addTechnicians } from './technicians.ts'
-import type { Owner, World } from './world.ts'
-
-export interface People
-  extends Pick<
-    World,
-    'thirdParties' | 'accounts' | 'registrars' | 'inseminators' | 'associationMembers' | 'prefixes' | 'premises'
-  > {
-  /** Those who may hold animals, the demo accounts first. */
-  readonly owners: Owner[]
-}
+import type { People } from './world.ts'
 
 const ASSOCIATIONS = [
   ['AR', '68', '68679', 'Asociación de Capricultores del Cañón del Chicamocha', 'ASOCHICAMOCHA'],

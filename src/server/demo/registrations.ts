@@ -4,9 +4,8 @@ import { sealFrom } from '../../registry/index.ts'
 import type { Animal } from './animal.ts'
 import { dateOf } from './days.ts'
 import { type Part, tagOf } from './part.ts'
-import type { People } from './people.ts'
 import { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { People, World } from './world.ts'
 
 const REMARKS = [
   '',

@@ -52,3 +52,12 @@ export type Owner = {
   readonly joined: number
   readonly region: number
 }
+
+export interface People
+  extends Pick<
+    World,
+    'thirdParties' | 'accounts' | 'registrars' | 'inseminators' | 'associationMembers' | 'prefixes' | 'premises'
+  > {
+  /** Those who may hold animals, the demo accounts first. */
+  readonly owners: Owner[]
+}

@@ -1,5 +1,4 @@
-/** What the house writes to people. */
-import type { Letter } from './mail.ts'
+import type { Letter } from './letter.ts'
 
 interface Reader {
   readonly name: string

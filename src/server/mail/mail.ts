@@ -1,32 +1,7 @@
-/** Mail that leaves the house: through SMTP_URL, else as files that a person can open. */
-import { isEmail } from '../../registry/index.ts'
 import type { Config } from '../platform/config.ts'
 import { folderMail } from './folder.ts'
+import { type Mail, senderOf } from './letter.ts'
 import { smtpMail } from './smtp.ts'
-
-export interface Letter {
-  /** One address. */
-  readonly to: string
-  /** ASCII. */
-  readonly subject: string
-  /** Plain text. */
-  readonly text: string
-}
-
-export interface Mail {
-  /** Resolves once the next server, or the disk, has it. Rejects when it could not leave. */
-  send(letter: Letter): Promise<void>
-}
 
 export const openMail = (config: Config, now: () => Date): Mail =>
   config.smtpUrl ? smtpMail(config.smtpUrl, config.publicUrl) : folderMail(config.dataDir, senderOf(undefined), now)
-
-/** Who letters come from: ?from= of SMTP_URL, else its user where that is an address, else the house itself. */
-export function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
-  const smtp = smtpUrl ? new URL(smtpUrl) : undefined
-  const named = smtp?.searchParams.get('from') ?? ''
-  if (isEmail(named)) return named
-  const user = decodeURIComponent(smtp?.username ?? '')
-  if (isEmail(user)) return user
-  return `libro-de-campo@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
-}

@@ -1,6 +1,6 @@
 /** Letters through a mail server: SMTP_URL as nodemailer reads it, smtp(s)://user:password@host:port?from=address. */
 import { createTransport } from 'nodemailer'
-import { type Mail, senderOf } from './mail.ts'
+import { type Mail, senderOf } from './letter.ts'
 
 /** A person waits for the answer: a server that does not speak is given up (ms). */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFoldersUp } from '../platform/fsync.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './file-storage.ts'
 
 /** Files under {dataDir}/files; each is written beside its place, synced, moved into it, and its folder synced. */
 export function folderStorage(dataDir: string): Storage {

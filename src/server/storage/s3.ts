@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { Storage } from './storage.ts'
+import type { Storage } from './file-storage.ts'
 
 /** ms. A bucket that says nothing has failed: whoever waits will come back. */
 const PATIENCE = 30_000

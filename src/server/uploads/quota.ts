@@ -8,7 +8,7 @@ import type { House } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import type { Place } from './staging.ts'
+import type { Place } from './place.ts'
 
 /** Photos and bytes that wait for their forms; and photos under numbers that their owners do not have. */
 export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const

@@ -6,20 +6,8 @@ import type { House } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
+import type { Place } from './place.ts'
 import { checkWaiting } from './quota.ts'
-
-export interface Place {
-  readonly owner: string
-  readonly uploadedBy: string
-  /** Form code. */
-  readonly code: string
-  /** CONSECUTIVO, as sent. */
-  readonly number: string
-  /** SOPORTE, REGISTRO_ICA... */
-  readonly column: string
-  /** The number was found to be the owner's already: a request's, which is no form's. */
-  readonly known?: true
-}
 
 export interface Receipt {
   readonly id: string
