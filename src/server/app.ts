@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { controllers } from './controllers/index.ts'
 import type { House } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -53,7 +54,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     await house.db.execute(sql`select 1`)
     return reply.header('cache-control', 'no-store').send({ estado: 'listo' })
   })
-  serveApi(app, house)
+  serveApi(app, house, controllers)
   serveFiles(app, house)
   serveVerification(app, house)
   await serveShell(app, config)

@@ -6,9 +6,8 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
 import { noteUse } from '../access/sending-devices.ts'
-import { controllers } from '../controllers/index.ts'
 import type { House } from '../core/app-context.ts'
-import type { Call } from '../core/call.ts'
+import type { Call, Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { settleDueTransfers } from '../forms/a06/due-transfers.ts'
@@ -24,7 +23,8 @@ import { runCall } from './run-call.ts'
 /** Longest Idempotency-Key. */
 const LONGEST_KEY = 200
 
-export function serveApi(app: FastifyInstance, house: House): void {
+/** @param controllers the handlers of each, by name */
+export function serveApi(app: FastifyInstance, house: House, controllers: Handlers): void {
   app.removeAllContentTypeParsers()
   app.register(multipart, { throwFileSizeLimit: false })
   // What is no multipart is left unread and refused by readBody.
@@ -37,7 +37,7 @@ export function serveApi(app: FastifyInstance, house: House): void {
     api.all('/APIANCO/controllers/:file', async (request, reply) => {
       const place = room.enter([networkOf(request.ip)])
       try {
-        return await answer(house, request, reply, place)
+        return await answer(house, controllers, request, reply, place)
       } finally {
         place.leave()
       }
@@ -45,7 +45,13 @@ export function serveApi(app: FastifyInstance, house: House): void {
   })
 }
 
-async function answer(house: House, request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
+async function answer(
+  house: House,
+  controllers: Handlers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: Place,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
