@@ -1,5 +1,5 @@
 import { connectivityHere } from '../src/device/network/connectivity.ts'
-import { devicePorts } from '../src/device/ports.ts'
+import { devicePorts } from '../src/device/workers/ports.ts'
 import { leftPersons } from '../src/sync/core/sign-out.ts'
 import { createSender } from '../src/sync/create-sender.ts'
 

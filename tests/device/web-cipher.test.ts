@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { WebCipher } from '../../src/device/platform/web-cipher.ts'
 import { Database } from '../../src/device/storage/database.ts'
+import { WebCipher } from '../../src/device/storage/web-cipher.ts'
 import type { SealKey } from '../../src/sync/ports/ports.ts'
 
 const newDatabase = () => new Database(`libro-${crypto.randomUUID()}`)

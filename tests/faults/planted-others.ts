@@ -40,14 +40,14 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'every nonce is the same',
-    file: 'src/device/platform/web-cipher.ts',
+    file: 'src/device/storage/web-cipher.ts',
     find: 'const nonce = () => crypto.getRandomValues(new Uint8Array(NONCE))',
     replace: 'const nonce = () => new Uint8Array(NONCE)',
     tests: ['tests/device/web-cipher.test.ts'],
   },
   {
     name: 'the device’s key can be taken out of it',
-    file: 'src/device/platform/web-cipher.ts',
+    file: 'src/device/storage/web-cipher.ts',
     find: 'const key = await crypto.subtle.generateKey(AES, false, USES)',
     replace: 'const key = await crypto.subtle.generateKey(AES, true, USES)',
     tests: ['tests/device/web-cipher.test.ts'],

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../src/ui/app.tsx'
-import type { ScreenClock } from '../../src/ui/book-context.tsx'
+import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
 import { box, type FakeBook } from './fake-book.ts'
 
 // Lazy screens are compiled when first shown: a busy machine takes its time.

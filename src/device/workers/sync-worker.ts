@@ -1,8 +1,8 @@
 import { expose } from 'comlink'
 import { createBackground } from '../../sync/create-background.ts'
 import { connectivityHere } from '../network/connectivity.ts'
-import { devicePorts } from '../ports.ts'
 import { writeSheet } from '../spreadsheets/excel-writer.ts'
+import { devicePorts } from './ports.ts'
 import type { SyncWorkerApi } from './sync-worker-api.ts'
 
 const connectivity = connectivityHere()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSurroundings } from '../book-context.tsx'
+import { useSurroundings } from './book-context.tsx'
 
 /** ms UTC, refreshed every so many ms, for ages that grow while one looks at them. */
 export function useNow(every = 30_000): number {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { folded } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { SearchBox } from '../record/list/search-box.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'

@@ -3,7 +3,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import type { Acted, Book } from '../../sync/contract/book.ts'
-import { unhappyWords } from '../record/shared/action-error-text.ts'
+import { unhappyWords } from '../common/action-error-text.ts'
 import type { HelpEntry } from './help-entries.ts'
 
 const failed: RecordTexts['failed'] = { text: helpTexts.failed, severity: 'error' }

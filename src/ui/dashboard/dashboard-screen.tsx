@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
-import { useSurroundings } from '../book-context.tsx'
+import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Values } from '../../registry/index.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import style from './news.module.css'

@@ -10,7 +10,7 @@ import {
 } from '../../registry/index.ts'
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
 
 export interface Inventory {
   /** As it is chosen: of the two dates perhaps one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest } from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { Picker, type PickerProps } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 

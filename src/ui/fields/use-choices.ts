@@ -14,7 +14,7 @@ import {
   type Values,
   withSomeLeft,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useSteady } from '../book-context.tsx'
+import { useAsked, useBook, useSteady } from '../common/book-context.tsx'
 
 export interface ChoicesState {
   readonly options: readonly Option[]

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Slide } from './slide.tsx'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { farmDay, type ImportKind, type RecordDefinition, type Values } from '../../registry/index.ts'
-import { useBook, useLive, useSurroundings } from '../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ExportRows } from '../record/list/export-rows.tsx'
 import { useListView } from '../record/list/list-view.ts'
 import { RecordList } from '../record/list/record-list.tsx'

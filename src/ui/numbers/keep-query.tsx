@@ -1,5 +1,5 @@
 import { isAdministrator, keyOf, masterOf, type Person, requestOf } from '../../registry/index.ts'
-import { useAsked, useAskedAnew, useBook, useLive } from '../book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 
 /**
  * The query's other answers, asked for while there is signal: in the corral a member turns from 'Todos' to

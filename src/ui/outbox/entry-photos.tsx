@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findForm } from '../../registry/index.ts'
 import type { OutboxPhoto } from '../../sync/contract/outbox-entry.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { bytesText } from '../common/time.ts'
 import style from './outbox.module.css'

@@ -1,4 +1,4 @@
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 
 /** Where the browser gives signs of a private window: what is lost with it. */

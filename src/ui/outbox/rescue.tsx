@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { BadRescue, type BadRescueReason } from '../../sync/contract/book.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText } from '../common/time.ts'

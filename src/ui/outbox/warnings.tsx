@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { devicesTexts } from '../../registry/texts/devices.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'

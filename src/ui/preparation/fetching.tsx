@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device-state.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { Preparation } from '../../sync/contract/device-state.ts'
+import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { counted, distanceText, HOUR } from '../common/time.ts'
-import { ageWords } from '../record/shared/format-age.ts'
 import style from './preparation.module.css'
 
 const amount = new Intl.NumberFormat('es-CO')

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device-state.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
 import { chosenOf, folded, sortOwners } from './owners.ts'

@@ -1,5 +1,5 @@
 import { masterOf, type Person, requestOf } from '../../registry/index.ts'
-import { useAskedAnew, useBook, useLive } from '../book-context.tsx'
+import { useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 
 /** A list that others change is asked for anew whenever it is opened; silent without signal. Shows nothing. */
 export function AskAnew({ masterKey }: { readonly masterKey: string }) {

@@ -1,6 +1,6 @@
 import { fill, keyOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { useAsked, useBook } from '../book-context.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { bankCall } from './calls.ts'
 import style from './requests.module.css'

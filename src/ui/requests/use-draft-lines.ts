@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person, Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { useBook } from '../book-context.tsx'
-import { unhappyWords } from '../record/shared/action-error-text.ts'
+import { unhappyWords } from '../common/action-error-text.ts'
+import { useBook } from '../common/book-context.tsx'
 import { asRows, linesCall } from './calls.ts'
 
 export type LineState = 'saving' | 'saved' | 'failed'

@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
 import { useNow } from '../common/use-now.ts'
-import { instantWords } from './instant.ts'
+import { instantWords } from '../record/shared/instant.ts'
 import style from './review.module.css'
 import { usePolled } from './use-review.ts'
 

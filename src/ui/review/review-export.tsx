@@ -4,7 +4,7 @@ import { MOST_ROWS, reviewRequest, reviewSheet, totalOf, type Values } from '../
 import { commonTexts } from '../../registry/texts/common.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Book } from '../../sync/contract/book.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'

@@ -10,7 +10,7 @@ import {
   parseTyped,
   type ReviewWanted,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useSurroundings } from '../book-context.tsx'
+import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
 import style from './review.module.css'

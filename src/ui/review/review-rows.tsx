@@ -12,8 +12,8 @@ import {
 } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import { useNow } from '../common/use-now.ts'
+import { instantWords } from '../record/shared/instant.ts'
 import recordStyle from '../record/shared/record.module.css'
-import { instantWords } from './instant.ts'
 import style from './review.module.css'
 
 /** Below this width a filing is a card, px. */

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { has, totalOf, type Values } from '../../registry/index.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { ListFoot } from '../record/list/list-foot.tsx'
 import recordStyle from '../record/shared/record.module.css'

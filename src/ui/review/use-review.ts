@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useSteady, useSurroundings } from '../book-context.tsx'
+import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
 
 /** While somebody looks, the host is asked again this often, ms. */
 const POLL = 15_000

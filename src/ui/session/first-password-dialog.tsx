@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { passwordTexts } from '../../registry/texts/access.ts'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'

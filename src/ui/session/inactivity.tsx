@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useBook } from '../book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { InactivityNotice } from '../shell/lazy-parts.tsx'
 import { tellClosed } from './closed-by-inactivity.ts'
 import { useInactivity } from './use-inactivity.ts'

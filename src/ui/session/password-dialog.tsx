@@ -1,5 +1,5 @@
 import { passwordTexts } from '../../registry/texts/access.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'

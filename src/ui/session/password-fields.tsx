@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { passwordTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordChange } from '../../sync/contract/book.ts'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
+import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordHints } from './password-hints.tsx'
 import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
-import { SecretInput } from './secret-input.tsx'
 
 interface PasswordFieldsProps {
   readonly usuario: string

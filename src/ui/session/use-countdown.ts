@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSurroundings } from '../book-context.tsx'
+import { useSurroundings } from '../common/book-context.tsx'
 
 /** Seconds left, and how to start counting them down. */
 export function useCountdown(): readonly [number, (seconds: number) => void] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSurroundings } from '../book-context.tsx'
+import { useSurroundings } from '../common/book-context.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
 export const INACTIVITY_LIMIT = 300_000

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access.ts'
 import type { Acted, Book } from '../../sync/contract/book.ts'
+import { unhappyWords } from '../common/action-error-text.ts'
 import { toast } from '../common/toast.ts'
-import { unhappyWords } from '../record/shared/action-error-text.ts'
 
 const t = recoveryTexts
 const failed: RecordTexts['failed'] = { text: t.notSent, severity: 'error' }

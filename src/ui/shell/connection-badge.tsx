@@ -1,4 +1,4 @@
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import style from './connection-badge.module.css'

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Failure, NotOnDevice } from '../common/failure.tsx'
 
 // A part that could be had neither from the cache nor from the host.

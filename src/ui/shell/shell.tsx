@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useBook, useLive } from '../book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { OrElse } from '../common/fallback-boundary.tsx'
 import { FilingNews } from '../record/shared/filing-news.tsx'
 import { Inactivity } from '../session/inactivity.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLive, useSurroundings } from '../book-context.tsx'
+import { useLive, useSurroundings } from '../common/book-context.tsx'
 import { useFormIsOpen } from '../common/open-forms.ts'
 import style from './prompt.module.css'
 

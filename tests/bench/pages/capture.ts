@@ -1,7 +1,7 @@
 /** Capture in a page: the app's own book on this browser, and beside it a bare IndexedDB that is given the same bytes. */
 
-import { devicePorts } from '../../../src/device/ports.ts'
 import { Database } from '../../../src/device/storage/database.ts'
+import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { remoteBackground } from '../../../src/device/workers/sync-worker-client.ts'
 import { type FormDefinition, formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'

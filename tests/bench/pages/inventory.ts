@@ -1,5 +1,5 @@
 /** The inventory in a page: sealed once, then opened cold by the next load of the page. */
-import { devicePorts } from '../../../src/device/ports.ts'
+import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/index.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { type HerdTimes, measureHerd } from '../herd.ts'

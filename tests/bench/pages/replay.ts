@@ -1,6 +1,6 @@
 /** A day's work leaves the device: the app's own engine and store in a page, against a host behind a slow line. */
 
-import { devicePorts } from '../../../src/device/ports.ts'
+import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf, operationNamed, readAnswer, toWire } from '../../../src/registry/index.ts'
 import { eachOf } from '../../../src/sync/core/collections.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'

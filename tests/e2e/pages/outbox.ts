@@ -1,5 +1,5 @@
 /** A page of the app's origin with the app's own book and store, which fills the outbox and never sends. */
-import { devicePorts } from '../../../src/device/ports.ts'
+import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import { isFrozen } from '../../../src/sync/outbox/entries.ts'

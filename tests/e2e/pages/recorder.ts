@@ -1,5 +1,5 @@
 /** A page of the app's origin on which a person works with the app's own book; what it leaves on the device is recorded. */
-import { devicePorts } from '../../../src/device/ports.ts'
+import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf } from '../../../src/registry/index.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ageWords, dayBefore } from '../../../src/ui/common/format-age.ts'
 import { openingOf, readSearch, searchOf } from '../../../src/ui/record/shared/dialog-search.ts'
-import { ageWords, dayBefore } from '../../../src/ui/record/shared/format-age.ts'
 
 /** At the farm, five hours behind UTC, wherever this machine is. */
 const at = (day: number, hours: number, minutes = 0) => Date.UTC(2026, 10, day, hours + 5, minutes)

@@ -1,6 +1,6 @@
 import { fill, kinshipName } from '../../../registry/index.ts'
 import type { PairAdvice } from '../../../sync/contract/book.ts'
-import { useAsked, useBook } from '../../book-context.tsx'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Confirmation } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { Dialog } from '../../common/dialog.tsx'
-import { SecretInput } from '../../session/secret-input.tsx'
+import { SecretInput } from '../../common/secret-input.tsx'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 
 interface ConfirmDialogProps {

@@ -4,10 +4,10 @@ import { fill, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Damaged } from '../../../sync/contract/book.ts'
 import type { Draft } from '../../../sync/contract/filled-form.ts'
-import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
-import { ageWords } from '../shared/format-age.ts'
 import style from '../shared/record.module.css'
 
 export interface DraftBannerProps {

@@ -8,7 +8,7 @@ import {
   requestOf,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../book-context.tsx'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 
 export interface LoadsProps {
   readonly form: RecordDefinition

@@ -17,7 +17,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
-import { unhappyWords } from '../shared/action-error-text.ts'
+import { unhappyWords } from '../../common/action-error-text.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
 /** What became of what went into the outbox. */

@@ -10,7 +10,7 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../book-context.tsx'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 
 /** A remark appears when the typing has come to rest, ms: half a weight is not remarked on. */
 const REST = 500

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { KeysGone } from '../../../sync/contract/book.ts'
 import type { Draft } from '../../../sync/contract/filled-form.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
 

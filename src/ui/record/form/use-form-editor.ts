@@ -14,7 +14,7 @@ import {
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 import type { PhotoDesk } from '../../fields/filling.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
-import { useBook, useSteady } from '../../book-context.tsx'
+import { useBook, useSteady } from '../../common/book-context.tsx'
 
 const none: OutboxEntry['photos'] = []
 

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { useBook } from '../../book-context.tsx'
+import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { confirmedToHost, type Delivered, type Filled, mustConfirm, toHost, toOutbox } from './submit-form.ts'

@@ -3,9 +3,9 @@ import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
-import { ageWords } from '../shared/format-age.ts'
 import style from '../shared/record.module.css'
 
 export interface AgeLineProps {

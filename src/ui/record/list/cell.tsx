@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Column, RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { seeWords } from '../shared/format-age.ts'
+import { seeWords } from '../../common/format-age.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'

@@ -8,7 +8,7 @@ import {
   requestOf,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useAskedAnew, useBook, useSurroundings } from '../../book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import style from '../shared/record.module.css'
 import { useListView } from './list-view.ts'

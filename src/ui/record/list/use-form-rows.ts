@@ -11,9 +11,9 @@ import {
 } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useBook } from '../../book-context.tsx'
-import { stretchOf } from '../shared/page-window.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 import type { ListView } from './list-view.ts'
+import { stretchOf } from './page-window.ts'
 
 /** Rows that are asked for at once: a form's are long. Every page size divides it. */
 const STRETCH = 100

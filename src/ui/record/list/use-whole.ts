@@ -1,5 +1,5 @@
 import { keyOf, type RecordDefinition, requestOf, type Values } from '../../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../../book-context.tsx'
+import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 
 /** A record with every field, where its list leaves some out (`whole`); the row as listed until that is known. */
 export function useWhole(record: RecordDefinition, row: Values | undefined): Values | undefined {

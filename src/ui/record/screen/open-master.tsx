@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { farmDay, type MasterDefinition, type Person, requestOf, type Values } from '../../../registry/index.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
-import { useBook, useSurroundings } from '../../book-context.tsx'
+import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { ImportButton } from '../../numbers/import-button.tsx'
 import { DraftBanner } from '../form/draft-banner.tsx'

@@ -10,7 +10,7 @@ import {
   withPartsLeft,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useNow } from '../../common/use-now.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'

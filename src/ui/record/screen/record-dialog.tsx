@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dialogTitle, farmDay, type Person, type Values } from '../../../registry/index.ts'
 import { Damaged } from '../../../sync/contract/book.ts'
-import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
 import { FormBody } from '../form/form-body.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { parametersTexts } from '../../../registry/texts/parameters.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { Page } from '../../common/page.tsx'

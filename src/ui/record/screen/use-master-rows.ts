@@ -13,9 +13,9 @@ import {
 } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useAskedAnew, useBook } from '../../book-context.tsx'
+import { useAsked, useAskedAnew, useBook } from '../../common/book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
-import { stretchOf } from '../shared/page-window.ts'
+import { stretchOf } from '../list/page-window.ts'
 
 /** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
 const STRETCH = 200

@@ -3,7 +3,7 @@ import { fill, findForm } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
-import { useBook, useLive, useSurroundings } from '../../book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
 /** What arrives within this long of the last is told in the same breath: a day's work may arrive in a second, ms. */

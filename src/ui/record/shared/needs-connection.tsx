@@ -1,5 +1,5 @@
 import { mastersTexts } from '../../../registry/texts/masters.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './record.module.css'
 

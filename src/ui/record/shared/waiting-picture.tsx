@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
-import { useBook } from '../../book-context.tsx'
+import { useBook } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
+import { seeWords } from '../../common/format-age.ts'
 import { toast } from '../../common/toast.ts'
 import { usePicture } from '../../fields/use-picture.ts'
-import { seeWords } from './format-age.ts'
 import style from './record.module.css'
 
 /** px */

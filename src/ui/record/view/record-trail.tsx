@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { has, isAdministrator, type RecordDefinition, trailRequest, type Values } from '../../../registry/index.ts'
-import { useBook, useLive } from '../../book-context.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
 import { OrElse } from '../../common/fallback-boundary.tsx'
 
-const TrailPart = lazy(() => import('../../review/trail-part.tsx'))
+const TrailPart = lazy(() => import('./trail-part.tsx'))
 
 /** 'Historial' of a record, for administrators of a host that keeps one. */
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {

@@ -4,7 +4,7 @@ import { type Column, type FormDefinition, fill, type SubTable as Table, type Va
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { OutboxEntry, SubRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useBook } from '../../book-context.tsx'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { EntryState } from '../list/entry-state.tsx'
 import style from './sub-table.module.css'

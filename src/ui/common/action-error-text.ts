@@ -1,7 +1,7 @@
-import { fill, type RecordTexts } from '../../../registry/index.ts'
-import { commonTexts } from '../../../registry/texts/common.ts'
-import { mastersTexts } from '../../../registry/texts/masters.ts'
-import type { Acted } from '../../../sync/contract/book.ts'
+import { fill, type RecordTexts } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import type { Acted } from '../../sync/contract/book.ts'
 
 /** What a person reads when the host did not do what was asked at once. The host's own words come first. */
 export function unhappyWords(

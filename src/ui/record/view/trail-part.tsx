@@ -7,11 +7,11 @@ import {
   readAct,
   trailRequest,
   type Values,
-} from '../../registry/index.ts'
-import { useAsked, useBook } from '../book-context.tsx'
-import { useNow } from '../common/use-now.ts'
-import { instantWords } from './instant.ts'
-import style from './review.module.css'
+} from '../../../registry/index.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useNow } from '../../common/use-now.ts'
+import style from '../../review/review.module.css'
+import { instantWords } from '../shared/instant.ts'
 
 interface TrailPartProps {
   readonly record: RecordDefinition

@@ -1,6 +1,6 @@
 /** AES-GCM over WebCrypto. A sealed thing is 12 bytes of nonce and the ciphertext with its tag. */
 import type { Cipher, PersonRow, Sealed, SealKey } from '../../sync/ports/ports.ts'
-import type { Database, DeviceKeyRow } from '../storage/database.ts'
+import type { Database, DeviceKeyRow } from './database.ts'
 
 const NONCE = 12
 const KDF = 'PBKDF2-SHA256'

@@ -1,5 +1,5 @@
 import type { PageWanted } from '../../../registry/index.ts'
-import type { ListView } from '../list/list-view.ts'
+import type { ListView } from './list-view.ts'
 
 /** The stretch of a long list in which somebody is, as the host is asked for it. @param rows every page size divides it */
 export const stretchOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({

@@ -1,6 +1,6 @@
 /** Days and ages as people say them. Calendar days and hours are those at the farm. */
-import { farmDay, farmMinute, fill } from '../../../registry/index.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
+import { farmDay, farmMinute, fill } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 
 /** The calendar day before (yyyy-mm-dd). */
 export function dayBefore(day: string): string {

@@ -1,4 +1,4 @@
-import { ageWords } from '../record/shared/format-age.ts'
+import { ageWords } from '../../common/format-age.ts'
 
 /** 'hoy 08:10', 'ayer 16:40', '2026-11-02 07:05', where this device is; '' for none. @param iso UTC @param now ms UTC */
 export function instantWords(iso: string, now: number): string {

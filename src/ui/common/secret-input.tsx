@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { Icon } from '../common/icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** A masked field that can be looked at, by a button named in Spanish. */
 export const SecretInput = ({ label, ...others }: PasswordInputProps & { readonly label: string }) => (

@@ -1,0 +1,23 @@
+import type { Connectivity, Ports } from '../../sync/ports/ports.ts'
+import { FetchTransport } from '../network/fetch-transport.ts'
+import { systemClock } from '../platform/clock.ts'
+import { systemChance } from '../platform/random.ts'
+import { webLock } from '../platform/web-lock.ts'
+import { Database } from '../storage/database.ts'
+import { deviceLog } from '../storage/device-log.ts'
+import { DexieStore } from '../storage/dexie-store.ts'
+import { WebCipher } from '../storage/web-cipher.ts'
+
+/** The browser as the engine needs it: the same in a page, in the sync worker and in the service worker. */
+export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
+  return {
+    store: new DexieStore(db),
+    transport: new FetchTransport(),
+    clock: systemClock,
+    connectivity,
+    lock: webLock(),
+    cipher: new WebCipher(db),
+    chance: systemChance,
+    log: deviceLog(db),
+  }
+}
