@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../shell/connection-words.ts'
 import { Icon, type IconName } from './icon.tsx'
 import style from './note.module.css'
+import type { Tone } from './tone.ts'
 
 interface NoteProps {
   readonly tone: Tone

@@ -8,22 +8,13 @@ import { Dialog } from '../common/dialog.tsx'
 import { OrElse } from '../common/fallback-boundary.tsx'
 import { Note } from '../common/note.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
-import type { HelpEntry } from './help-entries.ts'
+import { draftKey } from './draft-key.ts'
+import type { EntryDialogProps } from './help-entries.ts'
 
 /** The editor is heavy: it comes with the first dialog. */
 const EntryForm = lazy(() => import('./entry-form.tsx'))
 
 const WIDTH = 850
-
-export interface EntryDialogProps {
-  readonly entry: HelpEntry
-  readonly onClose: () => void
-  /** @param topic help id under which it was saved */
-  readonly onSaved: (topic: string) => void
-}
-
-/** Where what is being written is kept, sealed, until the host has it. */
-export const draftKey = ({ idAyuda }: HelpEntry): string => (idAyuda ? `ayuda ${idAyuda}` : 'ayuda')
 
 /** 'Adicionar Ayuda' and 'Modificar Ayuda' (2§2). */
 export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {

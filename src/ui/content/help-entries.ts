@@ -49,3 +49,10 @@ export function numbered(
     return { entry, title: place === 1 ? nameOf(entry) : `${nameOf(entry)} (${place})` }
   })
 }
+
+export interface EntryDialogProps {
+  readonly entry: HelpEntry
+  readonly onClose: () => void
+  /** @param topic help id under which it was saved */
+  readonly onSaved: (topic: string) => void
+}

@@ -1,7 +1,6 @@
 import type { Connection } from '../../sync/contract/book.ts'
 import type { IconName } from '../common/icon.tsx'
-
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'
+import type { Tone } from '../common/tone.ts'
 
 export interface Word {
   readonly text: string

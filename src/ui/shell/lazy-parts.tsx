@@ -1,21 +1,7 @@
 /** Parts of the shell that the first load does without. They are kept on the device with the screens. */
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import { OrElse } from '../common/fallback-boundary.tsx'
+import { lazy } from 'react'
+import { later } from '../common/lazy-part.tsx'
 import { useToastsWanted } from '../common/toast.ts'
-
-/** Shows nothing until the part is there, and nothing if it cannot be had: the rest of the shell goes on. */
-function later<P extends object>(part: LazyExoticComponent<ComponentType<P>>) {
-  return function Later(props: P) {
-    const Part: ComponentType<P> = part as ComponentType<P>
-    return (
-      <OrElse otherwise={null}>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      </OrElse>
-    )
-  }
-}
 
 const ToastList = later(lazy(() => import('../common/toasts.tsx')))
 export const Toasts = () => (useToastsWanted() ? <ToastList /> : null)

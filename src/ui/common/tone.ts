@@ -1,0 +1,3 @@
+/** How pressing a note or a word is. */
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'
