@@ -1,21 +1,23 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
+import { later } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
-import { RecoveryDialog } from '../shell/lazy-parts.tsx'
 import style from './login.module.css'
 import { signInWords } from './sign-in-words.ts'
 import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
+
+const RecoveryDialog = later(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: shown only while nobody is signed in (ambiguity 35). */
 export function LoginScreen() {

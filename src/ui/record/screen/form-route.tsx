@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { formOf, masterOf, type RecordDefinition } from '../../../registry/index.ts'
 import { type Opening, type OpeningSearch, openingOf, searchOf } from '../shared/dialog-search.ts'
+import type { ImportButtonSlot } from './open-master.tsx'
 import type { Panels } from './opened-action.tsx'
 import { RecordScreen } from './record-screen.tsx'
 
@@ -8,6 +9,7 @@ interface AddressProps {
   readonly search: OpeningSearch
   readonly navigate: (to: { readonly search: OpeningSearch; readonly replace: boolean }) => unknown
   readonly panels?: Panels
+  readonly importButton?: ImportButtonSlot
   readonly buttons?: ReactNode
   readonly banner?: ReactNode
 }
@@ -28,6 +30,7 @@ function RecordRoute({
   search,
   navigate,
   panels,
+  importButton,
   buttons,
   banner,
 }: AddressProps & { readonly record: RecordDefinition }) {
@@ -43,6 +46,7 @@ function RecordRoute({
       opening={opening}
       onOpening={onOpening}
       panels={panels}
+      importButton={importButton}
       buttons={buttons}
       banner={banner}
     />

@@ -1,9 +1,15 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { farmDay, type MasterDefinition, type Person, requestOf, type Values } from '../../../registry/index.ts'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  farmDay,
+  type ImportKind,
+  type MasterDefinition,
+  type Person,
+  requestOf,
+  type Values,
+} from '../../../registry/index.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
-import { ImportButton } from '../../numbers/import-button.tsx'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { ExportRows } from '../list/export-rows.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
@@ -15,16 +21,20 @@ import { RecordDialog } from './record-dialog.tsx'
 import { useMasterRows } from './use-master-rows.ts'
 import { useSubject } from './use-subject.ts'
 
+/** The button of a master whose records come from a spreadsheet too. onDone: the list is fetched anew. */
+export type ImportButtonSlot = ComponentType<{ readonly kind: ImportKind; readonly onDone: () => void }>
+
 export interface OpenMasterProps {
   readonly form: MasterDefinition
   readonly person: Person
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
   readonly panels?: Panels | undefined
+  readonly importButton?: ImportButtonSlot | undefined
 }
 
 /** The rows of a master as the host answers them, with whatever is open over them. */
-export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMasterProps) {
+export function OpenMaster({ form, person, opening, onOpening, panels, importButton: ImportButton }: OpenMasterProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const today = farmDay(clock.now())
@@ -83,7 +93,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels }: OpenMas
         onRefresh={refresh}
         tools={
           <>
-            {form.imports ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
+            {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
             <ListFilters form={form} told={told} person={person} onTell={setTold} />
             {form.list.exportAs ? (
               <ExportRows

@@ -18,7 +18,7 @@ import { Page } from '../../common/page.tsx'
 import { HelpDialog } from '../../help/help-dialog.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import style from '../shared/record.module.css'
-import { OpenMaster } from './open-master.tsx'
+import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
 import type { Panels } from './opened-action.tsx'
 
@@ -29,7 +29,9 @@ export interface RecordScreenProps {
   readonly onOpening: (opening: Opening | null) => void
   /** Screens of its own for the actions of kind 'panel', by name. */
   readonly panels?: Panels | undefined
-  /** Further buttons beside 'Adicionar' (an import). */
+  /** Of a master whose definition says `imports`. */
+  readonly importButton?: ImportButtonSlot | undefined
+  /** Further buttons beside 'Adicionar'. */
   readonly buttons?: ReactNode
   /** Told above the list. */
   readonly banner?: ReactNode
@@ -56,6 +58,7 @@ function Signed({
   onOpening,
   person,
   panels,
+  importButton,
   buttons,
   banner,
 }: RecordScreenProps & { readonly person: Person }) {
@@ -84,7 +87,7 @@ function Signed({
     >
       {banner}
       {isForm(form) ? <OpenRecords form={form} {...opened} /> : null}
-      {isMaster(form) ? <OpenMaster form={form} {...opened} /> : null}
+      {isMaster(form) ? <OpenMaster form={form} {...opened} importButton={importButton} /> : null}
       {form.helpId === undefined ? null : (
         <HelpDialog
           helpId={form.helpId}
