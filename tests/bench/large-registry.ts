@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
+import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
 import { isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventoryColumns } from '../../src/registry/app/inventory.ts'
 import { EVERY_OWNER, listedForms, masterOf, type Values } from '../../src/registry/index.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/accounts.ts'
+import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { type Answer, openServer, type Server } from './harness.ts'
 

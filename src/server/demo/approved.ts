@@ -1,6 +1,6 @@
 /** A request that was approved: the last block that an owner bought, as its history. */
-import { dateOf } from './days.ts'
-import type { World } from './world.ts'
+import { dateOf } from './base/days.ts'
+import type { World } from './base/world.ts'
 
 /** Of its own, so that nobody else's draws shift. */
 const SUPPORT = '5f0c5a30-6b1e-4d0a-9f6e-3c1d2a7b8e04'

@@ -2,11 +2,11 @@
 
 import { defaultBounds } from '../../registry/index.ts'
 import { formNames } from '../../registry/vocabulary/codes.ts'
-import { nidOf } from './accounts.ts'
-import { dateOf, dayOf } from './days.ts'
+import { dateOf, dayOf } from './base/days.ts'
+import type { Random } from './base/random.ts'
+import type { World } from './base/world.ts'
 import { helpSlides } from './help.ts'
-import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import { nidOf } from './people/accounts.ts'
 
 export type Contents = Pick<
   World,

@@ -1,11 +1,12 @@
 /** How the latest forms came in from the field: filings, their reviews, and what still lies refused on devices. */
-import { nidOf } from './accounts.ts'
-import type { Birth, Service } from './animal.ts'
-import { dateOf } from './days.ts'
-import type { Ledger } from './ledger.ts'
-import { tagOf } from './part.ts'
-import { Random } from './random.ts'
-import type { Owner, World } from './world.ts'
+
+import type { Birth, Service } from './animals/animal.ts'
+import type { Ledger } from './animals/ledger.ts'
+import { dateOf } from './base/days.ts'
+import { tagOf } from './base/part.ts'
+import { Random } from './base/random.ts'
+import type { Owner, World } from './base/world.ts'
+import { nidOf } from './people/accounts.ts'
 
 type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
 

@@ -4,8 +4,8 @@ import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readConfig } from '../platform/config.ts'
 import { openStorage } from '../storage/storage.ts'
-import { demoAccounts } from './accounts.ts'
 import { DEFAULTS } from './create-world.ts'
+import { demoAccounts } from './people/accounts.ts'
 import { eraseAll, isEmpty, type Progress, seedDemo } from './seed.ts'
 
 const USAGE = `Uso: npm run demo -- [opciones]

@@ -1,10 +1,10 @@
 /** What is open today: services without birth, births without chip, stock to use, leases that run. */
-import type { Service, ServiceCode } from './animal.ts'
-import { deliver, ready } from './breeding.ts'
-import type { Ledger, Line } from './ledger.ts'
-import { mate } from './mating.ts'
-import { collectStraws, flushEmbryos, importEmbryos, importStraws } from './stock.ts'
-import type { Owner } from './world.ts'
+import type { Service, ServiceCode } from './animals/animal.ts'
+import { deliver, ready } from './animals/breeding.ts'
+import type { Ledger, Line } from './animals/ledger.ts'
+import { mate } from './animals/mating.ts'
+import { collectStraws, flushEmbryos, importEmbryos, importStraws } from './animals/stock.ts'
+import type { Owner } from './base/world.ts'
 
 const CODES: readonly ServiceCode[] = ['A01', 'A01a', 'A02', 'A03']
 

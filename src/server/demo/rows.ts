@@ -1,15 +1,15 @@
 /** The ledger as rows of the tables. */
 import { kinshipOf } from '../../registry/index.ts'
-import { nidOf } from './accounts.ts'
-import type { Animal, Service, Stock } from './animal.ts'
+import type { Animal, Service, Stock } from './animals/animal.ts'
+import type { Ledger } from './animals/ledger.ts'
+import { registrationRows } from './animals/registrations.ts'
 import { approvedRequest } from './approved.ts'
-import { breeds } from './breeds.ts'
+import { breeds } from './base/breeds.ts'
+import { dateOf } from './base/days.ts'
+import type { Random } from './base/random.ts'
+import type { World } from './base/world.ts'
 import type { Contents } from './contents.ts'
-import { dateOf } from './days.ts'
-import type { Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
-import { registrationRows } from './registrations.ts'
-import type { World } from './world.ts'
+import { nidOf } from './people/accounts.ts'
 
 const parentsOf = (animal: Animal) => ({ sire: animal.sire, dam: animal.dam })
 const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))

@@ -7,9 +7,9 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { seedReference } from '../database/reference.ts'
 import * as tables from '../database/schema.ts'
 import type { Storage } from '../storage/file-storage.ts'
+import type { World } from './base/world.ts'
 import { createWorldParts, type WorldOptions } from './create-world.ts'
 import { drawPictures } from './pictures.ts'
-import type { World } from './world.ts'
 
 export interface SeedOptions extends WorldOptions {
   /** Where the pictures go; without it their rows stand alone. */

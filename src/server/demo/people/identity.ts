@@ -1,6 +1,6 @@
 /** Telephones, addresses of mail, documents, prefixes and zones of invented people. */
-import { zones } from '../../registry/vocabulary/codes.ts'
-import type { Random } from './random.ts'
+import { zones } from '../../../registry/vocabulary/codes.ts'
+import type { Random } from '../base/random.ts'
 
 /** A mobile number of nobody. */
 export const phone = (random: Random): string =>

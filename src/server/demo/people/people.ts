@@ -1,9 +1,11 @@
 /** Associates, their premises and prefixes, associations, registrars, inseminators and professionals. */
+
+import { dateOf, dayOf, YEAR } from '../base/days.ts'
+import type { Random } from '../base/random.ts'
+import type { People } from '../base/world.ts'
 import { accounts, type DemoPerson, demoPeople } from './accounts.ts'
-import { dateOf, dayOf, YEAR } from './days.ts'
 import { anyPrefix, document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
 import { addPending } from './pending.ts'
-import type { Random } from './random.ts'
 import {
   commonSurnames,
   companyNames,
@@ -15,7 +17,6 @@ import {
   womenNames,
 } from './regions.ts'
 import { addTechnicians } from './technicians.ts'
-import type { People } from './world.ts'
 
 const ASSOCIATIONS = [
   ['AR', '68', '68679', 'Asociación de Capricultores del Cañón del Chicamocha', 'ASOCHICAMOCHA'],

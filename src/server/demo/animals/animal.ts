@@ -1,7 +1,7 @@
 /** The animals, services and stocks while the world is being made; rows.ts turns them into rows. */
-import { type Composition, compositionOf } from '../../registry/index.ts'
-import type { Breed } from './breeds.ts'
-import type { Owner } from './world.ts'
+import { type Composition, compositionOf } from '../../../registry/index.ts'
+import type { Breed } from '../base/breeds.ts'
+import type { Owner } from '../base/world.ts'
 
 export type ServiceCode = 'A01' | 'A01a' | 'A02' | 'A03'
 export type StockCode = 'A08' | 'A09' | 'A10' | 'A11'

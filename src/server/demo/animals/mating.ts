@@ -1,6 +1,7 @@
 /** One service of one female on one day, by whichever form. */
+
+import { dateOf } from '../base/days.ts'
 import type { Animal, Service, ServiceCode } from './animal.ts'
-import { dateOf } from './days.ts'
 import type { Ledger, Line } from './ledger.ts'
 import { sireFor } from './sires.ts'
 import { embryosFor, strawsFor } from './stock.ts'

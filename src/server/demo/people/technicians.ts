@@ -1,10 +1,11 @@
 /** Registrars, inseminators, and the entities that flush embryos. */
+
+import { dateOf, YEAR } from '../base/days.ts'
+import type { Random } from '../base/random.ts'
+import type { People } from '../base/world.ts'
 import { demoPeople } from './accounts.ts'
-import { dateOf, YEAR } from './days.ts'
 import { document, mail, phone, unique, zoneOf } from './identity.ts'
-import type { Random } from './random.ts'
 import { commonSurnames, menNames, regions, womenNames } from './regions.ts'
-import type { People } from './world.ts'
 
 /** Two registrars and two inseminators a zone, one of each no longer active somewhere, and the entities of A08. */
 export function addTechnicians(random: Random, people: People, documents: Set<string>, now: number): void {

@@ -1,9 +1,9 @@
 /** Names, colours, marks and chips of the demo's animals. */
-import type { Breed } from './breeds.ts'
-import { dateOf } from './days.ts'
-import { drawnChip, type Part } from './part.ts'
-import type { Random } from './random.ts'
-import type { Owner, World } from './world.ts'
+import type { Breed } from '../base/breeds.ts'
+import { dateOf } from '../base/days.ts'
+import { drawnChip, type Part } from '../base/part.ts'
+import type { Random } from '../base/random.ts'
+import type { Owner, World } from '../base/world.ts'
 
 const females =
   'Luna Estrella Paloma Canela Mariposa Princesa Pinta Golondrina Azucena Violeta Margarita Perla Rubí Gitana Morena Niebla Bruja Fortuna Catleya Alondra Cereza Dulcinea Esmeralda Florinda Gacela Heroína Iris Jazmín Katy Lola Mora Nube Orquídea Pastora Quina Reina Sirena Tormenta Úrsula Valentina Yerbabuena Zafira Amapola Bonita Campana Duquesa Espuma Frailejona Guabina Hortensia Isabela Joya Linda Malagueña Novia Panela Rosita Serrana Trigueña Uva Veleta Cumbia Chirimoya Guayaba Melcocha Arepita Chispa Candela Brisa Aurora Alba Jacinta Toronja Macarena Mechuda Blanquita Negrita Caramelo Sabana Lechera Mermelada Pecosa Peregrina Ráfaga Sombra Tonada Vainilla Azabache Cascabel Dalia Gardenia Mandarina Nieve Primavera Romera Salomé Trenza Vereda Zarza'.split(

@@ -1,11 +1,11 @@
 /** The A05 of every registered animal. Drawn from a stream of its own: the world stays as it was without them. */
 import { createHash } from 'node:crypto'
-import { sealFrom } from '../../registry/index.ts'
+import { sealFrom } from '../../../registry/index.ts'
+import { dateOf } from '../base/days.ts'
+import { type Part, tagOf } from '../base/part.ts'
+import { Random } from '../base/random.ts'
+import type { People, World } from '../base/world.ts'
 import type { Animal } from './animal.ts'
-import { dateOf } from './days.ts'
-import { type Part, tagOf } from './part.ts'
-import { Random } from './random.ts'
-import type { People, World } from './world.ts'
 
 const REMARKS = [
   '',

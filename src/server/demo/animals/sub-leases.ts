@@ -1,6 +1,6 @@
 /** A sub-lease that each of two owners gave the other, so that both lists have something to show. Draws nothing. */
-import { dateOf, dayOf } from './days.ts'
-import type { Owner, World } from './world.ts'
+import { dateOf, dayOf } from '../base/days.ts'
+import type { Owner, World } from '../base/world.ts'
 
 /** Days that a sub-lease has run, and those that it still runs where the lease does. */
 const [AGO, AHEAD] = [5, 20]

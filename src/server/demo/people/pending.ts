@@ -1,6 +1,6 @@
 /** What waits for an administrator: prefixes asked for and not assigned, addresses of e-mail to be approved. */
-import { dateOf } from './days.ts'
-import type { People } from './world.ts'
+import { dateOf } from '../base/days.ts'
+import type { People } from '../base/world.ts'
 
 const REQUESTED = [
   { farm: 'Finca La Alborada', prefixes: ['ALB', 'LAB', 'ALBA'], days: 21 },

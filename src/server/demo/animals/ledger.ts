@@ -1,11 +1,12 @@
 /** What has happened so far in the world being made: the animals and every form that was filed. */
+
+import type { Breed } from '../base/breeds.ts'
+import { Numbering } from '../base/numbering.ts'
+import type { Part } from '../base/part.ts'
+import type { Random } from '../base/random.ts'
+import type { Owner, People } from '../base/world.ts'
+import { Naming } from '../people/naming.ts'
 import type { Animal, Birth, Lease, Service, Stock, Transfer } from './animal.ts'
-import type { Breed } from './breeds.ts'
-import { Naming } from './naming.ts'
-import { Numbering } from './numbering.ts'
-import type { Part } from './part.ts'
-import type { Random } from './random.ts'
-import type { Owner, People } from './world.ts'
 
 /** The animals of one breed in one place. */
 export interface Line {

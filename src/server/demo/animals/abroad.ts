@@ -1,7 +1,7 @@
 /** The grandparents of imported males, as the papers of their A11 have them. A stream of its own: no other draw moves. */
-import { drawnChip, type Part, tagOf } from './part.ts'
-import { Random } from './random.ts'
-import type { World } from './world.ts'
+import { drawnChip, type Part, tagOf } from '../base/part.ts'
+import { Random } from '../base/random.ts'
+import type { World } from '../base/world.ts'
 
 type Beast = World['animals'][number]
 

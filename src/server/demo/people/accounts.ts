@@ -1,5 +1,5 @@
 /** The demo accounts and the people behind them. */
-import type { World } from './world.ts'
+import type { World } from '../base/world.ts'
 
 export interface DemoPerson {
   readonly usuario?: string
