@@ -134,7 +134,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
           disabled={disabled}
           multiple={false}
           onDrop={(files) => take(files[0])}
-          onReject={() => setBad(photoTexts.notAnImage)}
+          onReject={([refused]) => setBad(badWords(field, refused?.file.name ?? '', 'notAnImage'))}
           accept={['image/*']}
           inputProps={{ 'aria-label': field.label }}
           aria-label={photoTexts.drop}

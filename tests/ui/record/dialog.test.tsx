@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { a02Texts } from '../../../src/registry/texts/a02.ts'
+import { photoTexts } from '../../../src/registry/texts/photo.ts'
 import { KeysGone } from '../../../src/sync/contract/book.ts'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
@@ -235,6 +237,36 @@ describe('THE dialog, drafts', () => {
     expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celo'])
   })
 
+  it.each([
+    ['no room', new Error('no room')],
+    ['keys that are gone', new KeysGone()],
+  ])("says so after a failed 'Enviar' too, which leaves nothing behind that could be kept (%s)", async (_, reason) => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    const { saveDraft } = opened.book
+    opened.book.saveDraft = () => Promise.reject(reason)
+    opened.book.answers.submit = { kind: 'full' }
+    await opened.user.type(field('Observaciones'), 'celo')
+    await send(opened)
+    await screen.findByText(/No hay espacio en este dispositivo/)
+    expect(screen.getAllByText(/No cierre esta página/)).toHaveLength(1)
+    opened.book.saveDraft = saveDraft
+    await send(opened)
+    await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
+    expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celo'])
+  })
+
+  it("is written with the last letters after all where 'Enviar' came before them and failed", async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    const writing = slowDisk(opened)
+    opened.book.answers.submit = { kind: 'full' }
+    await opened.user.type(field('Observaciones'), 'celo')
+    await send(opened)
+    writing[0]?.done()
+    await waitFor(() => expect(writing.map(({ text }) => text)).toEqual(['c', 'celo']))
+  })
+
   it('begins with what a person does, not with what the form fills in by itself', async () => {
     const opened = await openAdd('/formularioA01')
     await waitFor(() => expect(shownIn('Prefijo')).toBe('ELM'))
@@ -340,6 +372,68 @@ describe('THE dialog, a photo', () => {
     await send(opened)
     await waitFor(() => expect(submitted(opened)).toHaveLength(1))
     expect(submitted(opened)[0]?.photos.map(({ slot, bytes }) => [slot, bytes.byteLength])).toEqual([['SOPORTE', 3]])
+  })
+
+  const upload = ({ user }: Opened) =>
+    user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      new File([new Uint8Array([255, 216, 1])], 'IMG_1.jpg', { type: 'image/jpeg' }),
+    )
+  const preview = () => screen.queryByRole('img', { name: 'Foto de Documento soporte' })
+
+  it('is shown once it lies on the disk, and no instant before: a dead battery takes along nothing that was seen', async () => {
+    const opened = await withSource()
+    const { saveDraft } = opened.book
+    const written: (() => void)[] = []
+    opened.book.saveDraft = (draft) =>
+      new Promise((done) => written.push(() => void saveDraft(draft).then(() => done(undefined))))
+    await upload(opened)
+    expect(await dialog().findByText(photoTexts.keeping)).toBeTruthy()
+    expect(preview()).toBeNull()
+    expect(written).toHaveLength(1)
+    await act(async () => written[0]?.())
+    await waitFor(() => expect(preview()).toBeTruthy())
+    expect(dialog().queryByText(photoTexts.keeping)).toBeNull()
+    expect(opened.book.drafts.get('A02')?.photos.map(({ slot }) => slot)).toEqual(['SOPORTE'])
+  })
+
+  it('that could not be written is shown with the words that it is not kept, until it is', async () => {
+    const opened = await withSource()
+    const { saveDraft } = opened.book
+    opened.book.saveDraft = () => Promise.reject(new Error('no room'))
+    await upload(opened)
+    expect(await dialog().findByText(photoTexts.notKept)).toBeTruthy()
+    await waitFor(() => expect(preview()).toBeTruthy())
+    opened.book.saveDraft = saveDraft
+    await opened.user.type(field('Observaciones'), 'c')
+    await waitFor(() => expect(dialog().queryByText(photoTexts.notKept)).toBeNull())
+    expect(preview()).toBeTruthy()
+  })
+
+  it("that is dragged here and is none is refused in the form's own words", async () => {
+    const opened = await withSource()
+    const files = [new File(['%PDF'], 'recibo.pdf', { type: 'application/pdf' })]
+    fireEvent.drop(dialog().getByText(photoTexts.drop), {
+      dataTransfer: {
+        files,
+        items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+        types: ['Files'],
+      },
+    })
+    expect(await dialog().findByText(a02Texts.fileType)).toBeTruthy()
+    expect(submitted(opened)).toEqual([])
+  })
+
+  it('is of a source that has something left: a spent one begins no new form', async () => {
+    const lines = ['770', '771'].map((code) => ({ code, name: code, pendientes: code === '770' ? '0' : '6' }))
+    const opened = await openAdd('/formularioA02', {
+      person: administrator,
+      overrides: { seleccionConsecutivoServicio: () => lines, seleccionConsecutivoServicioAdmin: () => lines },
+    })
+    await pick(opened, 'Nombre del usuario', associate.nombres)
+    await pick(opened, 'Tipo de formulario', 'A10')
+    await opened.user.click(field('Consecutivo de servicio'))
+    await waitFor(() => expect(options()).toEqual(['771']))
   })
 
   it('says what is wrong with a picture that cannot be taken', async () => {
@@ -463,6 +557,8 @@ describe('THE dialog, mending and editing', () => {
     expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa' })).toBeTruthy()
     expect([field('Consecutivo').readOnly, field('Nombre del usuario').readOnly]).toEqual([true, true])
     expect(shownIn('Chip de la hembra')).toContain('CANELA')
+    // Locked, and named all the same.
+    expect(shownIn('Tipo de documento')).toBe('CEDULA DE CIUDADANIA')
     await write(opened, 'Observaciones', 'corregido')
     await send(opened)
     await waitFor(() => expect(submitted(opened)).toHaveLength(1))

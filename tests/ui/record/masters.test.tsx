@@ -124,6 +124,18 @@ describe('a master record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('of a third party that lacks something says the first of it as a toast too, each at its field', async () => {
+    const opened = await openAdd('/terceros', { person: administrator })
+    await send(opened)
+    const wrong = [...document.querySelectorAll('[data-field] [class*=InputWrapper-error]')].map(
+      (told) => told.textContent,
+    )
+    expect(wrong.length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText(wrong[0] ?? '')).toHaveLength(2))
+    expect(screen.getAllByText(wrong[1] ?? '')).toHaveLength(1)
+    expect(acted(opened.book)).toEqual([])
+  })
+
   it("says 'Necesita conexión' before anything is typed, and saves nothing on the device", async () => {
     const book = breedBook()
     book.connection.set({ ...calm, reachable: false })

@@ -46,6 +46,14 @@ describe('/preparar', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
+  it('tells what a private window forgets before anybody goes out with one', async () => {
+    const { book } = await preparing()
+    expect(screen.queryByText(/ventana privada/)).toBeNull()
+    const roomy = { persisted: true, free: 8e9, used: 4e7, low: false, canAsk: true }
+    act(() => book.storage.set({ ...roomy, mayForget: true }))
+    expect(screen.getByText(/Esta puede ser una ventana privada/)).toBeTruthy()
+  })
+
   it('says what is missing, and never that one is ready while it is not', async () => {
     const { set } = await preparing()
     expect(screen.getByText(/Falta traer la información/)).toBeTruthy()

@@ -17,6 +17,8 @@ export type Lacking = 'room' | 'keys'
 export function useDraft(onKept: () => void, onWritten: (content: DraftContent, done: boolean) => void) {
   const book = useBook()
   const waiting = useRef<DraftContent | null>(null)
+  /** What was last typed, until it is on the disk. */
+  const unwritten = useRef<DraftContent | null>(null)
   const writing = useRef<Promise<void>>(undefined)
   const [lacking, setLacking] = useState<Lacking>()
 
@@ -27,6 +29,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
         waiting.current = null
         try {
           await book.saveDraft(content)
+          if (unwritten.current === content) unwritten.current = null
           onWritten(content, true)
           setLacking(undefined)
         } catch (error) {
@@ -55,6 +58,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
   const keep = useCallback(
     (content: DraftContent) => {
       waiting.current = content
+      unwritten.current = content
       void flush()
     },
     [flush],
@@ -66,9 +70,16 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     await writing.current
   }, [])
 
+  /** Nothing took its place after all: what was forgotten on the way to the disk goes there. */
+  const resume = useCallback(() => {
+    waiting.current ??= unwritten.current
+    void flush()
+  }, [flush])
+
   /** What was typed was let go, so that nothing lacks. */
   const startOver = useCallback(async () => {
     await forget()
+    unwritten.current = null
     setLacking(undefined)
   }, [forget])
 
@@ -79,5 +90,5 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     [flush, onKept],
   )
 
-  return { keep, flush, forget, startOver, lacking }
+  return { keep, flush, forget, resume, startOver, lacking }
 }

@@ -96,6 +96,7 @@ export function useSend(
     } catch {
       toast('error', recordTexts.notSaved)
     }
+    filling.draft.resume()
     sending.current = false
     setSettled(false)
   }
