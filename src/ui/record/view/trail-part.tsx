@@ -10,8 +10,8 @@ import {
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { useNow } from '../../common/use-now.ts'
-import style from '../../review/review.module.css'
 import { instantWords } from '../shared/instant.ts'
+import style from './trail.module.css'
 
 interface TrailPartProps {
   readonly record: RecordDefinition
