@@ -1,5 +1,5 @@
 import type { Book } from '../sync/contract/book.ts'
-import type { Desk } from '../sync/contract/page-services.ts'
+import type { PageServices } from '../sync/contract/page-services.ts'
 import { createBook } from '../sync/create-book.ts'
 import { printCertificate } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
@@ -31,7 +31,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     if (persisted) background.leave()
   })
   askForBackgroundSync(ports.store, ports.log)
-  const desk: Desk = {
+  const desk: PageServices = {
     handover: handover(ports.chance.uuid(ports.clock.now()), update.registration),
     storage: storage.state,
     askPersistence: storage.ask,

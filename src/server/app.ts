@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { controllers } from './controllers/index.ts'
-import type { House } from './core/app-context.ts'
+import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { tidyDaily } from './housekeeping.ts'
@@ -36,7 +36,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const headers = await securityHeaders(https)
   const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
   const now = options.now ?? (() => new Date())
-  const house: House = {
+  const context: AppContext = {
     config,
     db: database.db,
     storage: options.storage ?? openStorage(config),
@@ -51,14 +51,14 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   secure(app, https)
   answerBeside(app, headers)
   app.get('/salud', async (_request, reply) => {
-    await house.db.execute(sql`select 1`)
+    await context.db.execute(sql`select 1`)
     return reply.header('cache-control', 'no-store').send({ estado: 'listo' })
   })
-  serveApi(app, house, controllers)
-  serveFiles(app, house)
-  serveVerification(app, house)
+  serveApi(app, context, controllers)
+  serveFiles(app, context)
+  serveVerification(app, context)
   await serveShell(app, config)
-  const stopTidying = tidyDaily(house)
+  const stopTidying = tidyDaily(context)
   app.addHook('onClose', async () => {
     stopTidying()
     await database.close()

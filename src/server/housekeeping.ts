@@ -1,7 +1,7 @@
 /** What is thrown away with time: files whose form never came, tokens that died, attempts and keys long past. */
 import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
-import type { House } from './core/app-context.ts'
+import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -10,37 +10,37 @@ const SOON_MS = 10 * 60_000
 /** Days. Ambiguity 128 for files. A device may have been in a drawer for months: its keys, and what it told of, are kept a year. */
 const KEPT = { files: 30, keys: 365, refusals: 365 } as const
 
-const daysAgo = (house: House, days: number) => new Date(house.now().getTime() - days * DAY_MS).toISOString()
+const daysAgo = (context: AppContext, days: number) => new Date(context.now().getTime() - days * DAY_MS).toISOString()
 
-export async function tidy(house: House): Promise<void> {
-  const { db } = house
+export async function tidy(context: AppContext): Promise<void> {
+  const { db } = context
   const gone = await rowsOf<{ storage_key: string }>(
     db,
-    sql`delete from files where state in ('staged', 'orphan') and created_at < ${daysAgo(house, KEPT.files)}
+    sql`delete from files where state in ('staged', 'orphan') and created_at < ${daysAgo(context, KEPT.files)}
         returning storage_key`,
   )
-  for (const { storage_key } of gone) await house.storage.delete(storage_key)
-  await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(house, 0)}`)
+  for (const { storage_key } of gone) await context.storage.delete(storage_key)
+  await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(context, 0)}`)
   // A device without a token can do nothing and is in nobody's list.
   await rowsOf(db, sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)`)
-  await tidyAttempts(house)
-  await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(house, KEPT.refusals)}`)
-  await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(house, KEPT.keys)}`)
+  await tidyAttempts(context)
+  await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
+  await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
 }
 
 /** Those that count no more. Whoever guesses makes a row for each name and address: they go within the hour. */
-export async function tidyAttempts(house: House): Promise<void> {
-  const long = new Date(house.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
-  await rowsOf(house.db, sql`delete from attempts where last_at < ${long}`)
+export async function tidyAttempts(context: AppContext): Promise<void> {
+  const long = new Date(context.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
+  await rowsOf(context.db, sql`delete from attempts where last_at < ${long}`)
 }
 
 /**
  * Soon after the start, for a server that is started anew every night, and then once a day; attempts every ten minutes.
  * @returns how to stop it.
  */
-export function tidyDaily(house: House): () => void {
-  const doing = (work: (house: House) => Promise<void>) => () =>
-    void work(house).catch((error) => house.log.error({ err: error }, 'tidying failed'))
+export function tidyDaily(context: AppContext): () => void {
+  const doing = (work: (context: AppContext) => Promise<void>) => () =>
+    void work(context).catch((error) => context.log.error({ err: error }, 'tidying failed'))
   const timers = [
     setTimeout(doing(tidy), SOON_MS),
     setInterval(doing(tidy), DAY_MS),

@@ -4,7 +4,7 @@ import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
 import type { Background, BackgroundStatus, Wanted } from './contract/background.ts'
 import type { SheetWriter } from './contract/inventory.ts'
-import { createWire, probe } from './core/api-client.ts'
+import { createApiClient, probe } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { signal } from './core/live-query.ts'
@@ -42,7 +42,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   const reach = signal<Reach>({ reachable: hint, at: 0 })
   const sending = signal(false)
   const status = signal<BackgroundStatus>({ ...idle, reachable: hint })
-  const wire = createWire(ports, reach)
+  const wire = createApiClient(ports, reach)
   const answers = answersOf(ports)
   const herds = createHerdKeeper(ports)
   let unlocked: Unlocked | null = null

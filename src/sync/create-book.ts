@@ -10,8 +10,8 @@ import type { Background, BackgroundStatus, Wanted } from './contract/background
 import type { Book, Connection } from './contract/book.ts'
 import { correctionKey } from './contract/draft-key.ts'
 import type { Aged, Live } from './contract/live.ts'
-import type { Desk } from './contract/page-services.ts'
-import { createWire } from './core/api-client.ts'
+import type { PageServices } from './contract/page-services.ts'
+import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { live, memo, signal } from './core/live-query.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
@@ -41,13 +41,13 @@ import { createRescue } from './writing/rescue.ts'
 import { createOutbox } from './writing/submit.ts'
 
 /** @param desk what only a device with a screen has; tests may leave it out. */
-export function createBook(given: Ports, background: Background, desk?: Desk): Book {
+export function createBook(given: Ports, background: Background, desk?: PageServices): Book {
   const keysGone = signal(false)
   const missed = () => keysGone.get() || keysGone.set(true)
   const ports: Ports = { ...given, store: tellingStore(given.store, missed) }
   const { store, clock, log } = ports
   const reach = signal<Reach>({ reachable: false, at: 0 })
-  const wire = createWire(ports, reach)
+  const wire = createApiClient(ports, reach)
   const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
   const session = createSession(ports, wire, background, keysGone, desk?.handover)
   const { here } = session

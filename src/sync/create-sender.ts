@@ -1,6 +1,6 @@
 /** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
 
-import { createWire, type HostWire, probe } from './core/api-client.ts'
+import { createApiClient, type HostClient, probe } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
@@ -24,7 +24,7 @@ export interface Sender {
 export interface SenderContext {
   readonly unlocked: () => Unlocked | null
   readonly reach: Signal<Reach>
-  readonly wire: HostWire
+  readonly wire: HostClient
   readonly sending: Signal<boolean>
 }
 
@@ -170,5 +170,5 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 function alone(ports: Ports): SenderContext {
   const reach = signal<Reach>({ reachable: false, at: 0 })
   ports.connectivity.others?.onTold(() => reach.set({ reachable: true, at: ports.clock.now() }))
-  return { unlocked: () => null, reach, wire: createWire(ports, reach), sending: signal(false) }
+  return { unlocked: () => null, reach, wire: createApiClient(ports, reach), sending: signal(false) }
 }

@@ -58,7 +58,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a registrar files outside of his zone',
     file: 'src/server/access/owners.ts',
-    find: '  await checkInZone(house, person, owner)\n}',
+    find: '  await checkInZone(context, person, owner)\n}',
     replace: '}',
     tests: server('permissions'),
   },
@@ -107,7 +107,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a page of another site posts for whoever is signed in',
     file: 'src/server/http/api.ts',
-    find: "if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)",
+    find: "if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)",
     replace: '',
     also: [{ find: "import { checkSameSite } from './cross-site.ts'\n", replace: '' }],
     tests: server('sign-in'),
@@ -164,9 +164,9 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'an approval is not one transaction',
     file: 'src/server/filing/write-once.ts',
-    find: 'return await call.house.db.transaction(async (tx) => {',
+    find: 'return await call.context.db.transaction(async (tx) => {',
     replace: 'return await (async (tx: Database) => {',
-    also: [{ find: '        return answer\n      })', replace: '        return answer\n      })(call.house.db)' }],
+    also: [{ find: '        return answer\n      })', replace: '        return answer\n      })(call.context.db)' }],
     tests: server('requests', 'imports'),
   },
   {

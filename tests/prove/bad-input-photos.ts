@@ -161,8 +161,8 @@ async function slotsOf(world: World): Promise<readonly Slot[]> {
           fields: async (next) => (await rightCall(world, operation, ana, next)).fields,
         })
     }
-  const house = { operation: 'archivos/subirArchivos' as const, part: 'files[0]', limit: 10_000_000, caller: admin }
-  for (const CODIGO of ['A99', 'NOAPLICA']) slots.push({ ...house, fields: async () => ({ CODIGO, estado: '1' }) })
+  const context = { operation: 'archivos/subirArchivos' as const, part: 'files[0]', limit: 10_000_000, caller: admin }
+  for (const CODIGO of ['A99', 'NOAPLICA']) slots.push({ ...context, fields: async () => ({ CODIGO, estado: '1' }) })
   const proof = await requestOf(world, ana)
   slots.push({
     operation: 'formulariosSolicitados/ingresarArchivo',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationNamed } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
-import { type Filing, fileOnce } from '../../src/server/filing/commit.ts'
+import { commitFiling, type Filing } from '../../src/server/filing/commit.ts'
 import { raced } from '../../src/server/filing/races.ts'
 import { fresh } from './forms.ts'
 import { openServer, type Server, START } from './harness.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const callOf = (key: string): Call =>
   ({
-    house: { db: server.db, now: () => new Date(START), running: new Set() },
+    context: { db: server.db, now: () => new Date(START), running: new Set() },
     operation: operationNamed('formularioA01/ingresarNacimiento'),
     fields: {},
     files: [],
@@ -48,7 +48,7 @@ describe('between the judgement and the statement', () => {
       seen.push(await state(number, key))
       return filing(number, seen.length > 2)
     }
-    expect(await fileOnce(callOf(key), judge)).toBe(1)
+    expect(await commitFiling(callOf(key), judge)).toBe(1)
     const untouched = { pending: 3, used: 0, trails: 0, keys: 0 }
     expect(seen).toEqual([untouched, untouched, untouched])
     expect(await state(number, key)).toEqual({ pending: 2, used: 1, trails: 1, keys: 1 })
@@ -59,7 +59,7 @@ describe('between the judgement and the statement', () => {
     const loggingCall = (key: string): Call => {
       const call = callOf(key)
       const log = { error: (facts: unknown) => logged.push(facts) }
-      return { ...call, house: { ...call.house, log } } as unknown as Call
+      return { ...call, context: { ...call.context, log } } as unknown as Call
     }
     const inserting = (number: string, effect: SQL): Filing => ({ ...filing(number, true), effects: { effect } })
 
@@ -75,7 +75,7 @@ describe('between the judgement and the statement', () => {
           from codes c, ok limit 1`,
         )
       }
-      await expect(fileOnce(loggingCall('unica-1'), judge)).rejects.toMatchObject({
+      await expect(commitFiling(loggingCall('unica-1'), judge)).rejects.toMatchObject({
         code: 0,
         text: serverTexts.standsInTheWay,
       })
@@ -97,7 +97,7 @@ describe('between the judgement and the statement', () => {
           select t.nid, t.tid, t.name from third_parties t, ok limit 1`,
         )
       }
-      await expect(fileOnce(loggingCall('unica-2'), judge)).rejects.toMatchObject({ code: 0 })
+      await expect(commitFiling(loggingCall('unica-2'), judge)).rejects.toMatchObject({ code: 0 })
       expect([judged, logged.splice(0).length]).toEqual([2, 1])
     })
 
@@ -114,7 +114,7 @@ describe('between the judgement and the statement', () => {
     await server.rows(sql`update stock set pending = 3 where number = 5001`)
     const [number, key] = [fresh(), 'commit-2']
     await server.rows(sql`update numbers set state = 2 where code = 'A01' and number = ${number}`)
-    await expect(fileOnce(callOf(key), async () => filing(number, true))).rejects.toMatchObject({ status: 503 })
+    await expect(commitFiling(callOf(key), async () => filing(number, true))).rejects.toMatchObject({ status: 503 })
     expect(await state(number, key)).toEqual({ pending: 3, used: 0, trails: 0, keys: 0 })
   })
 })

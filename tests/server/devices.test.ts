@@ -129,8 +129,8 @@ describe('the devices of a person', () => {
 
   it('go when nothing of them is left', async () => {
     await enter('ana')
-    const house = { db: server.db, now: () => new Date('2028-01-01'), storage: { delete: async () => {} } }
-    await tidy(house as unknown as Parameters<typeof tidy>[0])
+    const context = { db: server.db, now: () => new Date('2028-01-01'), storage: { delete: async () => {} } }
+    await tidy(context as unknown as Parameters<typeof tidy>[0])
     expect(await server.count('devices')).toBe(0)
   })
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkOf } from '../../src/server/access/limits.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
-import type { House } from '../../src/server/core/app-context.ts'
+import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidyAttempts } from '../../src/server/housekeeping.ts'
-import { Turns } from '../../src/server/platform/semaphore.ts'
+import { Semaphore } from '../../src/server/platform/semaphore.ts'
 import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
@@ -143,7 +143,7 @@ describe("somebody else's guesses", () => {
   it('leave nothing behind after a quiet hour, and never make anybody wait for the disk', async () => {
     await server.rows(sql`insert into attempts (key, failures, last_at)
       select md5(n::text), 3, ${START}::timestamptz from generate_series(1, 10000) n`)
-    const tidied = (seconds: number) => tidyAttempts({ db: server.db, now: () => new Date(at(seconds)) } as House)
+    const tidied = (seconds: number) => tidyAttempts({ db: server.db, now: () => new Date(at(seconds)) } as AppContext)
     await tidied(3_500)
     expect(await server.count('attempts')).toBe(10_000)
     await tidied(3_601)
@@ -155,7 +155,7 @@ describe("somebody else's guesses", () => {
 })
 
 it('whoever is known goes before strangers who came earlier', async () => {
-  const turns = new Turns(1)
+  const turns = new Semaphore(1)
   const order: string[] = []
   const take = (who: string, known = false) => turns.take(async () => void order.push(who), known)
   await Promise.all([take('at work'), take('stranger'), take('another'), take('known', true)])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sha256 } from '../../src/server/access/secrets.ts'
-import type { House } from '../../src/server/core/app-context.ts'
+import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { a01, a02, jpeg } from './forms.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tidyOn = (instant: string) =>
-  tidy({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(instant) } as House)
+  tidy({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(instant) } as AppContext)
 const place = async (receipt: string) => {
   const [row] = await server.rows<{ storage_key: string }>(sql`select storage_key from files where sha256 = ${receipt}`)
   return row && join(server.dataDir, 'files', row.storage_key)

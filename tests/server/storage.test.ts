@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Turns } from '../../src/server/platform/semaphore.ts'
+import { Semaphore } from '../../src/server/platform/semaphore.ts'
 import type { Storage } from '../../src/server/storage/file-storage.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
@@ -51,7 +51,7 @@ it('a bucket that fails is no missing file', async () => {
 
 describe('turns', () => {
   it('let so many at a time, in their order, and one that fails gives its place back', async () => {
-    const turns = new Turns(2)
+    const turns = new Semaphore(2)
     const log: string[] = []
     const doors: (() => void)[] = []
     const work = (name: string, fails = false) =>

@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import type { ListRow } from '../../src/sync/contract/outbox-entry.ts'
-import type { Desk } from '../../src/sync/contract/page-services.ts'
+import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
 import { Process } from './fakes/device.ts'
@@ -67,7 +67,7 @@ async function desk(kind: HostKind = 'ours') {
   ])
   const device = newDevice()
   const printed: { facts: CertificateFacts; link: string | undefined }[] = []
-  const printer: Partial<Desk> = {
+  const printer: Partial<PageServices> = {
     origin: 'https://libro.example',
     printCertificate: async (facts, link) => {
       printed.push({ facts, link })
@@ -75,13 +75,13 @@ async function desk(kind: HostKind = 'ours') {
     },
   }
   const { ports } = new Process(device)
-  const handover: Desk['handover'] = {
+  const handover: PageServices['handover'] = {
     claim: async () => undefined,
     keep: () => {},
     lockAll: () => {},
     onLocked: () => {},
   }
-  const book = createBook(ports, createBackground(ports), { ...printer, handover } as Desk)
+  const book = createBook(ports, createBackground(ports), { ...printer, handover } as PageServices)
   await world.until(book.signIn('admin', 'Clave.3'))
   await world.until(book.chooseOwners([ANA]))
   await world.until(book.prepare())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadRescue } from '../../src/sync/contract/book.ts'
+import { RescueError } from '../../src/sync/contract/book.ts'
 import { a01, a02, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -21,7 +21,7 @@ const reasonOf = async (work: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  return error instanceof BadRescue ? error.reason : error
+  return error instanceof RescueError ? error.reason : error
 }
 
 describe('promise 9: whoever has unsent work can take it out', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Desk } from '../../src/sync/contract/page-services.ts'
+import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
 import type { Unlocked } from '../../src/sync/ports/ports.ts'
@@ -89,7 +89,7 @@ describe('signing in', () => {
 })
 
 describe('a page that takes over from another', () => {
-  const deskWith = (left: Unlocked | undefined, kept: (unlocked: Unlocked | null) => void): Desk => ({
+  const deskWith = (left: Unlocked | undefined, kept: (unlocked: Unlocked | null) => void): PageServices => ({
     handover: { claim: async () => left, keep: kept, lockAll: () => {}, onLocked: () => {} },
     storage: { current: () => undefined, subscribe: () => () => {} },
     askPersistence: async () => false,
@@ -127,7 +127,7 @@ describe('a page that takes over from another', () => {
     const page = await signedIn(world, device)
     device.online = false
     idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    const open = (desk: Desk) => {
+    const open = (desk: PageServices) => {
       const { ports } = new Process(device)
       return createBook(ports, createBackground(ports), desk)
     }

@@ -12,8 +12,8 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import type {
-  Act,
-  Acted,
+  Action,
+  ActionResult,
   Book,
   Connection,
   LeftClosed,
@@ -187,7 +187,7 @@ export interface FakeBook extends Book {
     signIn: SignIn
     changePassword: PasswordChange
     submit: Submitted
-    act: Acted | ((act: Act) => Acted)
+    act: ActionResult | ((act: Action) => ActionResult)
     discard: 'discarded' | 'frozen'
     giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
     importRescue: { added: number; known: number }

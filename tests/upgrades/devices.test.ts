@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FetchTransport } from '../../src/device/network/fetch-transport.ts'
 import { systemClock } from '../../src/device/platform/clock.ts'
-import { systemChance } from '../../src/device/platform/random.ts'
+import { systemRandom } from '../../src/device/platform/random.ts'
 import { localLock } from '../../src/device/platform/web-lock.ts'
 import { Database } from '../../src/device/storage/database.ts'
 import { deviceLog } from '../../src/device/storage/device-log.ts'
@@ -37,7 +37,7 @@ function open() {
     connectivity: { online: () => false, onWake: () => () => {} },
     lock: localLock(),
     cipher: new WebCipher(opened),
-    chance: systemChance,
+    chance: systemRandom,
     log: deviceLog(opened),
   }
   return { ports, book: createBook(ports, quiet, createDesk()) }

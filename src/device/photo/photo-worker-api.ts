@@ -1,8 +1,8 @@
-import type { BadPhotoReason } from '../../sync/contract/book.ts'
+import type { PhotoErrorReason } from '../../sync/contract/book.ts'
 
 export type Developed =
   | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'bad'; readonly reason: BadPhotoReason }
+  | { readonly kind: 'bad'; readonly reason: PhotoErrorReason }
 
 /** The dark room: a camera's file in, an upright JPEG without metadata out. */
 export interface PhotoWorkerApi {

@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from 'comlink'
-import { BadPhoto } from '../../sync/contract/book.ts'
+import { PhotoError } from '../../sync/contract/book.ts'
 import type { PickedFile } from '../../sync/contract/picked-file.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
@@ -10,12 +10,12 @@ const LARGEST = 80_000_000
 
 /**
  * A camera's file as an upright JPEG without metadata, edge at most 2560 px, 1 MB or less and always within limit.
- * Rejects with `BadPhoto`.
+ * Rejects with `PhotoError`.
  */
 export async function preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer> {
-  if (file.size > LARGEST) throw new BadPhoto('tooLarge')
+  if (file.size > LARGEST) throw new PhotoError('tooLarge')
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new BadPhoto('broken')
+    throw new PhotoError('broken')
   })
   return canUseWorker() ? inWorker(bytes, targetOf(limit)) : inPage(bytes, targetOf(limit))
 }
@@ -29,10 +29,10 @@ async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer
   const darkRoom = wrap<PhotoWorkerApi>(worker)
   try {
     const lost = new Promise<never>((_, reject) =>
-      worker.addEventListener('error', () => reject(new BadPhoto('broken'))),
+      worker.addEventListener('error', () => reject(new PhotoError('broken'))),
     )
     const developed = await Promise.race([darkRoom.develop(bytes, target), lost])
-    if (developed.kind === 'bad') throw new BadPhoto(developed.reason)
+    if (developed.kind === 'bad') throw new PhotoError(developed.reason)
     return developed.bytes
   } finally {
     darkRoom[releaseProxy]()
@@ -43,8 +43,8 @@ async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer
 /** Browsers without OffscreenCanvas (Safari before 16.4). */
 async function inPage(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
   const kind = kindOf(new Uint8Array(bytes))
-  if (kind === 'other') throw new BadPhoto('notAnImage')
-  if (!isWhole(new Uint8Array(bytes), kind)) throw new BadPhoto('broken')
+  if (kind === 'other') throw new PhotoError('notAnImage')
+  if (!isWhole(new Uint8Array(bytes), kind)) throw new PhotoError('broken')
   const { default: compress } = await import('browser-image-compression')
   const options = {
     maxSizeMB: target / 1_048_576,
@@ -56,8 +56,8 @@ async function inPage(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> 
   }
   const type = kind === 'jpeg' ? 'image/jpeg' : `image/${kind}`
   const jpeg = await compress(new File([bytes], 'foto', { type }), options).catch(() => {
-    throw new BadPhoto(kind === 'heic' ? 'heic' : 'broken')
+    throw new PhotoError(kind === 'heic' ? 'heic' : 'broken')
   })
-  if (jpeg.size > target) throw new BadPhoto('tooLarge')
+  if (jpeg.size > target) throw new PhotoError('tooLarge')
   return jpeg.arrayBuffer()
 }

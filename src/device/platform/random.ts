@@ -1,4 +1,4 @@
-import type { Chance } from '../../sync/ports/ports.ts'
+import type { RandomSource } from '../../sync/ports/ports.ts'
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -12,7 +12,7 @@ export function uuidV7(now: number): string {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
 
-export const systemChance: Chance = {
+export const systemRandom: RandomSource = {
   random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
   uuid: uuidV7,
 }

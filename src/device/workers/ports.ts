@@ -1,7 +1,7 @@
 import type { Connectivity, Ports } from '../../sync/ports/ports.ts'
 import { FetchTransport } from '../network/fetch-transport.ts'
 import { systemClock } from '../platform/clock.ts'
-import { systemChance } from '../platform/random.ts'
+import { systemRandom } from '../platform/random.ts'
 import { webLock } from '../platform/web-lock.ts'
 import { Database } from '../storage/database.ts'
 import { deviceLog } from '../storage/device-log.ts'
@@ -17,7 +17,7 @@ export function devicePorts(connectivity: Connectivity, db = new Database()): Po
     connectivity,
     lock: webLock(),
     cipher: new WebCipher(db),
-    chance: systemChance,
+    chance: systemRandom,
     log: deviceLog(db),
   }
 }

@@ -12,7 +12,7 @@ class WorkerLost extends Error {
   override name = 'WorkerLost'
 }
 
-interface Crew {
+interface WorkerHandle {
   readonly api: Remote<SyncWorkerApi>
   readonly lost: Promise<never>
   dismiss(): void
@@ -38,12 +38,12 @@ export function remoteBackground(
 ): RemoteBackground {
   const listeners = new Set<(status: BackgroundStatus) => void>()
   let unlocked: Unlocked | null = null
-  let crew: Promise<Crew> | undefined
+  let crew: Promise<WorkerHandle> | undefined
   let asking = 0
-  let latest: Crew | undefined
+  let latest: WorkerHandle | undefined
   let left = false
 
-  async function hire(): Promise<Crew> {
+  async function hire(): Promise<WorkerHandle> {
     const hired = crewOf(start(), () => {
       crew = undefined
     })
@@ -122,7 +122,7 @@ export function remoteBackground(
   }
 }
 
-function crewOf(worker: Worker, gone: () => void): Crew {
+function crewOf(worker: Worker, gone: () => void): WorkerHandle {
   const api = wrap<SyncWorkerApi>(worker)
   let lose: (error: Error) => void = () => {}
   const lost = new Promise<never>((_, reject) => {

@@ -4,7 +4,6 @@ import { entryOf } from '../format/own-property.ts'
 import { grandparents } from '../rules/opened-record.ts'
 import { conceptOfForm, concepts, nameOfCode, sexes, species } from '../vocabulary/codes.ts'
 import {
-  type Brought,
   choice,
   date,
   type Field,
@@ -12,6 +11,7 @@ import {
   field,
   fieldIfAny,
   lookup,
+  type NewAnimal,
   number,
   type Opened,
   ownScope,
@@ -79,7 +79,7 @@ export const place = (t: { readonly department: string; readonly municipality: s
 })
 
 /** The animal of an A05, as its fields name it. */
-export const broughtBy = (values: Values): readonly Brought[] => [
+export const broughtBy = (values: Values): readonly NewAnimal[] => [
   {
     chip: values.CHIP ?? '',
     name: values.NOMBRE ?? '',

@@ -38,7 +38,7 @@ export const recordTexts = {
   correct: 'Revise los campos señalados: {n}',
   reallyStartOver: '¿Descartar lo escrito?',
   yesStartOver: 'Sí, empezar de nuevo',
-  mending: 'Corrigiendo un formulario sin enviar',
+  editingEntryId: 'Corrigiendo un formulario sin enviar',
   correctTitle: 'Corregir',
   correctedElsewhere:
     'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',

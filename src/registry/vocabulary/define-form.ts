@@ -54,7 +54,7 @@ export interface Declared {
 }
 
 /** A male that somebody may use on certain days although he is another's: a lease, a sub-lease. */
-export interface Lent {
+export interface Lease {
   readonly chip: string
   /** Codes of his breed and species. */
   readonly breed: string
@@ -68,7 +68,7 @@ export interface Lent {
 }
 
 /** An animal that filing brings into an owner's inventory under its chip, before the host lists it there. */
-export interface Brought {
+export interface NewAnimal {
   readonly chip: string
   readonly name: string
   readonly owner: string
@@ -148,7 +148,7 @@ export interface FormDefinition extends RecordDefinition {
   readonly spends: (values: Values) => readonly Spent[]
   readonly opens: (values: Values) => readonly Opened[]
   /** Males that it gives into other hands for a time; also asked of rows of its list. */
-  readonly lends?: (values: Values) => readonly Lent[]
+  readonly lends?: (values: Values) => readonly Lease[]
   /**
    * The part that may follow at once, and how often: an A04 of a multiple birth offers its further births. Rows say how
    * many are still to come under these keys, the first that is told.
@@ -178,7 +178,7 @@ export interface FormDefinition extends RecordDefinition {
    */
   readonly takesChip?: { readonly field: string; readonly twice: string }
   /** The animals that later forms may name by their new chips, on this device at once. */
-  readonly brings?: (values: Values) => readonly Brought[]
+  readonly brings?: (values: Values) => readonly NewAnimal[]
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
 }

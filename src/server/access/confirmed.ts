@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { HttpError, type Refused } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -27,25 +27,25 @@ export interface Confirmed {
  * @throws what `wrong` made, HttpError 429 after too many.
  */
 export async function confirmed(call: Call, password: string, wrong: () => Refused): Promise<Confirmed> {
-  const { house } = call
+  const { context } = call
   const { accountId, usuario } = personOf(call)
-  await admitAttempt(house, 'change', usuario)
-  const account = await accountOf(house, usuario)
+  await admitAttempt(context, 'change', usuario)
+  const account = await accountOf(context, usuario)
   const right = await passwordMatches(account?.password_hash, password.slice(0, LONGEST_PASSWORD), true)
   if (!account || !right) throw wrong()
-  await forgive(house, 'change', usuario)
+  await forgive(context, 'change', usuario)
   return { accountId, passwordHash: account.password_hash, session: call.cookies.token ?? '' }
 }
 
 /** The account, if nothing came between. */
-const asConfirmed = (house: House, { accountId, passwordHash, session }: Confirmed): SQL => sql`
+const asConfirmed = (context: AppContext, { accountId, passwordHash, session }: Confirmed): SQL => sql`
   id = ${accountId} and password_hash = ${passwordHash} and exists (select 1 from tokens k
     where k.hash = ${hashToken(session)} and k.kind = 'session' and k.account_id = ${accountId}
-    and k.expires_at > ${house.now().toISOString()})`
+    and k.expires_at > ${context.now().toISOString()})`
 
 /** Until the transaction ends nobody else changes the password. @returns false: something came between. */
-export async function holdConfirmed(house: House, tx: Database, who: Confirmed): Promise<boolean> {
-  const held = await rowsOf(tx, sql`select 1 from accounts where ${asConfirmed(house, who)} for share`)
+export async function holdConfirmed(context: AppContext, tx: Database, who: Confirmed): Promise<boolean> {
+  const held = await rowsOf(tx, sql`select 1 from accounts where ${asConfirmed(context, who)} for share`)
   return held.length > 0
 }
 
@@ -55,15 +55,15 @@ export async function holdConfirmed(house: House, tx: Database, who: Confirmed):
  * @returns false: something came between, and nothing was written.
  */
 export const replacePassword = (
-  house: House,
+  context: AppContext,
   who: Confirmed,
   newHash: string,
   device: string | undefined,
 ): Promise<boolean> =>
-  house.db.transaction(async (tx) => {
+  context.db.transaction(async (tx) => {
     const replaced = await rowsOf(
       tx,
-      sql`update accounts set password_hash = ${newHash}, cargo = 1 where ${asConfirmed(house, who)} returning id`,
+      sql`update accounts set password_hash = ${newHash}, cargo = 1 where ${asConfirmed(context, who)} returning id`,
     )
     if (replaced.length === 0) return false
     await endOtherTokens(tx, who.accountId, { session: who.session, device })
@@ -71,7 +71,7 @@ export const replacePassword = (
   })
 
 /** What came between: the password is another now, or the session is over. @param wrong as in `confirmed`. */
-export async function overtaken({ house, cookies }: Call, wrong: () => Refused): Promise<Refused | HttpError> {
-  const person = cookies.token ? await personOfToken(house, 'session', cookies.token) : null
+export async function overtaken({ context, cookies }: Call, wrong: () => Refused): Promise<Refused | HttpError> {
+  const person = cookies.token ? await personOfToken(context, 'session', cookies.token) : null
   return person ? wrong() : new HttpError(401, commonTexts.notSignedIn)
 }

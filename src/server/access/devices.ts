@@ -3,7 +3,7 @@
  * device that its owner has used, which has an account of failures of its own. Its cookie opens nothing.
  */
 import { sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import type { CookieJar } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
@@ -20,17 +20,21 @@ const tokensOf = (cookies: CookieJar): readonly string[] =>
     .slice(0, PEOPLE)
 
 /** The device's mark if that person has signed in on it, or undefined. */
-export async function knownDevice(house: House, cookies: CookieJar, username: string): Promise<string | undefined> {
+export async function knownDevice(
+  context: AppContext,
+  cookies: CookieJar,
+  username: string,
+): Promise<string | undefined> {
   const tokens = tokensOf(cookies)
   if (tokens.length === 0) return undefined
   const [row] = await rowsOf<{ hash: string }>(
-    house.db,
+    context.db,
     sql`select k.hash from tokens k join accounts a on a.id = k.account_id
         where k.kind = 'device' and k.hash in (${sql.join(
           tokens.map((token) => sql`${hashToken(token)}`),
           sql`, `,
         )})
-          and lower(a.username) = lower(${username}) and k.expires_at > ${house.now().toISOString()} limit 1`,
+          and lower(a.username) = lower(${username}) and k.expires_at > ${context.now().toISOString()} limit 1`,
   )
   return row?.hash
 }
@@ -42,16 +46,16 @@ export async function knownDevice(house: House, cookies: CookieJar, username: st
  * @returns what the device keeps.
  */
 export async function rememberDevice(
-  house: House,
+  context: AppContext,
   cookies: CookieJar,
   accountId: number,
   known: string | undefined,
   device: number | null = null,
 ): Promise<string> {
-  const token = await issueToken(house, 'device', accountId, device)
+  const token = await issueToken(context, 'device', accountId, device)
   const others = tokensOf(cookies).filter((other) => hashToken(other) !== known)
   await rowsOf(
-    house.db,
+    context.db,
     sql`delete from tokens where account_id = ${accountId} and kind = 'device' and (hash = ${known ?? ''} or hash in (
           select hash from tokens where account_id = ${accountId} and kind = 'device'
           order by created_at desc, (hash = ${hashToken(token)}) desc offset ${DEVICES}::int))`,

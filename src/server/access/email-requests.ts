@@ -3,7 +3,7 @@
  * came. Nobody's replaces another's: whoever came first may be a stranger, and so may whoever came last.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
 
 /** Waiting for one person at a time. */
@@ -14,10 +14,10 @@ const BETWEEN = ', '
 const listed = (requests: SQL): SQL => sql`string_to_array(lower(${requests}), ${BETWEEN})`
 
 /** @returns false: too many wait already, and this one was not kept. */
-export async function requestAddress(house: House, nid: string, email: string): Promise<boolean> {
+export async function requestAddress(context: AppContext, nid: string, email: string): Promise<boolean> {
   const requests = sql`t.email_requested`
   const [row] = await rowsOf<{ waits: boolean }>(
-    house.db,
+    context.db,
     sql`update third_parties t set email_requested = case
             when ${requests} = '' then ${email}
             when lower(${email}) = any(${listed(requests)}) or cardinality(${listed(requests)}) >= ${MOST}::int

@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { loginTexts } from '../../registry/texts/access.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { sha256 } from './secrets.ts'
@@ -52,15 +52,15 @@ export function networkOf(address: string): string {
  * Counts an attempt before it is judged, so that many at once gain nothing.
  * @throws HttpError 429 while the delay of the earlier failures lasts.
  */
-export async function admitAttempt(house: House, kind: Kind, name: string): Promise<void> {
-  const now = sql`${house.now().toISOString()}::timestamptz`
+export async function admitAttempt(context: AppContext, kind: Kind, name: string): Promise<void> {
+  const now = sql`${context.now().toISOString()}::timestamptz`
   const key = keyOf(kind, name)
   const { free, first } = RULES[kind]
   const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
     then 0 else least(${LONGEST}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
   // The delay is judged on the row as it is when the conflict is met, not as it was when the statement began.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
-    house.db,
+    context.db,
     sql`
     with counted as (
       insert into attempts as a (key, failures, last_at) values (${key}, 1, ${now})
@@ -77,11 +77,13 @@ export async function admitAttempt(house: House, kind: Kind, name: string): Prom
 }
 
 /** The last attempt was none to be counted. */
-export async function uncount(house: House, kind: Kind, name: string): Promise<void> {
-  await house.db.execute(sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`)
+export async function uncount(context: AppContext, kind: Kind, name: string): Promise<void> {
+  await context.db.execute(
+    sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`,
+  )
 }
 
 /** The failures so far are forgotten: it was the right one. */
-export async function forgive(house: House, kind: Kind, name: string): Promise<void> {
-  await house.db.execute(sql`delete from attempts where key = ${keyOf(kind, name)}`)
+export async function forgive(context: AppContext, kind: Kind, name: string): Promise<void> {
+  await context.db.execute(sql`delete from attempts where key = ${keyOf(kind, name)}`)
 }

@@ -30,14 +30,14 @@ export async function holdAddress(
   before: Values,
   told: Values,
 ): Promise<void> {
-  if (asks(told, before) && !(who && (await holdConfirmed(call.house, tx, who)))) throw wrongPassword()
+  if (asks(told, before) && !(who && (await holdConfirmed(call.context, tx, who)))) throw wrongPassword()
 }
 
 /** Whoever had the old address hears of it: the change may be a thief's. */
-export function tellOldAddress({ house }: Call, before: Values, { CORREO = '' }: Values): void {
+export function tellOldAddress({ context }: Call, before: Values, { CORREO = '' }: Values): void {
   const { CORREO: old = '', NOMBRE: name = '' } = before
   if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
-  house.mail
+  context.mail
     .send(addressChangedLetter({ name, email: old }))
-    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
+    .catch((error: unknown) => context.log.error({ err: error }, 'a letter could not leave'))
 }

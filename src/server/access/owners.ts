@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
@@ -25,7 +25,7 @@ export const inZone = (person: SignedIn, nid: SQL): SQL =>
  * @throws HttpError 403
  */
 export async function readableOwner(
-  house: House,
+  context: AppContext,
   person: SignedIn,
   asked: string,
   zoneToo: boolean,
@@ -33,20 +33,20 @@ export async function readableOwner(
   if (isAdministrator(person)) return asked === EVERY_OWNER || asked === '' ? null : asked
   if (asked === '' || asked === person.nid) return person.nid
   if (asked === EVERY_OWNER || !zoneToo || !isRegistrar(person)) throw refused()
-  await checkInZone(house, person, asked)
+  await checkInZone(context, person, asked)
   return asked
 }
 
 /** @throws HttpError 403 unless the person may file a form of this code for that owner. */
-export async function checkMayFile(house: House, person: SignedIn, owner: string, code: string): Promise<void> {
+export async function checkMayFile(context: AppContext, person: SignedIn, owner: string, code: string): Promise<void> {
   if (isAdministrator(person) || owner === person.nid) return
   if (!capturesForZone(person, code)) throw refused()
-  await checkInZone(house, person, owner)
+  await checkInZone(context, person, owner)
 }
 
-async function checkInZone(house: House, person: SignedIn, nid: string): Promise<void> {
+async function checkInZone(context: AppContext, person: SignedIn, nid: string): Promise<void> {
   const [found] = await rowsOf(
-    house.db,
+    context.db,
     sql`select 1 from third_parties t where t.nid = ${nid} and t.status = 0 and ${inZone(person, sql`t.nid`)}`,
   )
   if (!found) throw refused()

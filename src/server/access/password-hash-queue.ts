@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { loginTexts } from '../../registry/texts/access.ts'
 import { HttpError } from '../core/http-errors.ts'
-import { Turns } from '../platform/semaphore.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 
 /** Each takes a core for some 30 ms and 19 MiB: one core stays for everything else. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
@@ -11,7 +11,7 @@ const ROOM = 32
 /** Seconds until a stranger who found no room should come again. */
 const COME_AGAIN = 2
 
-const turns = new Turns(AT_ONCE)
+const turns = new Semaphore(AT_ONCE)
 let strangers = 0
 
 /** @param known who has shown that he belongs here goes before whoever has not. */

@@ -1,6 +1,6 @@
 /** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
 import { sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
@@ -53,16 +53,16 @@ export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
 })
 
 /** The active person of a token that still lives, on a device that nobody ended, or null. */
-export async function personOfToken(house: House, kind: TokenKind, token: string): Promise<SignedIn | null> {
+export async function personOfToken(context: AppContext, kind: TokenKind, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token)
   const [row] = await rowsOf<Row & { ends_at: number; device: number | null; used_at: number }>(
-    house.db,
+    context.db,
     sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone,
           (extract(epoch from k.expires_at) * 1000)::float8 as ends_at, d.id as device,
           (extract(epoch from d.used_at) * 1000)::float8 as used_at
         from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
         left join devices d on d.id = k.device_id
-        where k.hash = ${hash} and k.kind = ${kind} and k.expires_at > ${house.now().toISOString()}
+        where k.hash = ${hash} and k.kind = ${kind} and k.expires_at > ${context.now().toISOString()}
           and t.status = 0 and d.ended_at is null`,
   )
   if (!row) return null
@@ -71,9 +71,9 @@ export async function personOfToken(house: House, kind: TokenKind, token: string
 }
 
 /** The account of a login name, with what signing in asks. */
-export async function accountOf(house: House, username: string) {
+export async function accountOf(context: AppContext, username: string) {
   const [row] = await rowsOf<Row & { password_hash: string; status: number }>(
-    house.db,
+    context.db,
     sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, a.password_hash, t.status,
           ${zoneOfPerson} as zone
         from accounts a join third_parties t on t.nid = a.nid where lower(a.username) = lower(${username})`,

@@ -1,6 +1,6 @@
 /** Getting back in by e-mail: the links, kept by hash, and what they open (ambiguities 42 to 46). */
 import { type SQL, sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { hashToken } from './secrets.ts'
@@ -28,35 +28,35 @@ const one = async (db: Database, where: SQL): Promise<Locked | undefined> => {
 }
 
 /** Whoever may sign in under that name, or undefined. */
-export const lockedOut = (house: House, username: string): Promise<Locked | undefined> =>
-  one(house.db, sql`lower(a.username) = lower(${username})`)
+export const lockedOut = (context: AppContext, username: string): Promise<Locked | undefined> =>
+  one(context.db, sql`lower(a.username) = lower(${username})`)
 
 /** The account of a link that still works, or undefined: unknown, used or older than five minutes. */
-export const holderOf = (house: House, token: string): Promise<Locked | undefined> =>
+export const holderOf = (context: AppContext, token: string): Promise<Locked | undefined> =>
   one(
-    house.db,
+    context.db,
     sql`a.id = (select k.account_id from tokens k where k.hash = ${hashToken(token)} and k.kind = 'recovery'
-      and k.expires_at > ${house.now().toISOString()})`,
+      and k.expires_at > ${context.now().toISOString()})`,
   )
 
 /** Was a letter sent whose link lives for at least as long again as it has lived? */
-export async function hasFreshLink(house: House, { accountId }: Locked): Promise<boolean> {
-  const half = new Date(house.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
+export async function hasFreshLink(context: AppContext, { accountId }: Locked): Promise<boolean> {
+  const half = new Date(context.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
   const [found] = await rowsOf(
-    house.db,
+    context.db,
     sql`select 1 from tokens where account_id = ${accountId} and kind = 'recovery' and expires_at >= ${half} limit 1`,
   )
   return found !== undefined
 }
 
 /** Sends a link to the address on file. @throws what the mail threw; the link is then dead. */
-export async function sendLink(house: House, person: Locked): Promise<void> {
-  const token = await issueToken(house, 'recovery', person.accountId)
-  const base = house.config.publicUrl ?? `http://localhost:${house.config.port}`
+export async function sendLink(context: AppContext, person: Locked): Promise<void> {
+  const token = await issueToken(context, 'recovery', person.accountId)
+  const base = context.config.publicUrl ?? `http://localhost:${context.config.port}`
   try {
-    await house.mail.send(recoveryLetter(person, new URL(`/cambiarClave?value=${token}`, base).href))
+    await context.mail.send(recoveryLetter(person, new URL(`/cambiarClave?value=${token}`, base).href))
   } catch (error) {
-    await endToken(house, token)
+    await endToken(context, token)
     throw error
   }
 }
@@ -67,9 +67,9 @@ export async function sendLink(house: House, person: Locked): Promise<void> {
  * password does: neither waits for what the other holds.
  * @returns false when the link was used meanwhile.
  */
-export const spendLink = (house: House, token: string, passwordHash: string): Promise<boolean> =>
-  house.db.transaction(async (tx) => {
-    const link = sql`hash = ${hashToken(token)} and kind = 'recovery' and expires_at > ${house.now().toISOString()}`
+export const spendLink = (context: AppContext, token: string, passwordHash: string): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const link = sql`hash = ${hashToken(token)} and kind = 'recovery' and expires_at > ${context.now().toISOString()}`
     await rowsOf(tx, sql`select 1 from accounts where id = (select account_id from tokens where ${link}) for update`)
     const [taken] = await rowsOf<{ account_id: number }>(tx, sql`delete from tokens where ${link} returning account_id`)
     if (!taken) return false

@@ -1,6 +1,6 @@
 /** The devices that may go on sending for a person: each has a row, by which he or an administrator ends it. */
 import { sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
 import { deviceName } from './device-names.ts'
@@ -16,33 +16,33 @@ const TOLD_APART_MS = 10 * 60_000
  * @param mark hash of the mark by which it was known to be this person's; undefined: it is new.
  */
 export async function signedInOn(
-  house: House,
+  context: AppContext,
   accountId: number,
   mark: string | undefined,
   agent: string,
 ): Promise<number> {
-  const now = house.now()
+  const now = context.now()
   const name = deviceName(agent)
   const [known] = await rowsOf<{ id: number }>(
-    house.db,
+    context.db,
     sql`update devices d set used_at = ${now.toISOString()}, name = case when ${name} = '' then d.name else ${name} end
         from tokens k where k.hash = ${mark ?? ''} and k.device_id = d.id and d.account_id = ${accountId}
           and d.ended_at is null returning d.id`,
   )
-  if (!known) return newDevice(house, accountId, name)
+  if (!known) return newDevice(context, accountId, name)
   const soon = new Date(now.getTime() + IN_THE_AIR * 1000).toISOString()
   await rowsOf(
-    house.db,
+    context.db,
     sql`update tokens set expires_at = least(expires_at, ${soon}::timestamptz)
         where device_id = ${known.id} and kind = 'send'`,
   )
   return known.id
 }
 
-async function newDevice(house: House, accountId: number, name: string): Promise<number> {
-  const now = house.now().toISOString()
+async function newDevice(context: AppContext, accountId: number, name: string): Promise<number> {
+  const now = context.now().toISOString()
   const [made] = await rowsOf<{ id: number }>(
-    house.db,
+    context.db,
     sql`insert into devices (account_id, name, since, used_at) values (${accountId}, ${name}, ${now}, ${now}) returning id`,
   )
   if (!made) throw new Error('a device could not be written down')
@@ -50,22 +50,26 @@ async function newDevice(house: House, accountId: number, name: string): Promise
 }
 
 /** It sent, or asked: written down now and then. A token without a device, of an older server, gets one. */
-export async function noteUse(house: House, { accountId, device, token }: SignedIn, agent: string): Promise<void> {
+export async function noteUse(
+  context: AppContext,
+  { accountId, device, token }: SignedIn,
+  agent: string,
+): Promise<void> {
   if (!device) {
     if (token === undefined) return
-    const id = await newDevice(house, accountId, deviceName(agent))
-    await rowsOf(house.db, sql`update tokens set device_id = ${id} where hash = ${token} and device_id is null`)
+    const id = await newDevice(context, accountId, deviceName(agent))
+    await rowsOf(context.db, sql`update tokens set device_id = ${id} where hash = ${token} and device_id is null`)
     return
   }
-  const now = house.now()
+  const now = context.now()
   if (now.getTime() - device.usedAt < TOLD_APART_MS) return
-  await rowsOf(house.db, sql`update devices set used_at = ${now.toISOString()} where id = ${device.id}`)
+  await rowsOf(context.db, sql`update devices set used_at = ${now.toISOString()} where id = ${device.id}`)
 }
 
 /** Was it given to a device that somebody ended since? */
-export async function wasEnded(house: House, token: string): Promise<boolean> {
+export async function wasEnded(context: AppContext, token: string): Promise<boolean> {
   const [found] = await rowsOf(
-    house.db,
+    context.db,
     sql`select 1 from tokens k join devices d on d.id = k.device_id
         where k.hash = ${hashToken(token)} and d.ended_at is not null`,
   )

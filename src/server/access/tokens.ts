@@ -1,6 +1,6 @@
 /** Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
 import { sql } from 'drizzle-orm'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import type { TokenKind } from '../core/signed-in.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -27,35 +27,35 @@ const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTim
 
 /** @param device whose row it belongs to; null: it belongs to none (a recovery link). */
 export async function issueToken(
-  house: House,
+  context: AppContext,
   kind: TokenKind,
   accountId: number,
   device: number | null = null,
 ): Promise<string> {
   const token = newToken()
-  const now = house.now()
+  const now = context.now()
   const expires = secondsAfter(now, kind === 'session' ? IDLE : LIFE[kind])
-  await house.db.execute(sql`
+  await context.db.execute(sql`
     insert into tokens (hash, kind, account_id, device_id, created_at, expires_at)
     values (${hashToken(token)}, ${kind}, ${accountId}, ${device}, ${now.toISOString()}, ${expires})`)
   return token
 }
 
 /** Was a session that ends then (ms UTC) last written so long ago that this use of it is written down? */
-export const fades = (house: House, endsAt: number): boolean =>
-  endsAt - house.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
+export const fades = (context: AppContext, endsAt: number): boolean =>
+  endsAt - context.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
 
 /** The session was used: it goes on, but not beyond its absolute lifetime. One that is over stays over. */
-export async function renewSession(house: House, token: string): Promise<void> {
-  const now = house.now()
-  await house.db.execute(sql`
+export async function renewSession(context: AppContext, token: string): Promise<void> {
+  const now = context.now()
+  await context.db.execute(sql`
     update tokens set expires_at = least(created_at + make_interval(secs => ${LIFE.session}::int),
       ${secondsAfter(now, IDLE)}::timestamptz)
     where hash = ${hashToken(token)} and kind = 'session' and expires_at > ${now.toISOString()}`)
 }
 
-export async function endToken(house: House, token: string): Promise<void> {
-  await house.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
+export async function endToken(context: AppContext, token: string): Promise<void> {
+  await context.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
 }
 
 /** After a change of password: everything but the session that changed it and the mark of its device. */

@@ -37,7 +37,7 @@ async function subirArchivos(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO')
   const number = fieldOf(call, 'CONSECUTIVO').slice(0, 30)
-  await checkMayFile(call.house, person, owner, code)
+  await checkMayFile(call.context, person, owner, code)
   if (call.files.length !== columns.length)
     throw new Refused(0, fill(uploadsTexts.count, { n: columns.length, m: call.files.length }))
   const photos = await Promise.all(filesOf(call).map((file) => readJpeg(file, LIMIT, say)))
@@ -45,7 +45,7 @@ async function subirArchivos(call: Call): Promise<unknown> {
   for (const [at, column] of columns.entries()) {
     const photo = photos[at]
     if (!photo) continue
-    const { url } = await stage(call.house, { owner, uploadedBy: person.nid, code, number, column }, photo)
+    const { url } = await stage(call.context, { owner, uploadedBy: person.nid, code, number, column }, photo)
     const nombre = `${code}-${number}-${column}.jpg`
     archivos.push({ nombre, columna: column, sha256: photo.sha256, bytes: photo.bytes, url })
   }

@@ -5,6 +5,6 @@ import { textRows } from '../database/texts.ts'
 import { addMember, rowsAssociations } from '../masters/associations.ts'
 
 export const asociaciones: Handlers = {
-  'asociaciones/asociaciones': ({ house }) => textRows(house.db, rowsAssociations()),
+  'asociaciones/asociaciones': ({ context }) => textRows(context.db, rowsAssociations()),
   'asociaciones/ingresarNuevoAsociado': addMember,
 }

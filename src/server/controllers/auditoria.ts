@@ -12,7 +12,7 @@ const together: Readonly<Record<string, string>> = { terceros: 'DATOS', DATOS: '
 /** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for what made the record. */
 const historial = (call: Call): Promise<unknown> =>
   textRows(
-    call.house.db,
+    call.context.db,
     sql`select f.id as "ID", ${instantText(sql`f.filed_at`)} as "FECHA", f.operation as "OPERACION",
           f.captured_by as "NID_USUARIO", coalesce(${personName(sql`f.captured_by`)}, f.captured_by) as "USUARIO",
           coalesce(f.before::text, '') as "ANTES", coalesce(f.after::text, '') as "DESPUES"

@@ -23,12 +23,12 @@ async function entries(db: Database, where: SQL) {
 }
 
 const ayudaPorFormulario: Handler = (call) =>
-  entries(call.house.db, sql`h.help_id = ${wireNumber(fieldOf(call, 'codigoAyuda'))} and h.html <> ''`)
+  entries(call.context.db, sql`h.help_id = ${wireNumber(fieldOf(call, 'codigoAyuda'))} and h.html <> ''`)
 
 /** Every entry, those that an empty text hides too: they can be written anew. */
 const ayudaGeneral: Handler = (call) => {
   const asked = fieldOf(call, 'dato')
-  return entries(call.house.db, asked === '' ? sql`true` : sql`h.help_id = ${wireNumber(asked)}`)
+  return entries(call.context.db, asked === '' ? sql`true` : sql`h.help_id = ${wireNumber(asked)}`)
 }
 
 async function ingresarAyuda(call: Call): Promise<unknown> {

@@ -75,7 +75,7 @@ export async function uploadContent(call: Call): Promise<unknown> {
     const kept: (Published & Photo)[] = []
     for (const photo of photos) {
       const place = { owner: person.nid, code: fieldOf(call, 'CODIGO'), column: content.column }
-      const published = await keepPublic(call.house, tx, place, photo)
+      const published = await keepPublic(call.context, tx, place, photo)
       const statement = await content.put(tx, call, published.id)
       if (statement) await tx.execute(statement)
       kept.push({ ...photo, ...published })

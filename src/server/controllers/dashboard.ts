@@ -14,7 +14,7 @@ import { longAnswer } from '../queries/long-answer.ts'
 const GENERATIONS = 5
 
 const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 const ownedBy = (owner: string | null): SQL =>
   owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
@@ -46,7 +46,7 @@ const withChip = (chip: string): SQL => sql`(select x.id from animals x where x.
 const informacionInicial: Handler = async (call) => {
   const owner = await ownerOf(call)
   const rows = await textRows(
-    call.house.db,
+    call.context.db,
     sql`select b.name as "RAZA", a.sex as "SEXO", count(*) as "TOTAL", a.breed_id as "COD_RAZA"
         from animals a join breeds b on b.id = a.breed_id
         where ${ownedBy(owner)} and ${filtered(call)} group by b.name, a.breed_id, a.sex order by b.name, a.sex`,
@@ -61,7 +61,7 @@ const informacionInicial: Handler = async (call) => {
  */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
-  const day = today(call.house)
+  const day = today(call.context)
   const asksGuests = owner !== null && fieldOf(call, 'ARRENDADOS') === '1'
   const guests = !asksGuests ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
   const rows = (where: SQL) =>
@@ -92,7 +92,7 @@ const dataAnimales: Handler = async (call) => {
 const fechasNacimiento: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(
-    call.house.db,
+    call.context.db,
     sql`select min(a.born_on) as "fechaInicial", max(a.born_on) as "fechaFinal" from animals a
         where ${ownedBy(owner)} and ${filtered(call, false)}`,
   )
@@ -104,9 +104,9 @@ const genealogia: Handler = async (call) => {
   const wanted =
     owner === null
       ? sql`x.owner_nid is null`
-      : sql`x.id in (${ancestorsOf(owner, today(call.house))})
+      : sql`x.id in (${ancestorsOf(owner, today(call.context))})
     and x.owner_nid is distinct from ${owner}`
-  return longAnswer(call.house.db, {
+  return longAnswer(call.context.db, {
     select: (further) => sql`select x.chip as "CHIP", s.chip as "CHIP_PADRE", d.chip as "CHIP_MADRE", x.sex as "SEXO"
       from animals x left join animals s on s.id = x.sire_id left join animals d on d.id = x.dam_id
       where x.chip is not null and ${wanted} and ${further} order by x.chip`,

@@ -15,7 +15,7 @@ import { listed } from '../queries/listing.ts'
 export const listOf =
   (ownerField: string, list: FormListing | ((call: Call) => FormListing), zoneToo = true): Handler =>
   async (call) => {
-    const owner = await readableOwner(call.house, personOf(call), fieldOf(call, ownerField), zoneToo)
+    const owner = await readableOwner(call.context, personOf(call), fieldOf(call, ownerField), zoneToo)
     const where = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
     return listed(call, { ...(typeof list === 'function' ? list(call) : list), where })
   }

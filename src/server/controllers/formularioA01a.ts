@@ -13,15 +13,15 @@ import { listOf } from './form-calls.ts'
 
 /** Of a group that is not filed: none. */
 async function hembrasMontaGrupal(call: Call): Promise<unknown> {
-  const { house } = call
+  const { context } = call
   const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))
   const [group] = await rowsOf<{ owner_nid: string }>(
-    house.db,
+    context.db,
     sql`select owner_nid from services where code = 'A01a' and number = ${number}`,
   )
   if (!group) return []
-  await readableOwner(house, personOf(call), group.owner_nid, true)
-  return textRows(house.db, rowsOfFemales(number))
+  await readableOwner(context, personOf(call), group.owner_nid, true)
+  return textRows(context.db, rowsOfFemales(number))
 }
 
 export const formularioA01a: Handlers = {

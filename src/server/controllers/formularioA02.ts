@@ -13,7 +13,7 @@ import { isEdit, listOf } from './form-calls.ts'
 /** What choosing a source of straws fills in: PAIS_ORIGEN is the country's code, NOMBRE its name (decisions, 'Lookups'). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
   const rows = await textRows(
-    call.house.db,
+    call.context.db,
     sql`select k.pending as "PENDIENTES", k.breed_id as "RAZA", ${breedName(sql`k.breed_id`)} as "NOM_RAZA",
           k.sire_name as "NOMBRE_DEL_MACHO", ${nameOf('especie', sql`k.species`)} as "NOM_ESPECIE",
           k.species as "ESPECIE", m.chip as "CRG_MACHO", ${nameOf('pais', sql`k.country`)} as "NOMBRE",
@@ -22,7 +22,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
         where k.code = ${fieldOf(call, 'CODIGO')} and k.code in ('A10', 'A11')
           and k.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`,
   )
-  for (const row of rows) await readableOwner(call.house, personOf(call), row.owner ?? '', true)
+  for (const row of rows) await readableOwner(call.context, personOf(call), row.owner ?? '', true)
   return rows.map(({ owner: _owner, ...item }) => item)
 }
 

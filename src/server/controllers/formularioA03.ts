@@ -13,7 +13,7 @@ import { listOf } from './form-calls.ts'
 /** What choosing a source of embryos fills in: the genetic parents and theirs (decisions, 'Lookups'). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
   const rows = await textRows(
-    call.house.db,
+    call.context.db,
     sql`select k.pending as "PENDIENTES", k.breed_id as "RAZA", ${breedName(sql`k.breed_id`)} as "NOM_RAZA",
           k.species as "ESPECIE", ${nameOf('especie', sql`k.species`)} as "NOM_ESPECIE",
           m.chip as "CRG_MACHO", k.sire_name as "NOMBRE_DEL_MACHO",
@@ -25,7 +25,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
         where k.code = ${fieldOf(call, 'CODIGO')} and k.code in ('A08', 'A09')
           and k.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`,
   )
-  for (const row of rows) await readableOwner(call.house, personOf(call), row.owner ?? '', true)
+  for (const row of rows) await readableOwner(call.context, personOf(call), row.owner ?? '', true)
   return rows.map(({ owner: _owner, ...item }) => item)
 }
 

@@ -13,9 +13,9 @@ import { listOf } from './form-calls.ts'
 
 /** What choosing a service fills in; a group has no female of its own (ambiguity 101). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
   const rows = await textRows(
-    call.house.db,
+    call.context.db,
     sql`select m.name as "NOMBREMACHO", m.chip as "CHIP_MACHO",
           coalesce(nullif(s.prefix, ''), ${prefixOf(sql`s.owner_nid`)}) as "PREFIJO_SOLICITANTE",
           s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
@@ -31,7 +31,7 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 }
 
 export const formularioA04: Handlers = {
-  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', (call) => listA04(today(call.house))),
+  'formularioA04/formulariosA04': listOf('NID_PROPIETARIO', (call) => listA04(today(call.context))),
   'formularioA04/datosConsecutivoServicio': datosConsecutivoServicio,
   'formularioA04/ingresarNacimiento': fileA04,
   'formularioA04/ingresarNacimientoAdicionales': fileA04Additional,

@@ -11,7 +11,7 @@ import { pedigreeOf } from '../forms/a05/a05-pedigree.ts'
 import { listA05 } from '../lists/forms.ts'
 import { listed } from '../queries/listing.ts'
 
-const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
+const ownerOf = (call: Call) => readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 
 const formulariosA05: Handler = async (call) => {
   const owner = await ownerOf(call)
@@ -24,7 +24,7 @@ const formulariosA05: Handler = async (call) => {
 const datosConsecutivoServicio: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(
-    call.house.db,
+    call.context.db,
     sql`select ${premisesOf(sql`b.owner_nid`)},
           coalesce(nullif(a.prefix, ''), ${prefixOf(sql`b.owner_nid`)}) as "PREFIJO", a.sex as "SEXO",
           ${nameOf('sexo', sql`a.sex`)} as "NOM_SEXO", a.species as "ESPECIE",

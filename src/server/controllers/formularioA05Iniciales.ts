@@ -11,19 +11,19 @@ import { premisesOf, rowsA05Initial } from '../forms/a05/a05-lists.ts'
 import { listA05Initial } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
-const ownerOf = (call: Call) => readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
+const ownerOf = (call: Call) => readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 
 const detalle: Handler = async (call) => {
   const owner = await ownerOf(call)
   const his = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
   const that = sql`s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`
-  return textRows(call.house.db, rowsA05Initial(sql`${his} and ${that}`, personOf(call).nid))
+  return textRows(call.context.db, rowsA05Initial(sql`${his} and ${that}`, personOf(call).nid))
 }
 
 const datosUsuario: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(
-    call.house.db,
+    call.context.db,
     sql`select ${premisesOf(sql`t.nid`)}, ${prefixOf(sql`t.nid`)} as "PREFIJO", t.name as "NOMBRE",
           t.tid as "TID_PROPIETARIO"
         from third_parties t where t.nid = ${owner ?? ''}`,

@@ -8,7 +8,7 @@ import { listed } from '../queries/listing.ts'
 
 /** What the owner gave away; registrars do not capture this form, nor read it for others. */
 async function formulariosA06(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
   return listed(call, { ...listA06, where: owner === null ? sql`true` : sql`m.from_nid = ${owner}` })
 }
 

@@ -9,7 +9,7 @@ import { listA12, listSubLeases } from '../lists/stock-and-leases.ts'
 import { listed } from '../queries/listing.ts'
 
 const ownerIn = (call: Call, field: string): Promise<string | null> =>
-  readableOwner(call.house, personOf(call), fieldOf(call, field), false)
+  readableOwner(call.context, personOf(call), fieldOf(call, field), false)
 
 const is = (column: SQL, owner: string | null): SQL => (owner === null ? sql`true` : sql`${column} = ${owner}`)
 
@@ -17,13 +17,13 @@ const is = (column: SQL, owner: string | null): SQL => (owner === null ? sql`tru
 const formulariosA12: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
   const his = sql`(${is(sql`l.lessor_nid`, owner)} or ${is(sql`l.lessee_nid`, owner)})`
-  return listed(call, { ...listA12(today(call.house)), where: his })
+  return listed(call, { ...listA12(today(call.context)), where: his })
 }
 
 /** What he has on lease and has not ended. */
 const reproductoresDisponibles: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
-  const day = today(call.house)
+  const day = today(call.context)
   return listed(call, { ...listA12(day), where: sql`${is(sql`l.lessee_nid`, owner)} and l.ends_on >= ${day}::date` })
 }
 

@@ -13,9 +13,9 @@ import { refuseChanged } from '../filing/refuse-changed.ts'
 import { filingTexts } from '../filing/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
-const list = ({ house }: Call) =>
+const list = ({ context }: Call) =>
   textRows(
-    house.db,
+    context.db,
     sql`select f.id, f.code as codigo, f.description as descripcion, f.value as valor, f.year as anio
         from form_fees f left join codes c on c.kind = 'formulario' and c.code = f.code
         order by f.year desc, c.position, f.code`,

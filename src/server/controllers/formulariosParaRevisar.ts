@@ -7,7 +7,7 @@ import { approveRequest, rejectRequest } from '../numbers/requests-review.ts'
 import { yearOf } from './formulariosSolicitados.ts'
 
 const pending = (call: Call) =>
-  textRows(call.house.db, rowsRequests(sql`r.state in (${STATE.sent}, ${STATE.waiting})`, yearOf(call)))
+  textRows(call.context.db, rowsRequests(sql`r.state in (${STATE.sent}, ${STATE.waiting})`, yearOf(call)))
 
 export const formulariosParaRevisar: Handlers = {
   'formulariosParaRevisar/formularioSolicitados': pending,

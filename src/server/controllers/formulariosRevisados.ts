@@ -7,5 +7,5 @@ import { yearOf } from './formulariosSolicitados.ts'
 
 export const formulariosRevisados: Handlers = {
   'formulariosRevisados/formularioSolicitados': (call) =>
-    textRows(call.house.db, rowsRequests(sql`r.state in (${STATE.rejected}, ${STATE.approved})`, yearOf(call))),
+    textRows(call.context.db, rowsRequests(sql`r.state in (${STATE.rejected}, ${STATE.approved})`, yearOf(call))),
 }

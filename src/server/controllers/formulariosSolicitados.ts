@@ -8,18 +8,18 @@ import { ownRequests, rowsRequests } from '../numbers/requests.ts'
 import { draftExists, dropDraft, saveLine, sendRequest } from '../numbers/requests-draft.ts'
 import { fileSupport } from '../numbers/requests-support.ts'
 
-export const yearOf = (call: Call): number => Number(today(call.house).slice(0, 4))
+export const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 
 const own = (call: Call) =>
   textRows(
-    call.house.db,
+    call.context.db,
     rowsRequests(sql`r.owner_nid = ${ownRequests(call, fieldOf(call, 'NID_PROPIETARIO'))}`, yearOf(call)),
   )
 
 /** The bank and the account (ambiguity 4). */
-async function parametros({ house }: Call): Promise<unknown> {
+async function parametros({ context }: Call): Promise<unknown> {
   const rows = await rowsOf<{ name: string; value: unknown }>(
-    house.db,
+    context.db,
     sql`select name, value from parameters where name in ('contenido', 'subcontenido')`,
   )
   return [{ contenido: '', subcontenido: '', ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }]

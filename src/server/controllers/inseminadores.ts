@@ -5,6 +5,6 @@ import { textRows } from '../database/texts.ts'
 import { rowsInseminators, saveInseminator } from '../masters/inseminators.ts'
 
 export const inseminadores: Handlers = {
-  'inseminadores/inseminadores': ({ house }) => textRows(house.db, rowsInseminators(sql`true`)),
+  'inseminadores/inseminadores': ({ context }) => textRows(context.db, rowsInseminators(sql`true`)),
   'inseminadores/ingresarInseminador': saveInseminator,
 }

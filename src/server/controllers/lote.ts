@@ -84,13 +84,13 @@ export function lote(handlers: Handlers): Handlers {
   return {
     'lote/enviar': async (call) => {
       const sent = parsed(fieldOf(call, 'envios'), z.array(Sent).max(MOST_SENT))
-      return call.house.share.forms.take(personOf(call).nid, () =>
+      return call.context.share.forms.take(personOf(call).nid, () =>
         inOrder(sent, ENOUGH_SENT, async (one) => [await run(call, 'submit', one), 0]),
       )
     },
     'lote/consultar': async (call) => {
       const asked = parsed(fieldOf(call, 'consultas'), z.array(Asked).max(MOST_ASKED))
-      return call.house.share.questions.take(personOf(call).nid, () =>
+      return call.context.share.questions.take(personOf(call).nid, () =>
         inOrder(asked, ENOUGH_ASKED, async (one) => conditional(await run(call, 'read', one), one.etag)),
       )
     },

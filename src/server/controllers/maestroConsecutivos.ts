@@ -10,12 +10,12 @@ const ofOwner = (owner: string | null): SQL => (owner === null ? sql`true` : sql
 
 /** Every number, or those of a chosen owner (2§6). */
 async function maestro(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'nid_propietario'), false)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'nid_propietario'), false)
   return numbersList(call, ofOwner(owner))
 }
 
 async function contarEstado(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'nid_propietario'), false)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'nid_propietario'), false)
   return numbersList(call, sql`${ofOwner(owner)} and ${inState(call)}`)
 }
 

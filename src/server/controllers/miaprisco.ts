@@ -24,7 +24,7 @@ const record = (where: SQL): SQL => sql`
 /** An owner without premises has an empty row, so that there is something to fill in. */
 async function aprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
-  const owner = await readableOwner(call.house, person, fieldOf(call, 'NID_PROPIETARIO'), false)
+  const owner = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), false)
   const mine = sql`t.nid = ${owner ?? person.nid}`
   const where = owner === null ? sql`(p.owner_nid is not null or ${mine})` : mine
   return listed(call, { ...premises, rows: record, where })

@@ -34,12 +34,12 @@ function checkOwn(call: Call): string {
   return nid
 }
 
-const terceros: Handler = (call) => textRows(call.house.db, record(checkOwn(call)))
+const terceros: Handler = (call) => textRows(call.context.db, record(checkOwn(call)))
 
 async function ingresarTercero(call: Call): Promise<unknown> {
   const nid = checkOwn(call)
   const told = readForm(call, formOf('misDatos'), 'edit')
-  const [kept = {}] = await textRows(call.house.db, record(nid))
+  const [kept = {}] = await textRows(call.context.db, record(nid))
   const who = await confirmedAddress(call, kept, told)
   let before: Values = {}
   const answer = await writeOnce(call, async (tx) => {

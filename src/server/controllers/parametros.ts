@@ -5,10 +5,10 @@ import { rowsOf } from '../database/database.ts'
 import { boundRows, saveBound } from '../masters/parameters.ts'
 
 export const parametros: Handlers = {
-  'parametros/parametros': async ({ house }) => {
-    const rows = await rowsOf<{ name: string; value: unknown }>(house.db, sql`select name, value from parameters`)
+  'parametros/parametros': async ({ context }) => {
+    const rows = await rowsOf<{ name: string; value: unknown }>(context.db, sql`select name, value from parameters`)
     return [Object.fromEntries(rows.map(({ name, value }) => [name, value]))]
   },
-  'parametros/limites': ({ house }) => boundRows(house.db),
+  'parametros/limites': ({ context }) => boundRows(context.db),
   'parametros/ingresarLimite': saveBound,
 }

@@ -12,34 +12,34 @@ import { writeOnce } from '../filing/write-once.ts'
 import { urlOf } from '../uploads/address.ts'
 
 const actualizaEdad: Handler = async (call) => {
-  await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
   return 1
 }
 
-const documentosInicio: Handler = ({ house }) =>
+const documentosInicio: Handler = ({ context }) =>
   textRows(
-    house.db,
+    context.db,
     sql`select i.id as "ID", ${urlOf(sql`i.file_id`)} as "URL" from home_images i where i.active order by i.id`,
   )
 
-const documentosInicioTotal: Handler = ({ house }) =>
+const documentosInicioTotal: Handler = ({ context }) =>
   textRows(
-    house.db,
+    context.db,
     sql`select i.id as "ID", ${urlOf(sql`i.file_id`)} as "URL", i.active::int as "ESTADO"
         from home_images i order by i.id desc`,
   )
 
-const documentosInicioLateral: Handler = ({ house }) =>
+const documentosInicioLateral: Handler = ({ context }) =>
   textRows(
-    house.db,
+    context.db,
     sql`select p.id as "ID", ${urlOf(sql`p.file_id`)} as "URL", p.description as "DESCRIPCION", p.page as "PAGINA"
-        from publications p where p.active and ${today(house)}::date between p.starts_on and p.ends_on
+        from publications p where p.active and ${today(context)}::date between p.starts_on and p.ends_on
         order by p.starts_on desc, p.id desc`,
   )
 
-const documentosEnterese: Handler = ({ house }) =>
+const documentosEnterese: Handler = ({ context }) =>
   textRows(
-    house.db,
+    context.db,
     sql`select p.id as "ID", ${urlOf(sql`p.file_id`)} as "URL", p.description as "DESCRIPCION", p.page as "PAGINA",
           p.starts_on as "FECHA_INICIAL", p.ends_on as "FECHA_FINAL", p.active::int as "ESTADOPAGINA"
         from publications p order by p.starts_on desc, p.id desc`,

@@ -5,6 +5,6 @@ import { textRows } from '../database/texts.ts'
 import { rowsBreeds, saveBreed } from '../masters/breeds.ts'
 
 export const razas: Handlers = {
-  'razas/razas': ({ house }) => textRows(house.db, rowsBreeds(sql`true`)),
+  'razas/razas': ({ context }) => textRows(context.db, rowsBreeds(sql`true`)),
   'razas/ingresarRazas': saveBreed,
 }

@@ -26,8 +26,8 @@ const t = recoveryTexts
 async function whoAsks(call: Call): Promise<Locked | undefined> {
   const name = fieldOf(call, 'nidPropietario').trim()
   if (name === '') throw refusedAt('nidPropietario', t.user)
-  await admitAttempt(call.house, 'recovery', call.address)
-  return lockedOut(call.house, name)
+  await admitAttempt(call.context, 'recovery', call.address)
+  return lockedOut(call.context, name)
 }
 
 async function buscaCorreoUsuario(call: Call): Promise<unknown> {
@@ -43,9 +43,9 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
   // Whatever address was typed: the link goes to the one on file.
   if (!(await admitLetter(call, person))) return 1
   try {
-    await sendLink(call.house, person)
+    await sendLink(call.context, person)
   } catch (error) {
-    call.house.log.error({ err: error }, 'a recovery letter could not leave')
+    call.context.log.error({ err: error }, 'a recovery letter could not leave')
     throw new Refused(NOT_SENT, t.notSent)
   }
   return 1
@@ -58,55 +58,55 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
  * @throws HttpError 429
  */
 async function admitLetter(call: Call, person: Locked): Promise<boolean> {
-  const { house } = call
-  const device = await knownDevice(house, call.cookies, person.usuario)
-  await admitAttempt(house, 'letter', `${person.usuario} ${device ?? networkOf(call.address)}`)
+  const { context } = call
+  const device = await knownDevice(context, call.cookies, person.usuario)
+  await admitAttempt(context, 'letter', `${person.usuario} ${device ?? networkOf(call.address)}`)
   if (device) return true
   try {
-    await admitAttempt(house, 'mailbox', person.usuario)
+    await admitAttempt(context, 'mailbox', person.usuario)
     return true
   } catch (error) {
-    if (await hasFreshLink(house, person)) return false
+    if (await hasFreshLink(context, person)) return false
     throw error
   }
 }
 
 /** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides among them. */
-async function request({ house, fields, address }: Call, person: Locked): Promise<unknown> {
+async function request({ context, fields, address }: Call, person: Locked): Promise<unknown> {
   const email = (fields.correo === '1' ? (fields.correoUsuario ?? '') : '').trim()
   if (!isEmail(email)) throw refusedAt('correoUsuario', t.address)
   const [taken] = await rowsOf(
-    house.db,
+    context.db,
     sql`select 1 from third_parties where lower(email) = lower(${email}) and nid <> ${person.nid} limit 1`,
   )
   if (taken) throw refusedAt('correoUsuario', t.registered, REGISTERED)
-  await admitAttempt(house, 'letter', `${person.usuario} ${networkOf(address)}`)
-  if (!(await requestAddress(house, person.nid, email))) throw refusedAt('correoUsuario', t.requestsFull)
+  await admitAttempt(context, 'letter', `${person.usuario} ${networkOf(address)}`)
+  if (!(await requestAddress(context, person.nid, email))) throw refusedAt('correoUsuario', t.requestsFull)
   return RECORDED
 }
 
 async function actualizaPasswordNew(call: Call): Promise<unknown> {
-  const { house } = call
+  const { context } = call
   const badLink = () => refusedAt('datos', t.badLink, BAD_LINK)
   const token = fieldOf(call, 'datos')
-  const person = token === '' ? undefined : await holderOf(house, token)
+  const person = token === '' ? undefined : await holderOf(context, token)
   if (!person) {
     // Who holds a link that works does not wait for those who try some at the same address.
-    await admitAttempt(house, 'recovery', call.address)
+    await admitAttempt(context, 'recovery', call.address)
     throw badLink()
   }
-  await admitAttempt(house, 'change', person.usuario)
+  await admitAttempt(context, 'change', person.usuario)
   const next = fieldOf(call, 'password')
   if (next === '') throw refusedAt('password', t.next)
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', passwordTexts.guessable)
   if (await passwordMatches(person.passwordHash, next, true)) throw refusedAt('password', passwordTexts.dashboardSame)
-  if (!(await spendLink(house, token, await hashPassword(next)))) throw badLink()
-  for (const kind of ['account', 'change'] as const) await forgive(house, kind, person.usuario)
-  call.cookies.remember(await rememberDevice(house, call.cookies, person.accountId, undefined), LIFE.device)
-  house.mail
+  if (!(await spendLink(context, token, await hashPassword(next)))) throw badLink()
+  for (const kind of ['account', 'change'] as const) await forgive(context, kind, person.usuario)
+  call.cookies.remember(await rememberDevice(context, call.cookies, person.accountId, undefined), LIFE.device)
+  context.mail
     .send(passwordChangedLetter(person))
-    .catch((error: unknown) => house.log.error({ err: error }, 'a letter could not leave'))
+    .catch((error: unknown) => context.log.error({ err: error }, 'a letter could not leave'))
   return 1
 }
 

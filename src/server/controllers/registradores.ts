@@ -5,6 +5,6 @@ import { textRows } from '../database/texts.ts'
 import { rowsRegistrars, saveRegistrar } from '../masters/registrars.ts'
 
 export const registradores: Handlers = {
-  'registradores/registradores': ({ house }) => textRows(house.db, rowsRegistrars(sql`true`)),
+  'registradores/registradores': ({ context }) => textRows(context.db, rowsRegistrars(sql`true`)),
   'registradores/ingresarRegistrador': saveRegistrar,
 }

@@ -25,7 +25,7 @@ const recibidos: Handler = (call) => {
     number: field('BUSCAR').trim(),
   })
   const first = count(field('DESDE'), 0, 1_000_000_000)
-  return textRows(call.house.db, reviewRows(where, first, Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))))
+  return textRows(call.context.db, reviewRows(where, first, Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))))
 }
 
 /** @param handlers the lists of the forms: a record is shown as its list shows it, with names beside codes. */
@@ -33,7 +33,7 @@ const detalle =
   (handlers: Handlers): Handler =>
   async (call) => {
     const id = count(fieldOf(call, 'ID'), -1, Number.MAX_SAFE_INTEGER)
-    const { db } = call.house
+    const { db } = call.context
     const [row] = await textRows(db, reviewRows(sql`f.id = ${id}`, 0, 1))
     if (!row) return []
     const [sent] = await textRows(db, sql`select coalesce(after::text, '{}') as after from filings where id = ${id}`)
@@ -76,6 +76,6 @@ async function recordOf(handlers: Handlers, call: Call, row: Values): Promise<Va
 export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/recibidos': recibidos,
   'revisionCampo/detalle': detalle(handlers),
-  'revisionCampo/rechazos': (call) => textRows(call.house.db, deviceRefusals),
+  'revisionCampo/rechazos': (call) => textRows(call.context.db, deviceRefusals),
   'revisionCampo/revisar': noteReview,
 })

@@ -15,7 +15,7 @@ export const animalData =
   (sex: 'M' | 'H'): Handler =>
   (call) =>
     textRows(
-      call.house.db,
+      call.context.db,
       sql`select ${chipOf('a.sire_id')} as "CHIP_PADRE", ${chipOf('a.dam_id')} as "CHIP_MADRE", a.name as "NOMBRE"
           from animals a where a.chip = ${fieldOf(call, 'CHIP')} and a.sex = ${sex} and ${mayKnow(call)}`,
     )
@@ -24,7 +24,7 @@ function mayKnow(call: Call): SQL {
   const person = personOf(call)
   if (isAdministrator(person)) return sql`true`
   const own = sql`${person.nid}`
-  return sql`(a.owner_nid is null or a.owner_nid = ${own} or ${leasedTo(own, sql`${today(call.house)}::date`)}
+  return sql`(a.owner_nid is null or a.owner_nid = ${own} or ${leasedTo(own, sql`${today(call.context)}::date`)}
     or exists (select 1 from animals c left join animals p on p.id in (c.sire_id, c.dam_id)
       where c.owner_nid = ${own} and a.id in (c.sire_id, c.dam_id, p.sire_id, p.dam_id)))`
 }

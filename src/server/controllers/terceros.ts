@@ -10,5 +10,5 @@ import { listed } from '../queries/listing.ts'
 export const terceros: Handlers = {
   'terceros/terceros': (call) => listed(call, thirdParties),
   'terceros/ingresarTercero': saveThirdParty,
-  'terceros/tercerosSocios': (call) => textRows(call.house.db, rowsMembers(fieldOf(call, 'NID_TERCERO'))),
+  'terceros/tercerosSocios': (call) => textRows(call.context.db, rowsMembers(fieldOf(call, 'NID_TERCERO'))),
 }

@@ -15,19 +15,19 @@ import { rowsOf } from '../database/database.ts'
 import { endDevice, ownDevices, ownersOfDevices } from '../masters/devices.ts'
 
 async function login(call: Call): Promise<unknown> {
-  const { house } = call
+  const { context } = call
   const usuario = fieldOf(call, 'usuario').trim()
   const password = fieldOf(call, 'password')
   if (usuario === '') throw refusedAt('usuario', loginTexts.user, 99)
   if (password === '') throw refusedAt('password', loginTexts.password, 99)
-  const device = await knownDevice(house, call.cookies, usuario)
+  const device = await knownDevice(context, call.cookies, usuario)
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
   if (account.status !== 0) throw new Refused(100, loginTexts.wrong)
   // Nobody sends forms before the first password is changed.
   const maySend = account.cargo !== 0
-  const { session, tokenEnvio, marks } = await house.db.transaction(async (db) => {
-    const inside = { ...house, db }
+  const { session, tokenEnvio, marks } = await context.db.transaction(async (db) => {
+    const inside = { ...context, db }
     // A recovery or a change that came while the password was being checked has ended what it opened.
     const held = await rowsOf(
       db,
@@ -61,33 +61,33 @@ async function login(call: Call): Promise<unknown> {
 
 /** The account whose password it is. @throws Refused 99, HttpError 429 */
 async function judged(call: Call, usuario: string, password: string, device: string | undefined) {
-  const { house, address } = call
-  if (device) await admitAttempt(house, 'device', device)
+  const { context, address } = call
+  if (device) await admitAttempt(context, 'device', device)
   else {
-    await admitAttempt(house, 'address', address)
-    await admitAttempt(house, 'account', usuario)
+    await admitAttempt(context, 'address', address)
+    await admitAttempt(context, 'account', usuario)
   }
-  const account = await accountOf(house, usuario)
+  const account = await accountOf(context, usuario)
   const tried = password.slice(0, LONGEST_PASSWORD)
   const right = await passwordMatches(account?.password_hash, tried, device !== undefined)
   if (!account || !right) throw new Refused(99, loginTexts.wrong)
-  if (device) await forgive(house, 'device', device)
+  if (device) await forgive(context, 'device', device)
   else {
-    await forgive(house, 'account', usuario)
-    await uncount(house, 'address', address)
+    await forgive(context, 'account', usuario)
+    await uncount(context, 'address', address)
   }
   return account
 }
 
 async function salir(call: Call): Promise<unknown> {
-  if (call.cookies.token) await endToken(call.house, call.cookies.token)
+  if (call.cookies.token) await endToken(call.context, call.cookies.token)
   call.cookies.clear()
   return 1
 }
 
 async function actualizaPassword(call: Call): Promise<unknown> {
   const person = personOf(call)
-  const { house } = call
+  const { context } = call
   const username = fieldOf(call, 'username')
   if (username !== '' && username.toLowerCase() !== person.usuario.toLowerCase())
     throw new Refused(0, passwordTexts.failed)
@@ -99,8 +99,8 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
     throw refusedAt('password', passwordTexts.guessable)
   const hash = await hashPassword(next)
-  const device = await knownDevice(house, call.cookies, person.usuario)
-  if (!(await replacePassword(house, who, hash, device))) throw await overtaken(call, wrong)
+  const device = await knownDevice(context, call.cookies, person.usuario)
+  if (!(await replacePassword(context, who, hash, device))) throw await overtaken(call, wrong)
   return 1
 }
 

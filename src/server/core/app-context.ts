@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { FairShare } from './fair-share.ts'
 
-export interface House {
+export interface AppContext {
   readonly config: Config
   readonly db: Database
   readonly storage: Storage
@@ -22,4 +22,4 @@ export interface House {
 }
 
 /** The calendar day at the farms, yyyy-mm-dd. */
-export const today = (house: Pick<House, 'now'>): string => farmDay(house.now().getTime())
+export const today = (context: Pick<AppContext, 'now'>): string => farmDay(context.now().getTime())

@@ -1,7 +1,7 @@
 /** One API call as handlers see it, whether it came alone or in a batch. */
 import type { Operation, OperationName, Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { House } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -24,7 +24,7 @@ export interface CookieJar {
 }
 
 export interface Call {
-  readonly house: House
+  readonly context: AppContext
   readonly operation: Operation
   /** Wire fields; '', 'null' and 'undefined' are all '' (ambiguity 116). */
   readonly fields: Values

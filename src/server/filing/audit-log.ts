@@ -14,7 +14,7 @@ export interface Trail {
 /** The row to insert, as a SELECT. */
 export function trailOf(call: Call, trail: Trail): SQL {
   const before = trail.before ? JSON.stringify(trail.before) : null
-  return sql`select ${call.house.now().toISOString()}::timestamptz as filed_at, ${nameOf(call.operation)}::text as operation,
+  return sql`select ${call.context.now().toISOString()}::timestamptz as filed_at, ${nameOf(call.operation)}::text as operation,
     ${trail.code}::text as code, ${trail.number}::text as number, ${trail.owner}::text as owner_nid,
     ${personOf(call).nid}::text as captured_by, ${instant(fieldOf(call, 'CAPTURADO_EN'))}::timestamptz as captured_at,
     ${fieldOf(call, 'DISPOSITIVO').slice(0, 100)}::text as device,

@@ -29,12 +29,12 @@ const TRIES = 6
  *   (a lease that overlaps), which no lock of its own could tell.
  * @returns the success code, this time or the first time of the same key.
  */
-export async function fileOnce(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
+export async function commitFiling(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
   const attempt = async (inside: Call) => commit(inside, await judge(inside))
   const holding = (held: SQL) =>
-    call.house.db.transaction(async (tx) => {
+    call.context.db.transaction(async (tx) => {
       await rowsOf(tx, held)
-      return attempt({ ...call, house: { ...call.house, db: tx } })
+      return attempt({ ...call, context: { ...call.context, db: tx } })
     })
   const anew = judgeAnew(call)
   for (let tried = 1; tried <= TRIES; tried++) {
@@ -61,7 +61,7 @@ async function commit(call: Call, { trail, locks, effects }: Filing): Promise<bo
     ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
     [
       'used',
-      sql`update numbers set state = 1, used_at = ${call.house.now().toISOString()}::timestamptz from ok
+      sql`update numbers set state = 1, used_at = ${call.context.now().toISOString()}::timestamptz from ok
           where numbers.id = ok.number_id`,
     ],
     ...Object.entries(effects),
@@ -74,7 +74,7 @@ async function commit(call: Call, { trail, locks, effects }: Filing): Promise<bo
   ]
   const ctes = steps.map(([name, step]) => sql`${sql.raw(name)} as (${step})`)
   const [row] = await rowsOf<{ filed: boolean }>(
-    call.house.db,
+    call.context.db,
     sql`with ${sql.join(ctes, sql`, `)} select exists (select 1 from ok) as filed`,
   )
   return row?.filed ?? false

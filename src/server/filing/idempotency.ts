@@ -26,9 +26,9 @@ export function contentOf(call: Call): string {
 }
 
 /** @throws HttpError 409 while the same key is being worked on, 422 when it was used for something else. */
-export async function inOneGo(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+export async function withIdempotency(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const { key, person } = call
-  const { running } = call.house
+  const { running } = call.context
   const writes = call.operation.kind === 'submit' || call.operation.kind === 'upload'
   if (!key || !person || !writes) return work()
   const name = `${person.nid} ${key}`
@@ -45,7 +45,7 @@ export async function inOneGo(call: Call, work: () => Promise<Outcome>): Promise
 export async function earlierAnswer(call: Call): Promise<Outcome | null> {
   if (!call.key || !call.person) return null
   const [row] = await rowsOf<{ content: string; status: number; body: unknown }>(
-    call.house.db,
+    call.context.db,
     sql`select content, status, body from idempotency where person_nid = ${call.person.nid} and key = ${call.key}`,
   )
   if (!row) return null
@@ -60,5 +60,5 @@ export function recordOf(call: Call, answer: unknown = Number(call.operation.suc
   const body = JSON.stringify(answer)
   return sql`select ${call.person?.nid ?? ''}::text as person_nid, ${call.key ?? ''}::text as key,
     ${nameOf(call.operation)}::text as operation, ${contentOf(call)}::text as content, 200::smallint as status,
-    ${body}::jsonb as body, ${call.house.now().toISOString()}::timestamptz as created_at where ${Boolean(call.key)}::boolean`
+    ${body}::jsonb as body, ${call.context.now().toISOString()}::timestamptz as created_at where ${Boolean(call.key)}::boolean`
 }

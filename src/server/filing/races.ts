@@ -62,7 +62,7 @@ export function judgeAnew(call: Call): (error: unknown) => void {
       return
     }
     const { controller, op } = call.operation
-    call.house.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
+    call.context.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
     throw new Refused(0, serverTexts.standsInTheWay)
   }
 }

@@ -34,7 +34,7 @@ export function readForm(
     parsed[name] = isPresent(field, values, personOf(call)) ? read(field, values[name] ?? '') : ''
   // A file that comes with the form stands for its receipt.
   for (const file of call.files) parsed[file.part] = sha256(file.bytes)
-  const problems = check(form, parsed, { today: today(call.house), person: personOf(call), ...further }, mode)
+  const problems = check(form, parsed, { today: today(call.context), person: personOf(call), ...further }, mode)
   refuseProblems(form, Object.fromEntries(Object.entries(problems).filter(([name]) => isAsked(call, form, name))))
   return parsed
 }

@@ -43,7 +43,7 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
   const anew = judgeAnew(call)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      return await call.house.db.transaction(async (tx) => {
+      return await call.context.db.transaction(async (tx) => {
         const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
         if (instead !== undefined) return instead
         for (const one of trail ? [trail].flat() : [])

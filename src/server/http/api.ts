@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
 import { noteUse } from '../access/sending-devices.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import type { Call, Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -24,7 +24,7 @@ import { runCall } from './run-call.ts'
 const LONGEST_KEY = 200
 
 /** @param controllers the handlers of each, by name */
-export function serveApi(app: FastifyInstance, house: House, controllers: Handlers): void {
+export function serveApi(app: FastifyInstance, context: AppContext, controllers: Handlers): void {
   app.removeAllContentTypeParsers()
   app.register(multipart, { throwFileSizeLimit: false })
   // What is no multipart is left unread and refused by readBody.
@@ -37,7 +37,7 @@ export function serveApi(app: FastifyInstance, house: House, controllers: Handle
     api.all('/APIANCO/controllers/:file', async (request, reply) => {
       const place = room.enter([networkOf(request.ip)])
       try {
-        return await answer(house, controllers, request, reply, place)
+        return await answer(context, controllers, request, reply, place)
       } finally {
         place.leave()
       }
@@ -46,7 +46,7 @@ export function serveApi(app: FastifyInstance, house: House, controllers: Handle
 }
 
 async function answer(
-  house: House,
+  context: AppContext,
   controllers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,20 +55,20 @@ async function answer(
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
-  const caller = await callerOf(house, request)
-  if (caller.by !== 'send') checkSameSite(request, house.config.publicUrl)
+  const caller = await callerOf(context, request)
+  if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)
   // Before its body: strangers do not fill the memory.
   if (!caller.person && caller.why && operation.audience !== 'anyone') throw caller.why
   checkAudience(operation, caller.person)
-  await keepSession(house, request, operation, caller.person)
+  await keepSession(context, request, operation, caller.person)
   const agent = request.headers['user-agent'] ?? ''
   if (caller.person) {
     place.alsoFor(caller.person.nid)
-    await noteUse(house, caller.person, agent)
+    await noteUse(context, caller.person, agent)
   }
   const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
   const call: Call = {
-    house,
+    context,
     operation,
     fields: body.fields,
     files: body.files,
@@ -76,9 +76,9 @@ async function answer(
     key: keyOf(request),
     address: request.ip,
     agent,
-    cookies: cookieJar(request, reply, house.config.publicUrl),
+    cookies: cookieJar(request, reply, context.config.publicUrl),
   }
-  await settleDueTransfers(house)
+  await settleDueTransfers(context)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   return sendOutcome(request, reply, operation, outcome)
 }

@@ -5,7 +5,7 @@ import { checkAudience } from '../access/audience.ts'
 import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
 import { HttpError, Refused } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { inOneGo } from '../filing/idempotency.ts'
+import { withIdempotency } from '../filing/idempotency.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
@@ -21,7 +21,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
       throw new Refused(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
     const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
-    return await inOneGo(call, () => inTurn(call, answer))
+    return await withIdempotency(call, () => inTurn(call, answer))
   } catch (error) {
     return outcomeOf(error, call, detail)
   }
@@ -30,7 +30,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
 /** A batch waits with each of its calls, and not besides. */
 function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   if (!call.person || call.operation.controller === 'lote') return answer()
-  return call.house.share.calls.take(call.person.nid, answer)
+  return call.context.share.calls.take(call.person.nid, answer)
 }
 
 /** A long answer waits with each of its stretches: a hundred at once are no more to the database than two. */
@@ -57,6 +57,6 @@ function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
   }
   if (error instanceof HttpError)
     return { status: error.status, body: { error: error.text }, retryAfter: error.retryAfter }
-  call.house.log.error({ err: error, operation: nameOf(call.operation) }, 'call failed')
+  call.context.log.error({ err: error, operation: nameOf(call.operation) }, 'call failed')
   return { status: 500, body: { error: serverTexts.failed } }
 }

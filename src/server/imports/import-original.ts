@@ -25,15 +25,15 @@ export async function keepOriginal(call: Call): Promise<unknown> {
   if (!upload) throw refusedAt(PART, importsTexts.file)
   const type = typeOf(upload.bytes)
   if (!type) throw refusedAt(PART, importsTexts.file, 100)
-  const { house } = call
+  const { context } = call
   const id = randomUUID()
   const key = `${id.slice(0, 2)}/${id}.${type === XLSX ? 'xlsx' : 'xls'}`
-  await house.storage.put(key, upload.bytes, type)
+  await context.storage.put(key, upload.bytes, type)
   const { nid } = personOf(call)
-  await house.db.execute(sql`
+  await context.db.execute(sql`
     insert into files (id, address, storage_key, sha256, bytes, content_type, owner_nid, uploaded_by, code, "column",
       state, created_at)
     values (${id}, ${newToken()}, ${key}, ${sha256(upload.bytes)}, ${upload.bytes.length}, ${type}, ${nid}, ${nid},
-      ${code}, 'original', 'claimed', ${house.now().toISOString()})`)
+      ${code}, 'original', 'claimed', ${context.now().toISOString()})`)
   return 1
 }

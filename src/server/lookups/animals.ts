@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 /** @param owner null for every owner */
 const whereWanted = (owner: string | null, day: string, wanted: Wanted): SQL => {
@@ -49,28 +49,28 @@ const animals =
   (wanted: (call: Call) => Wanted): Handler =>
   async (call) => {
     const owner = await ownerOf(call)
-    const where = whereWanted(owner, today(call.house), wanted(call))
+    const where = whereWanted(owner, today(call.context), wanted(call))
     const every = (further: SQL) => sql`select ${chipKeys} from animals a where ${where} and ${further}`
     const page = pageOf(call)
     if (page) return pageOfAnimals(call, where, page)
     // Of everybody they are too many to be put in order here: the chip begins the name.
     return owner === null
-      ? longAnswer(call.house.db, {
+      ? longAnswer(call.context.db, {
           select: (further) => sql`${every(further)} order by a.chip`,
           after: (last) => sql`a.chip > ${last.code}`,
         })
-      : optionRows(call.house.db, every(sql`true`))
+      : optionRows(call.context.db, every(sql`true`))
   }
 
 /** Those whose chip or name has what is searched, by their chips. */
-function pageOfAnimals({ house }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
+function pageOfAnimals({ context }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
   const [before = '', ...after] = search.split(' ')
   // As it is shown: the chip, then the name.
   const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
   const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likePlain(sql`a.name`, search)} or (${both}))`
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
   return textRows(
-    house.db,
+    context.db,
     sql`select ${chipKeys} from animals a where ${where} and ${found} order by a.chip
         limit ${rows}::int offset ${first}::int`,
   )
@@ -84,18 +84,18 @@ const chips = animals((call) => {
 
 /** Females of that breed with that kinship to the male (ambiguity 68; 'Kinship'). */
 async function hembras(call: Call): Promise<unknown> {
-  const { house } = call
+  const { context } = call
   const owner = await ownerOf(call)
-  const where = whereWanted(owner, today(house), { sex: 'H', breed: fieldOf(call, 'RAZA') })
-  const found = (await optionRows(house.db, sql`select a.id, ${chipKeys} from animals a where ${where}`)) as Option[]
+  const where = whereWanted(owner, today(context), { sex: 'H', breed: fieldOf(call, 'RAZA') })
+  const found = (await optionRows(context.db, sql`select a.id, ${chipKeys} from animals a where ${where}`)) as Option[]
   const [male] = await rowsOf<{ id: number }>(
-    house.db,
+    context.db,
     sql`select id from animals where chip = ${fieldOf(call, 'CHIP_MACHO')} and sex = 'M'`,
   )
   const kinship = fieldOf(call, 'PARENTESCO')
   const plain = ({ id: _id, ...option }: Option) => option
   if (!male) return kinship === 'NP' || kinship === '' ? found.map(plain) : []
-  const parents = await parentsOf(house.db, [male.id, ...found.map((female) => Number(female.id))])
+  const parents = await parentsOf(context.db, [male.id, ...found.map((female) => Number(female.id))])
   const related = (female: Option) => kinshipOf(parents, male.id, Number(female.id))
   return found.filter((female) => kinship === '' || related(female) === kinship).map(plain)
 }
@@ -111,19 +111,19 @@ const machosDash = animals((call) => {
 })
 
 const notLeasedOut = (call: Call) => sql`not exists (select 1 from leases l
-  where l.animal_id = a.id and ${today(call.house)}::date between l.starts_on and l.ends_on)`
+  where l.animal_id = a.id and ${today(call.context)}::date between l.starts_on and l.ends_on)`
 
 /** Females of a group without a birth from it. */
 async function hembrasA01a(call: Call): Promise<unknown> {
   const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))
   const [group] = await rowsOf<{ owner_nid: string }>(
-    call.house.db,
+    call.context.db,
     sql`select owner_nid from services where code = 'A01a' and number = ${number}`,
   )
   if (!group) return []
-  await readableOwner(call.house, personOf(call), group.owner_nid, true)
+  await readableOwner(call.context, personOf(call), group.owner_nid, true)
   return optionRows(
-    call.house.db,
+    call.context.db,
     sql`select ${chipKeys} from service_females f join animals a on a.id = f.dam_id
         where f.code = 'A01a' and f.number = ${number} and not exists (select 1 from births b
           where b.service_code = f.code and b.service_number = f.number and b.dam_id = f.dam_id)`,

@@ -8,7 +8,7 @@ import { pageOf, plainSql } from '../queries/paged.ts'
 
 /** @param statement a SELECT of code and name, and of what else the items carry */
 export async function choices(call: Call, statement: SQL): Promise<Option[]> {
-  const { db } = call.house
+  const { db } = call.context
   const page = pageOf(call)
   if (!page) return optionRows(db, statement)
   const { search, key, rows, first } = page

@@ -8,10 +8,10 @@ import { nameOf } from '../filing/codes.ts'
 const occurring =
   (code: SQL, name: SQL): Handler =>
   async (call) => {
-    const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+    const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
     const species = fieldOf(call, 'COD_ESPECIE')
     return optionRows(
-      call.house.db,
+      call.context.db,
       sql`select v.code, ${name} as name from (
             select distinct ${code} as code from animals a
             where a.owner_nid is not null and (${owner}::text is null or a.owner_nid = ${owner}::text)

@@ -5,12 +5,12 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import { optionRows } from '../database/texts.ts'
 
 const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 const codigos: Handler = async (call) => {
   const owner = await ownerOf(call)
   return optionRows(
-    call.house.db,
+    call.context.db,
     sql`select number as code, number as name from numbers
         where owner_nid = ${owner ?? ''} and code = ${fieldOf(call, 'CODIGO')} and state = 0`,
   )
@@ -45,7 +45,7 @@ const servicio =
     const owner = await ownerOf(call)
     const code = fieldOf(call, 'CODIGO')
     const ofOwner = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
-    const { db } = call.house
+    const { db } = call.context
     if (['A08', 'A09', 'A10', 'A11'].includes(code)) return optionRows(db, stockLines(code, ofOwner, exhausted))
     if (['A01', 'A01a', 'A02', 'A03'].includes(code)) return optionRows(db, serviceLines(code, ofOwner, exhausted))
     return code === 'A04' ? optionRows(db, birthLines(ofOwner, exhausted)) : []

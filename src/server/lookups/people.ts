@@ -13,7 +13,7 @@ const person = sql`t.nid as code, t.name, t.tid`
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
   const code = fieldOf(call, 'codigo')
-  const asked = await readableOwner(call.house, caller, fieldOf(call, 'NID_PROPIETARIO'), true)
+  const asked = await readableOwner(call.context, caller, fieldOf(call, 'NID_PROPIETARIO'), true)
   const tid = fieldOf(call, 'TID_PROPIETARIO')
   return choices(
     call,
@@ -32,7 +32,7 @@ function reach(call: Call, asked: string | null, code: string): SQL {
 }
 
 const usuariosDash: Handler = async (call) => {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
   return choices(
     call,
     sql`select ${person} from third_parties t where exists (select 1 from animals a where a.owner_nid = t.nid)

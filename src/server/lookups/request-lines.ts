@@ -13,27 +13,27 @@ async function requestOf(call: Call): Promise<number> {
   const asked = fieldOf(call, 'consec_solicitud')
   const person = personOf(call)
   if (asked === '' || asked === '0') {
-    const owner = await readableOwner(call.house, person, fieldOf(call, 'nid_propietario'), false)
+    const owner = await readableOwner(call.context, person, fieldOf(call, 'nid_propietario'), false)
     const [draft] = await rowsOf<{ id: number }>(
-      call.house.db,
+      call.context.db,
       sql`select id from form_requests where owner_nid = ${owner ?? ''} and state = ${STATE.draft}`,
     )
     return draft?.id ?? -1
   }
   const [found] = await rowsOf<{ id: number; owner: string }>(
-    call.house.db,
+    call.context.db,
     sql`select id, owner_nid as owner from form_requests where id = ${wireNumber(asked)}`,
   )
   if (!found) return -1
-  await readableOwner(call.house, person, found.owner, false)
+  await readableOwner(call.context, person, found.owner, false)
   return found.id
 }
 
 async function lines(call: Call): Promise<unknown> {
   const request = await requestOf(call)
-  const year = Number(today(call.house).slice(0, 4))
+  const year = Number(today(call.context).slice(0, 4))
   return textRows(
-    call.house.db,
+    call.context.db,
     sql`select q.*, q.cantidad * q.valor::bigint as total, sum(q.cantidad) over () as totalformularios,
           sum(q.cantidad * q.valor::bigint) over () as totalgeneral
         from (

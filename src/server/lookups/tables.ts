@@ -9,9 +9,9 @@ import { optionRows, textRows } from '../database/texts.ts'
 /** A code table in the order of the decisions, with its further keys. */
 const codeTable =
   (kind: string): Handler =>
-  async ({ house }) => {
+  async ({ context }) => {
     const rows = await optionRows(
-      house.db,
+      context.db,
       sql`select code, name, extras ->> 'sigla' as sigla from codes where kind = ${kind} order by position`,
     )
     return kind === 'tipoParto' ? rows.sort(byCode) : rows.map(({ code, name }) => ({ code, name }))
@@ -22,19 +22,22 @@ const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? 
 const razas: Handler = (call) => {
   const species = fieldOf(call, 'COD_ESPECIE')
   return optionRows(
-    call.house.db,
+    call.context.db,
     sql`select id as code, name, species as especie from breeds where ${species} in ('', species)`,
   )
 }
 
 const municipios: Handler = (call) =>
-  optionRows(call.house.db, sql`select code, name from municipalities where department = ${fieldOf(call, 'COD_DEPTO')}`)
+  optionRows(
+    call.context.db,
+    sql`select code, name from municipalities where department = ${fieldOf(call, 'COD_DEPTO')}`,
+  )
 
-const departamentos: Handler = ({ house }) => optionRows(house.db, sql`select code, name from departments`)
+const departamentos: Handler = ({ context }) => optionRows(context.db, sql`select code, name from departments`)
 
 async function prefijo(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.house, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
-  const [row] = await textRows(call.house.db, sql`select prefix from prefixes where owner_nid = ${owner ?? ''}`)
+  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const [row] = await textRows(call.context.db, sql`select prefix from prefixes where owner_nid = ${owner ?? ''}`)
   const prefix = row?.prefix ?? ''
   return [{ code: prefix, name: prefix, PREFIJO: prefix }]
 }
@@ -42,20 +45,20 @@ async function prefijo(call: Call): Promise<unknown> {
 /** The source forms named in the fields (ambiguities 92, 99). */
 const formularios: Handler = async (call) => {
   const named = ['formulario', 'formulario1', 'formulario2', 'formulario3'].map((name) => fieldOf(call, name))
-  const rows = await optionRows(call.house.db, sql`select code, name from codes where kind = 'formulario'`)
+  const rows = await optionRows(call.context.db, sql`select code, name from codes where kind = 'formulario'`)
   return rows.filter((row) => named.includes(row.code))
 }
 
-const libros: Handler = ({ house }) =>
+const libros: Handler = ({ context }) =>
   optionRows(
-    house.db,
+    context.db,
     sql`select code, name, name as "DESCRIPCION", code as "COMPOSICION" from codes where kind = 'composicion'`,
   )
 
 const formulariosNew: Handler = (call) =>
   optionRows(
-    call.house.db,
-    sql`select code, description as name from form_fees where year = ${Number(today(call.house).slice(0, 4))}`,
+    call.context.db,
+    sql`select code, description as name from form_fees where year = ${Number(today(call.context).slice(0, 4))}`,
   )
 
 /** Topics of help that are no form (decisions, 'Help ids'). */

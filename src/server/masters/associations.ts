@@ -70,7 +70,7 @@ export const addMember = (call: Call): Promise<unknown> => {
       member,
       memberKind: TIPO_SOCIO,
       personKind: TIPO_PERSONA,
-      since: today(call.house),
+      since: today(call.context),
     })
     // A member is no longer 'NO SOCIO'.
     await rowsOf(

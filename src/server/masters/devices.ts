@@ -21,7 +21,7 @@ const moment = (instant: ReturnType<typeof sql>) =>
 
 /** Those of an account whose token still sends. */
 const sends = (call: Call) => sql`d.ended_at is null and exists (select 1 from tokens k
-  where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.house.now().toISOString()})`
+  where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})`
 
 const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
 
@@ -31,7 +31,7 @@ const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: s
 /** One's own; anybody's for administrators. */
 export const ownDevices: Handler = async (call) => {
   const person = personOf(call)
-  const owner = await readableOwner(call.house, person, fieldOf(call, 'NID_PROPIETARIO'), false)
+  const owner = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), false)
   const here = sql`d.id = ${person.device?.id ?? 0}::int`
   return longList(call, {
     table: sql`devices d ${owners}`,
@@ -64,7 +64,7 @@ export const ownDevices: Handler = async (call) => {
 /** Whose devices an administrator may choose to see: who has some. */
 export const ownersOfDevices: Handler = (call) =>
   optionRows(
-    call.house.db,
+    call.context.db,
     sql`select distinct t.nid as code, t.name, t.tid from devices d ${owners} where ${sends(call)}`,
   )
 
@@ -74,7 +74,7 @@ export const endDevice: Handler = (call) => {
   const id = wireNumber(fieldOf(call, 'ID'))
   return writeOnce(call, async (tx) => {
     const whose = isAdministrator(person) ? sql`true` : sql`d.account_id = ${person.accountId}`
-    const now = call.house.now().toISOString()
+    const now = call.context.now().toISOString()
     const [ended] = await rowsOf<{ id: number; nid: string }>(
       tx,
       sql`update devices d set ended_at = ${now} from accounts a

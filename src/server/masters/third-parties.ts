@@ -98,7 +98,7 @@ async function write(tx: Database, v: Values, before: Values | undefined, call: 
           email_requested = ${stillRequested(sql`third_parties.email_requested`, sql`excluded.email`)}`,
   )
   const left = before?.NID_ASOCIACION ?? ''
-  const day = today(call.house)
+  const day = today(call.context)
   if (left !== '' && left !== association) await leave(tx, left, nid, day)
   if (association !== '' && left !== association)
     await join(tx, {
@@ -126,7 +126,7 @@ export const saveThirdParty: Handler = async (call) => {
   const { nid } = personOf(call)
   const told = readForm(call, masterOf(book.key), 'add')
   if (told.NID_TERCERO !== nid) return saveMaster(book)(call)
-  const [kept = {}] = await textRows(call.house.db, book.row(nid))
+  const [kept = {}] = await textRows(call.context.db, book.row(nid))
   const who = await confirmedAddress(call, kept, told)
   let old: Values = {}
   const answer = await saveMaster({

@@ -78,9 +78,9 @@ const inside = (values: readonly (string | number)[]): SQL =>
 
 /** The name of the form, that of the state, and how many numbers of that form and state the owner has. */
 async function named(call: Call, rows: Values[]): Promise<Values[]> {
-  const { db } = call.house
+  const { db } = call.context
   if (rows.length === 0) return rows
-  const year = Number(today(call.house).slice(0, 4))
+  const year = Number(today(call.context).slice(0, 4))
   const forms = await textRows(
     db,
     sql`select c.code, coalesce(f.description, c.name) as name from codes c

@@ -34,7 +34,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
   const code = values.codigo ?? ''
   const number = values.numero ?? ''
   const state = Number(values.estado)
-  const now = call.house.now().toISOString()
+  const now = call.context.now().toISOString()
   return writeOnce(call, async (tx) => {
     await lockNumbers(tx)
     const [known] = await rowsOf(tx, sql`select 1 from third_parties t where t.nid = ${owner} and t.status = 0`)

@@ -11,7 +11,7 @@ import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE } from './requests
 /** Most papers of one form in one request. */
 const MOST = 10_000
 
-const yearOf = (call: Call): number => Number(today(call.house).slice(0, 4))
+const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 
 /** The owner's draft, held until the transaction ends; null without one. */
 async function holdDraft(tx: Database, owner: string): Promise<number | null> {
@@ -38,7 +38,7 @@ export async function saveLine(call: Call): Promise<unknown> {
       const [made] = await rowsOf<{ id: number }>(
         tx,
         sql`insert into form_requests (owner_nid, state, requested_on)
-            values (${owner}, ${STATE.draft}, ${today(call.house)}::date) returning id`,
+            values (${owner}, ${STATE.draft}, ${today(call.context)}::date) returning id`,
       )
       draft = made?.id ?? 0
     }
@@ -65,7 +65,7 @@ export async function saveLine(call: Call): Promise<unknown> {
 export async function draftExists(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'NID_PROPIETARIO'))
   const found = await rowsOf(
-    call.house.db,
+    call.context.db,
     sql`select 1 from form_requests where owner_nid = ${owner} and state = ${STATE.draft}`,
   )
   return found.length > 0 ? 1 : 0
@@ -100,7 +100,7 @@ export async function sendRequest(call: Call): Promise<unknown> {
     if (lines.length === 0) throw new Refused(0, requestsTexts.nothingAsked)
     await rowsOf(
       tx,
-      sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.house)}::date where id = ${draft}`,
+      sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.context)}::date where id = ${draft}`,
     )
     const after = Object.fromEntries(lines.map((line) => [line.code, `${line.quantity} x ${line.value}`]))
     return { trail: { code: REQUEST_CODE, number: String(draft), owner, after } }

@@ -39,7 +39,7 @@ export async function approveRequest(call: Call): Promise<unknown> {
     }
     await rowsOf(
       tx,
-      sql`update form_requests set state = ${STATE.approved}, approved_at = ${call.house.now().toISOString()}::timestamptz
+      sql`update form_requests set state = ${STATE.approved}, approved_at = ${call.context.now().toISOString()}::timestamptz
           where id = ${request.id}`,
     )
     return { trail: { code: REQUEST_CODE, number: String(request.id), owner: request.owner, after } }
@@ -57,7 +57,7 @@ export async function rejectRequest(call: Call): Promise<unknown> {
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.rejected}, remarks = ${cause},
-            approved_at = ${call.house.now().toISOString()}::timestamptz where id = ${request.id}`,
+            approved_at = ${call.context.now().toISOString()}::timestamptz where id = ${request.id}`,
     )
     const after = { estado: String(STATE.rejected), observaciones: cause }
     return { trail: { code: REQUEST_CODE, number: String(request.id), owner: request.owner, after } }

@@ -20,7 +20,7 @@ function checkTakes({ state }: RequestRow): void {
 export async function fileSupport(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const number = fieldOf(call, 'consec_solicitud')
-  const { db } = call.house
+  const { db } = call.context
   // A request that takes none leaves no picture behind.
   await db.transaction(async (tx) => checkTakes(await holdRequest(tx, 'consec_solicitud', number, owner)))
   const upload = call.files.find(({ part }) => part === PART)
@@ -29,7 +29,7 @@ export async function fileSupport(call: Call): Promise<unknown> {
   const photo = await readJpeg(upload, LIMIT, say)
   const uploadedBy = personOf(call).nid
   const place = { owner, uploadedBy, code: REQUEST_CODE, number, column: 'soporte', known: true } as const
-  const { id } = await stage(call.house, place, photo)
+  const { id } = await stage(call.context, place, photo)
   return writeOnce(call, async (tx) => {
     const request = await holdRequest(tx, 'consec_solicitud', number, owner)
     checkTakes(request)

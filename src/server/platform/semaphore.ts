@@ -1,5 +1,5 @@
 /** So many at a time; the others wait for their turn, in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []
   private readonly ahead: (() => void)[] = []
@@ -25,14 +25,14 @@ export class Turns {
 /** So many at a time for each name; nobody waits for another name's work, and whoever has none under way costs nothing. */
 export class TurnsByName {
   private readonly atOnce: number
-  private readonly known = new Map<string, { readonly turns: Turns; users: number }>()
+  private readonly known = new Map<string, { readonly turns: Semaphore; users: number }>()
 
   constructor(atOnce: number) {
     this.atOnce = atOnce
   }
 
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const own = this.known.get(name) ?? { turns: new Turns(this.atOnce), users: 0 }
+    const own = this.known.get(name) ?? { turns: new Semaphore(this.atOnce), users: 0 }
     this.known.set(name, own)
     own.users++
     try {

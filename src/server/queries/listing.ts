@@ -51,7 +51,7 @@ export interface Listing {
 }
 
 export async function listed(call: Call, list: Listing): Promise<Values[] | LongAnswer> {
-  const { db } = call.house
+  const { db } = call.context
   const wanted = pageOf(call)
   if (wanted) return pageRows(call, list, wanted)
   return longAnswer(db, {
@@ -62,7 +62,7 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
 
 /** First which rows, then what they say: what is skipped or not found is never worked out. */
 async function pageRows(call: Call, list: Listing, wanted: Wanted): Promise<Values[]> {
-  const { db } = call.house
+  const { db } = call.context
   const { of, name, type } = list.key
   const found = wanted.search === '' ? undefined : await searchIn(db, list.columns, wanted.search)
   const statement = found ? hitsOf(list, wanted, found) : keysOf(list, wanted)
@@ -82,7 +82,7 @@ async function pageRows(call: Call, list: Listing, wanted: Wanted): Promise<Valu
 /** Most rows of one page: a statement that nobody waits for long. */
 const MOST = 1000
 
-const stretchOf = ({ rows, first }: Wanted): SQL => sql`limit ${Math.min(rows, MOST)}::int offset ${first}::int`
+const pageWindowOf = ({ rows, first }: Wanted): SQL => sql`limit ${Math.min(rows, MOST)}::int offset ${first}::int`
 
 /** Which rows are asked for, whatever is searched in them. */
 function thoseOf({ among, where, key }: Listing, wanted: Wanted): SQL {
@@ -103,7 +103,7 @@ function keysOf(list: Listing, wanted: Wanted): SQL {
   const { order, joined } = orderOf(list, wanted) ?? { order: list.order, joined: sql`` }
   const total = wanted.key === '' ? sql`(select count(*) from ${list.counted ?? list.table} where ${those})` : sql`1`
   return sql`select ${list.key.of} as key, ${total} as total from ${list.table} ${joined}
-    where ${those} order by ${order} ${stretchOf(wanted)}`
+    where ${those} order by ${order} ${pageWindowOf(wanted)}`
 }
 
 /**
@@ -126,5 +126,5 @@ function hitsOf(list: Listing, wanted: Wanted, { sets, few, many }: Search): SQL
       ? sql`select key, ${total} from hits order by key ${sql.raw(list.byKey)}`
       : sql`select ${of} as key, ${total} from ${list.table} ${sorting?.joined ?? sql``}
           where ${of} in (select key from hits) order by ${sorting?.order ?? list.order}`
-  return sql`with ${sql.join(clauses, sql`, `)} ${picked} ${stretchOf(wanted)}`
+  return sql`with ${sql.join(clauses, sql`, `)} ${picked} ${pageWindowOf(wanted)}`
 }

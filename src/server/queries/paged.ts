@@ -35,7 +35,7 @@ const select = (columns: Readonly<Record<string, SQL>>): SQL =>
   )
 
 export async function longList(call: Call, list: LongList): Promise<Values[] | LongAnswer> {
-  const { db } = call.house
+  const { db } = call.context
   const { complete = async (rows) => rows, joined = sql`` } = list
   const from = sql`${list.table} ${joined}`
   const wanted = pageOf(call)

@@ -23,7 +23,7 @@ export async function noteReview(call: Call): Promise<unknown> {
     const noted = await rowsOf(
       tx,
       sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
-          select f.id, ${note}, ${personOf(call).nid}, ${call.house.now().toISOString()}::timestamptz
+          select f.id, ${note}, ${personOf(call).nid}, ${call.context.now().toISOString()}::timestamptz
           from filings f where f.id = ${known} returning 1`,
     )
     if (noted.length === 0) throw refusedAt('ID', reviewTexts.gone, 103)
@@ -50,8 +50,8 @@ export async function tellRefusals(call: Call): Promise<unknown> {
   const told = readRefusals(fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)
   if (device === '') throw new HttpError(400, serverTexts.malformed)
-  const now = call.house.now().toISOString()
-  await call.house.db.transaction(async (tx) => {
+  const now = call.context.now().toISOString()
+  await call.context.db.transaction(async (tx) => {
     // Of one person at a time, so that the limits hold.
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`rechazos ${nid}`}, 0))`)
     await rowsOf(tx, sql`delete from device_refusals where person_nid = ${nid} and device = ${device}`)

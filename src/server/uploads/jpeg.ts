@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
-import { Turns } from '../platform/semaphore.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 
 /** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
 const MOST_PIXELS = 65_000_000
@@ -15,8 +15,8 @@ const LARGE = 13_000_000
 /** Seconds: one of many scans may take minutes. */
 const LONGEST = 30
 
-const small = new Turns(4)
-const large = new Turns(1)
+const small = new Semaphore(4)
+const large = new Semaphore(1)
 
 export interface Photo {
   /** Of the bytes as they came: what the device was told to expect. */

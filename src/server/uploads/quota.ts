@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
@@ -17,7 +17,7 @@ export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
 const COME_AGAIN = 600
 
 /** @throws HttpError 429 */
-export async function checkWaiting({ db }: Pick<House, 'db'>, place: Place, bytes: number): Promise<void> {
+export async function checkWaiting({ db }: Pick<AppContext, 'db'>, place: Place, bytes: number): Promise<void> {
   const { uploadedBy, owner, code, number } = place
   const [now] = await rowsOf<{ photos: number; bytes: string; unknown: number; known: boolean }>(
     db,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
-import type { House } from '../core/app-context.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
@@ -18,19 +18,21 @@ export interface Receipt {
  * Keeps a photo for its form: one that comes twice, be it at one instant, is kept once. Another one that was staged in
  * its place before stays as an orphan, found by its receipt only.
  */
-export async function stage(house: House, place: Place, photo: Photo): Promise<Receipt> {
-  const known = await sameStaged(house.db, place, photo)
+export async function stage(context: AppContext, place: Place, photo: Photo): Promise<Receipt> {
+  const known = await sameStaged(context.db, place, photo)
   if (known) return known
-  await checkWaiting(house, place, photo.bytes)
+  await checkWaiting(context, place, photo.bytes)
   const id = randomUUID()
   const key = `${id.slice(0, 2)}/${id}.jpg`
-  await house.storage.put(key, photo.clean, 'image/jpeg')
-  const receipt = await house.db.transaction(async (tx) => {
+  await context.storage.put(key, photo.clean, 'image/jpeg')
+  const receipt = await context.db.transaction(async (tx) => {
     const turn = [place.owner, place.code, place.number, place.column].join('/')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
-    return (await sameStaged(tx, place, photo)) ?? (await insertStaged(tx, place, photo, { id, key, at: house.now() }))
+    return (
+      (await sameStaged(tx, place, photo)) ?? (await insertStaged(tx, place, photo, { id, key, at: context.now() }))
+    )
   })
-  if (receipt.id !== id) await house.storage.delete(key)
+  if (receipt.id !== id) await context.storage.delete(key)
   return receipt
 }
 

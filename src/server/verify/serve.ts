@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReceiptCode, readCertificateCode, typedCode } from '../../registry/index.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
-import { type House, today } from '../core/app-context.ts'
+import { type AppContext, today } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { findCertificate } from './find.ts'
 import { askPage, busyPage, certificatePage, unknownPage } from './page.ts'
 import { formsOfReceipt, receiptPage } from './receipt.ts'
 
-export function serveVerification(app: FastifyInstance, house: House): void {
+export function serveVerification(app: FastifyInstance, context: AppContext): void {
   const send = (reply: FastifyReply, status: number, page: string) =>
     reply
       .code(status)
@@ -19,22 +19,22 @@ export function serveVerification(app: FastifyInstance, house: House): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, typed: string) {
     try {
-      await admitAttempt(house, 'verification', request.ip)
+      await admitAttempt(context, 'verification', request.ip)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       return send(reply.header('retry-after', error.retryAfter ?? 1), error.status, busyPage())
     }
     const receipt = typedCode(typed)
     if (isReceiptCode(receipt)) {
-      const forms = await formsOfReceipt(house.db, receipt)
-      if (forms.length > 0) await uncount(house, 'verification', request.ip)
+      const forms = await formsOfReceipt(context.db, receipt)
+      if (forms.length > 0) await uncount(context, 'verification', request.ip)
       return send(reply, 200, receiptPage(receipt, forms))
     }
     const code = readCertificateCode(typed)
-    const found = code && (await findCertificate(house.db, code))
+    const found = code && (await findCertificate(context.db, code))
     // Whoever tries codes, or names of owners under one code, is slowed down; whoever reads right papers is not.
-    if (found?.changed?.length === 0) await uncount(house, 'verification', request.ip)
-    return found ? send(reply, 200, certificatePage(found, today(house))) : send(reply, 404, unknownPage(typed))
+    if (found?.changed?.length === 0) await uncount(context, 'verification', request.ip)
+    return found ? send(reply, 200, certificatePage(found, today(context))) : send(reply, 404, unknownPage(typed))
   }
 
   app.get('/verificar', (_request, reply) => reply.redirect('/verificar/'))

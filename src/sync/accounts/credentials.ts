@@ -1,4 +1,4 @@
-import type { Said, Wire } from '../core/api-result.ts'
+import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { isDefined } from '../core/collections.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { COOKIE, hasLeft } from '../core/sign-out.ts'
@@ -30,14 +30,14 @@ export async function cookieOwner(store: Store): Promise<string> {
 export const noteCookie = (store: Store, nid: string) =>
   store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
 
-const notTheirs: Said = { status: 0, answer: { kind: 'signedOut' } }
+const notTheirs: ApiResult = { status: 0, answer: { kind: 'signedOut' } }
 
 /**
  * The wire for one person's calls: while they go on, another may have signed in on this device, and nothing of his
  * travels under that cookie.
  */
 export const asPerson =
-  (store: Store, wire: Wire, nid: string): Wire =>
+  (store: Store, wire: ApiClient, nid: string): ApiClient =>
   async (call) =>
     call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
 

@@ -3,7 +3,7 @@ import { has, type Person, readPerson } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
 import type { PasswordChange, SignIn } from '../contract/book.ts'
 import type { Handover } from '../contract/page-services.ts'
-import { type HostWire, TIMEOUT } from '../core/api-client.ts'
+import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
 import {
@@ -22,14 +22,14 @@ import { moveEarlierIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
 import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
 
-export interface Here extends Omit<Unlocked, 'rescueKey'> {
+export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
   /** Derived from the password while the person is already at work. */
   readonly rescue?: Promise<SealKey>
 }
 
 export interface Session {
-  readonly here: Signal<Here | null>
+  readonly here: Signal<ActiveUser | null>
   /** Settled: whether another page hands its person on is known. Until then nobody is called signed out. */
   readonly claimed: Promise<void>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -46,13 +46,13 @@ type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; read
 /** @param keysGone the keys of whoever is here are on the disk no more: until he has signed in again. */
 export function createSession(
   ports: Ports,
-  wire: HostWire,
+  wire: HostClient,
   background: Background,
   keysGone: Signal<boolean>,
   handover?: Handover,
 ): Session {
   const { store, clock } = ports
-  const here = signal<Here | null>(null)
+  const here = signal<ActiveUser | null>(null)
 
   async function enter(unlocked: Unlocked, password: string): Promise<void> {
     await moveEarlierIds(ports, unlocked)
@@ -219,7 +219,7 @@ export function createSession(
     await store.commit([{ table: 'people', put: row }])
   }
 
-  async function closeAnew(me: Here, current: string, next: string): Promise<void> {
+  async function closeAnew(me: ActiveUser, current: string, next: string): Promise<void> {
     const row = await store.get('people', loginId(me.person.usuario))
     const key = row && (await openVault(ports.cipher, row, current))
     if (key)

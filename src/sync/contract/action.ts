@@ -2,7 +2,7 @@
 import type { OperationName, Problems, Values } from '../../registry/index.ts'
 
 /** One documented call that needs the host's word at once. */
-export interface Act {
+export interface Action {
   readonly operation: OperationName
   readonly fields: Values
   readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
@@ -10,7 +10,7 @@ export interface Act {
   readonly onSent?: (share: number) => void
 }
 
-export type Acted =
+export type ActionResult =
   /** body: what the host answered, parsed. */
   | { readonly kind: 'done'; readonly body: unknown }
   /** fields: messages by wire field. rows: of an import, what is there already. */

@@ -11,7 +11,7 @@ import type {
   PrintedCertificate,
   Values,
 } from '../../registry/index.ts'
-import type { Act, Acted } from './action.ts'
+import type { Action, ActionResult } from './action.ts'
 import type { AdviceBook } from './advice.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
@@ -75,13 +75,13 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
   /** By `draftKeyOf`. Rejects with `Damaged` when there is one that the device cannot give back. */
   draft(key: string): Promise<Draft | undefined>
   dropDraft(key: string): Promise<void>
-  /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `BadPhoto`. */
+  /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `PhotoError`. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
   /** The certificate of a row of /formularioA05, as a page and as a PDF: also of one that is not sent yet, also offline. */
   certificate(row: ListRow): Promise<PrintedCertificate>
 
   /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
-  act(act: Act): Promise<Acted>
+  act(act: Action): Promise<ActionResult>
 
   // outbox
   readonly outbox: Live<readonly OutboxEntry[]>
@@ -100,7 +100,7 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
     readonly unread: { readonly forms: number; readonly photos: number }
   }>
   /**
-   * password: of the file, where it was made under another one. Rejects with `BadRescue`.
+   * password: of the file, where it was made under another one. Rejects with `RescueError`.
    */
   importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
 

@@ -21,13 +21,13 @@ export interface Handover {
   onLocked(run: () => void): void
 }
 
-export interface Desk {
+export interface PageServices {
   readonly handover: Handover
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
   /** Puts the whole app on the device; false: it would not open without signal. */
   keepApp?(): Promise<boolean>
-  /** Rejects with `BadPhoto`. limit: bytes, never exceeded. */
+  /** Rejects with `PhotoError`. limit: bytes, never exceeded. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
   /** Where this app comes from: https://libro.example. */
   readonly origin?: string

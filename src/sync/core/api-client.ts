@@ -1,12 +1,12 @@
 /** One call and what was understood of it. Nobody else in `sync` reads a reply. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
 import { NetworkFailure, type Ports } from '../ports/ports.ts'
-import type { Reach, Said, Wire } from './api-result.ts'
+import type { ApiClient, ApiResult, Reach } from './api-result.ts'
 import type { Signal } from './live-query.ts'
 import { createSignOuts, type SignOuts } from './sign-out.ts'
 
 /** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
-export interface HostWire extends Wire {
+export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
 }
 
@@ -20,22 +20,22 @@ export const TIMEOUT = {
   probe: 10_000,
 } as const
 
-const noReply: Said = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
+const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
 
 /** Neither the network's silence nor a portal's page is a word of the host; its own breakdown (5xx) is. */
-export const isWordOfHost = (said: Said): boolean =>
+export const isWordOfHost = (said: ApiResult): boolean =>
   said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
 
 /** The cheapest question there is: does the host answer at all? */
-export const probe = async (wire: Wire): Promise<boolean> =>
+export const probe = async (wire: ApiClient): Promise<boolean> =>
   isWordOfHost(
     await wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe }),
   )
 
-export function createWire(ports: Ports, reach: Signal<Reach>): HostWire {
-  const direct = directWire(ports, reach)
+export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient {
+  const direct = directClient(ports, reach)
   const signOuts = createSignOuts(ports, direct)
-  const wire: Wire = async (call) => {
+  const wire: ApiClient = async (call) => {
     if (call.as !== 'session') await signOuts.tellInPassing()
     // Signing in ends whatever session the browser brings; nothing else travels under one that is to be ended.
     else if (call.operation !== 'usuario/login' && !(await signOuts.tell())) return noReply
@@ -44,7 +44,7 @@ export function createWire(ports: Ports, reach: Signal<Reach>): HostWire {
   return Object.assign(wire, { signOuts })
 }
 
-function directWire(ports: Ports, reach: Signal<Reach>): Wire {
+function directClient(ports: Ports, reach: Signal<Reach>): ApiClient {
   const told = (reachable: boolean) => {
     const before = reach.get()
     const next = { reachable, at: reachable ? ports.clock.now() : before.at }

@@ -2,9 +2,9 @@
 import type { Answer } from '../../registry/index.ts'
 import type { Call } from '../ports/ports.ts'
 
-export type Wire = (call: Call) => Promise<Said>
+export type ApiClient = (call: Call) => Promise<ApiResult>
 
-export interface Said {
+export interface ApiResult {
   readonly answer: Answer
   /** HTTP status; 0: no reply came. */
   readonly status: number

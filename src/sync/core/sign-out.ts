@@ -1,5 +1,5 @@
 import type { Ports, Store, Write } from '../ports/ports.ts'
-import type { Wire } from './api-result.ts'
+import type { ApiClient } from './api-result.ts'
 
 const LEFT = 'salida '
 /** Nobody knows whose the cookie is: a sign-in has begun and its answer is not there. */
@@ -52,7 +52,7 @@ export interface SignOuts {
 }
 
 /** @param wire goes to the host at once. */
-export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, wire: Wire): SignOuts {
+export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, wire: ApiClient): SignOuts {
   const { store, lock, clock } = ports
   let failedAt = Number.NEGATIVE_INFINITY
 

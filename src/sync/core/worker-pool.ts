@@ -8,13 +8,13 @@ export interface Lane<T> {
   run(job: T): Promise<void>
 }
 
-export interface Bell {
+export interface WakeSignal {
   ring(): void
   /** Resolves at the next ring. */
   next(): Promise<void>
 }
 
-export function bell(): Bell {
+export function bell(): WakeSignal {
   let waiting: (() => void)[] = []
   return {
     ring: () => {
@@ -27,7 +27,7 @@ export function bell(): Bell {
 }
 
 /** Ends when every worker of every lane has found nothing since the last job was done. */
-export async function runLanes<T>(lanes: readonly Lane<T>[], changed: Bell): Promise<void> {
+export async function runLanes<T>(lanes: readonly Lane<T>[], changed: WakeSignal): Promise<void> {
   let busy = 0
   let ended = false
   const worker = async (lane: Lane<T>) => {

@@ -5,7 +5,7 @@ import { has, keyOf, type LookupRequest, type Option, type Person } from '../../
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
 import type { HerdSource } from '../contract/inventory.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Said, Wire } from '../core/api-result.ts'
+import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import type { HerdKeeper } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
@@ -17,7 +17,7 @@ const PATIENCE = TIMEOUT.read * 6
 
 export interface HerdPullMeans {
   readonly ports: Ports
-  readonly wire: Wire
+  readonly wire: ApiClient
   readonly herds: HerdKeeper
   /** Whose inventory the keeper holds now: an answer for one who left is dropped. */
   readonly unlocked: () => Unlocked | null
@@ -54,7 +54,7 @@ export async function pullHerds(
   let complete = true
   let heard = false
 
-  const ask = (request: LookupRequest): Promise<Said> => {
+  const ask = (request: LookupRequest): Promise<ApiResult> => {
     const etag = has(me.person, 'condicional') ? etags[keyOf(request)] : undefined
     return wire({
       operation: request.operation,

@@ -4,7 +4,7 @@ import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Answers, Item } from '../cache/answers.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Said, Wire } from '../core/api-result.ts'
+import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { chunks, eachOf } from '../core/collections.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 
@@ -14,7 +14,7 @@ const AT_ONCE = 6
 
 export interface PullMeans {
   readonly ports: Ports
-  readonly wire: Wire
+  readonly wire: ApiClient
   readonly answers: Answers
   /** Keys in, keys out: what is being fetched. */
   readonly fetching: (keys: readonly string[], now: boolean) => void
@@ -91,7 +91,7 @@ export async function pull(
 export const mayRead = async (ports: Ports, person: Person): Promise<boolean> =>
   ports.connectivity.online() && (await cookieOwner(ports.store)) === person.nid
 
-async function plainly({ wire }: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+async function plainly({ wire }: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
   return Promise.all(
     questions.map(({ request, kept }) =>
       wire({
@@ -106,14 +106,14 @@ async function plainly({ wire }: PullMeans, person: Person, questions: readonly 
 }
 
 /** A host ends a batch that grows too long: what is left of it is asked again, as long as some of it is answered. */
-async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
   const said = await batched(means, person, questions)
   const left = said.findIndex(({ answer }) => answer.kind === 'later')
   if (left < 1) return said
   return [...said.slice(0, left), ...(await together(means, person, questions.slice(left)))]
 }
 
-async function batched(means: PullMeans, person: Person, questions: readonly Question[]): Promise<Said[]> {
+async function batched(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
   const consultas = questions.map(({ request, kept }) => {
     const { controller, op } = operationNamed(request.operation)
     return { controller, op, fields: request.fields, ...(kept?.etag && { etag: kept.etag }) }
@@ -145,7 +145,7 @@ async function writeOf(
   { answers }: PullMeans,
   unlocked: Unlocked,
   { request, kept }: Question,
-  said: Said | undefined,
+  said: ApiResult | undefined,
   at: number,
 ): Promise<Write | undefined> {
   if (!said) return undefined

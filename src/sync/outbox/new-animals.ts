@@ -1,9 +1,9 @@
 /** Animals that forms of the outbox bring into an inventory under a new chip: later forms may name them at once. */
-import { type AnimalChoices, type Brought, type LookupRequest, type Option, sexAsked } from '../../registry/index.ts'
+import { type AnimalChoices, type LookupRequest, type NewAnimal, type Option, sexAsked } from '../../registry/index.ts'
 import type { Entry } from './entries.ts'
 
 /** What an entry brings; nothing without a chip. A correction brings what it gives a new chip, and nothing else. */
-export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly Brought[] => {
+export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly NewAnimal[] => {
   const chips = new Set((payload.row && form.brings?.(payload.row))?.map(({ chip }) => chip))
   return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))
 }
@@ -25,7 +25,7 @@ export function withNewcomers(
   return [...options, ...fresh.map(optionOf)]
 }
 
-const optionOf = ({ chip, name, species, breed, sex }: Brought): Option => ({
+const optionOf = ({ chip, name, species, breed, sex }: NewAnimal): Option => ({
   code: chip,
   name: `${chip} ${name}`.trim(),
   nombre: name,

@@ -3,7 +3,7 @@ import {
   type AnimalChoices,
   type FormDefinition,
   formOf,
-  type Lent,
+  type Lease,
   type LookupRequest,
   type Opened,
   type Option,
@@ -36,7 +36,7 @@ export interface Pending {
   /** Answer of the data call of a record that an entry opens, or that a part of it knows; undefined: none does. */
   opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
   /** Males that forms the host does not list yet give into other hands. */
-  lent(): readonly Lent[]
+  lent(): readonly Lease[]
   /** Straws or embryos of that stock that entries of this device take. */
   taken(code: string, number: string, takenAt: number): number
 }

@@ -262,7 +262,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
-export interface Chance {
+export interface RandomSource {
   /** 0 <= x < 1 */
   random(): number
   /** UUIDv7 of that time. */
@@ -281,7 +281,7 @@ export interface Ports {
   readonly connectivity: Connectivity
   readonly lock: Lock
   readonly cipher: Cipher
-  readonly chance: Chance
+  readonly chance: RandomSource
   readonly log: Log
 }
 

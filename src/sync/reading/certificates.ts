@@ -11,11 +11,11 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import { valuesOf } from '../cache/items.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
 import type { ListRow } from '../contract/outbox-entry.ts'
-import type { Desk } from '../contract/page-services.ts'
+import type { PageServices } from '../contract/page-services.ts'
 import { toBytes } from '../core/bytes.ts'
 import type { Reader } from './reader.ts'
 
@@ -24,19 +24,19 @@ const PATIENCE = 6_000
 
 export function createCertificates(
   reader: Reader,
-  desk: Desk | undefined,
+  desk: PageServices | undefined,
 ): (row: ListRow) => Promise<PrintedCertificate> {
   const { ports, answers, background } = reader
   const hash = (text: string) => ports.cipher.sha256(toBytes(text))
 
   /** The seal on the host, or the one that it will make of the filing's key; '' where nobody could verify it. */
-  async function sealFor({ person }: Here, { values, entry }: ListRow): Promise<string> {
+  async function sealFor({ person }: ActiveUser, { values, entry }: ListRow): Promise<string> {
     if (!has(person, 'certificado')) return ''
     if (values.SELLO) return values.SELLO
     return entry && has(person, 'idempotencia') ? sealOf(person.nid, entry.id, hash) : ''
   }
 
-  async function pedigree(me: Here, record: Values): Promise<readonly Values[]> {
+  async function pedigree(me: ActiveUser, record: Values): Promise<readonly Values[]> {
     const request = treeRequest(record)
     const kept = await answers.read(me, request)
     if (!kept && ports.connectivity.online()) {

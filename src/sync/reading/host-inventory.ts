@@ -16,7 +16,7 @@ import {
 import { sexes } from '../../registry/vocabulary/codes.ts'
 import type { Item } from '../cache/answers.ts'
 import { optionOf, valuesOf } from '../cache/items.ts'
-import type { Act, Acted } from '../contract/action.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../contract/inventory.ts'
 import type { Reader } from './reader.ts'
 
@@ -144,7 +144,7 @@ function soughtOf({ COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): NonNullable<HerdSu
 const STRETCH = 1000
 
 /** Every match in the order shown, fetched page after page. @throws Error where the host does not answer */
-export async function sheetOf(request: HerdPageRequest, act: (act: Act) => Promise<Acted>): Promise<Sheet> {
+export async function sheetOf(request: HerdPageRequest, act: (act: Action) => Promise<ActionResult>): Promise<Sheet> {
   const rows: (readonly string[])[] = []
   for (let total = 1; rows.length < total; ) {
     const { operation, fields } = animalsPage({ ...request, first: rows.length, rows: STRETCH })

@@ -1,6 +1,6 @@
 /** The inventory as screens read it: what this device holds, or what the host answers where it is everybody's. */
 import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
-import type { Act, Acted } from '../contract/action.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
@@ -22,7 +22,7 @@ export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage' | 'ex
 type Dated = { readonly takenAt: number | undefined }
 type Told<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
 
-export function createHerdReading(reader: Reader, act: (act: Act) => Promise<Acted>): HerdReading {
+export function createHerdReading(reader: Reader, act: (act: Action) => Promise<ActionResult>): HerdReading {
   const { background, here, status, watch, ports } = reader
   const { clock } = ports
   const once = memo<Live<Aged<unknown>>>()

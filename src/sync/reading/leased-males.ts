@@ -3,7 +3,7 @@ import {
   type AnimalChoices,
   fromWire,
   keyOf,
-  type Lent,
+  type Lease,
   type LookupRequest,
   listedForms,
   type Option,
@@ -21,10 +21,10 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
   const { answers, here, background, ports } = reader
 
   /** Leases of that owner, and those that the person may see at all. */
-  async function listed(owner: string): Promise<readonly Lent[]> {
+  async function listed(owner: string): Promise<readonly Lease[]> {
     const me = here.get()
     if (!me) return []
-    const found: Lent[] = []
+    const found: Lease[] = []
     for (const form of lending) {
       if (!form.lends) continue
       const asked = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
@@ -35,7 +35,7 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
     return found
   }
 
-  async function nameOf({ chip, breed, species }: Lent): Promise<Option> {
+  async function nameOf({ chip, breed, species }: Lease): Promise<Option> {
     const [animal] = await background.herdAnimals([chip])
     const nombre = animal?.NOMBRE ?? ''
     return { code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species }

@@ -8,7 +8,7 @@ import {
   roleOf,
   type Values,
 } from '../../registry/index.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import type { Item } from '../cache/answers.ts'
 import { optionOf, valuesOf } from '../cache/items.ts'
 import { isAnimalCall, isFromHerd, recordOf, unfiltered } from '../cache/lookup-classes.ts'
@@ -42,7 +42,7 @@ export function createLookups(reader: Reader): Lookups {
   const itemOnce = memo<Live<Aged<Values | null>>>()
 
   /** Without the page that was searched for, what was prepared of the whole for the field is searched here. */
-  async function paged(me: Here, request: LookupRequest, exact: Found | undefined): Promise<Found> {
+  async function paged(me: ActiveUser, request: LookupRequest, exact: Found | undefined): Promise<Found> {
     reader.want(request, exact?.takenAt)
     const whole = exact ? undefined : await answers.read(me, wholeOf(request))
     if (!whole) return exact ?? nothing

@@ -3,7 +3,7 @@ import type { OperationName, Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Wire } from '../core/api-result.ts'
+import type { ApiClient } from '../core/api-result.ts'
 import { live, signal } from '../core/live-query.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -16,7 +16,7 @@ interface Page {
   readonly takenAt: number
 }
 
-export function publicPage(ports: Ports, wire: Wire, operation: OperationName): Live<Aged<readonly Values[]>> {
+export function publicPage(ports: Ports, wire: ApiClient, operation: OperationName): Live<Aged<readonly Values[]>> {
   const { store, clock, connectivity, log } = ports
   const id = `public ${operation}`
   const fetching = signal(false)

@@ -1,6 +1,6 @@
 /** What every reading of the book starts from: who is here, his entries, and the answers kept for him. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
 import type { Background, BackgroundStatus, Wanted } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
@@ -13,7 +13,7 @@ import type { EntryRow, Ports, TableName } from '../ports/ports.ts'
 export interface Reader {
   readonly ports: Ports
   readonly background: Background
-  readonly here: Signal<Here | null>
+  readonly here: Signal<ActiveUser | null>
   readonly status: Signal<BackgroundStatus>
   readonly answers: Answers
   readonly open: Opener
@@ -55,7 +55,7 @@ const isAnothers = (row: EntryRow, nid?: string): boolean =>
 export function createReader(
   ports: Ports,
   background: Background,
-  here: Signal<Here | null>,
+  here: Signal<ActiveUser | null>,
   status: Signal<BackgroundStatus>,
 ): Reader {
   const { store, clock, log, connectivity } = ports

@@ -2,7 +2,7 @@
 import { usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Wire } from '../core/api-result.ts'
+import type { ApiClient } from '../core/api-result.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
@@ -22,7 +22,7 @@ export interface Attempts {
   batch(entries: readonly Entry[], credential: Credential): Promise<boolean>
 }
 
-export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<string>): Attempts {
+export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
   const { store, clock, chance, log } = ports
 
   /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
@@ -78,7 +78,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
     await conclude([{ entry: { ...entry, row }, outcome }])
   }
 
-  const as = ({ nid }: Credential): Wire => asPerson(store, wire, nid)
+  const as = ({ nid }: Credential): ApiClient => asPerson(store, wire, nid)
 
   async function settled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
     const found = await look(as(credential), entry)
@@ -93,7 +93,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
   }
 
   /** A host without idempotency: look before sending again, and before believing that the number is somebody else's. */
-  async function fileOnce(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
+  async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
     const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
       const found = await settled(entry, credential)
@@ -136,7 +136,7 @@ export function createAttempts(ports: Ports, wire: Wire, device: () => Promise<s
         return
       }
     }
-    const outcome = await fileOnce(ready, credential, called)
+    const outcome = await attemptFiling(ready, credential, called)
     if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
     await conclude([{ entry: ready, outcome }])
   }

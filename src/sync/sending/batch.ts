@@ -1,6 +1,6 @@
 /** lote/enviar: many forms in one call, each in its own transaction on the host. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
-import type { Said } from '../core/api-result.ts'
+import type { ApiResult } from '../core/api-result.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { judge, type Outcome } from './entry-to-call.ts'
 
@@ -12,19 +12,20 @@ interface Item {
 }
 
 /** Did the host take the envelope? Its refusal says nothing of the forms in it. */
-export const batchable = (said: Said): boolean => said.answer.kind !== 'refused' && said.answer.kind !== 'forbidden'
+export const batchable = (said: ApiResult): boolean =>
+  said.answer.kind !== 'refused' && said.answer.kind !== 'forbidden'
 
 /** What the one answer says of each entry, in order. */
-export function outcomesOf(entries: readonly Entry[], said: Said): Outcome[] {
+export function outcomesOf(entries: readonly Entry[], said: ApiResult): Outcome[] {
   if (!batchable(said)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
   const items = said.answer.kind === 'done' ? (said.answer.body as readonly Item[]) : undefined
   if (items && items.length === entries.length)
     return entries.map((entry, at) => judge(entry, saidOf(entry, items[at])))
-  const whole: Said = items ? { status: 200, answer: { kind: 'unclear', why: 'unreadable' } } : said
+  const whole: ApiResult = items ? { status: 200, answer: { kind: 'unclear', why: 'unreadable' } } : said
   return entries.map((entry) => judge(entry, whole))
 }
 
-function saidOf(entry: Entry, item: Item | undefined): Said {
+function saidOf(entry: Entry, item: Item | undefined): ApiResult {
   const status = typeof item?.status === 'number' ? item.status : 0
   const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
   return { status, answer: readAnswer(operationNamed(entry.form.submit.operation), reply) }

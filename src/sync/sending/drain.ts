@@ -1,7 +1,7 @@
 /** One run over the outbox: whatever may go, goes (promises 2 to 4). Runs under the lock, so that what another sender held is nobody's. */
 
 import { type Credential, credentialOf } from '../accounts/credentials.ts'
-import { type Bell, type Lane, runLanes } from '../core/worker-pool.ts'
+import { type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
 import type { Opener } from '../outbox/entries.ts'
 import { type EntryRow, type Ports, StoreFull, type Unlocked } from '../ports/ports.ts'
 import type { Attempts } from './attempt.ts'
@@ -22,7 +22,7 @@ export interface DrainMeans {
   readonly unlocked: () => Unlocked | null
   /** false: the network is gone, take nothing more. */
   readonly reachable: () => boolean
-  readonly changed: Bell
+  readonly changed: WakeSignal
   /** Set when something was added to the outbox during the run. */
   readonly news: { fresh: boolean }
 }

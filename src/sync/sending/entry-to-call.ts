@@ -2,7 +2,7 @@
 import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Said } from '../core/api-result.ts'
+import type { ApiResult } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import type { Refusal } from '../outbox/refusal.ts'
 import type { Call, EntryPhoto, FilePart } from '../ports/ports.ts'
@@ -107,7 +107,7 @@ export function sendingOf(entry: Entry, credential: Credential, device: string):
 }
 
 /** Only a parsed success is a success; only a clear refusal is one; everything else is tried again. */
-export function judge(entry: Entry, { answer, status }: Said): Outcome {
+export function judge(entry: Entry, { answer, status }: ApiResult): Outcome {
   switch (answer.kind) {
     case 'done':
       return { kind: 'filed' }

@@ -7,7 +7,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { uploadAnswersTexts } from '../../registry/texts/uploads.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Said, Wire } from '../core/api-result.ts'
+import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import { lostPictures } from '../outbox/open-photo.ts'
 import { sealTold } from '../outbox/refusal-envelope.ts'
@@ -17,7 +17,7 @@ import { LEASE_SPARE, withoutTold } from './entry-transitions.ts'
 
 interface Means {
   readonly ports: Ports
-  readonly wire: Wire
+  readonly wire: ApiClient
   /** The JPEG of a photo; undefined: the device cannot give it back. */
   readonly picture: (id: string) => Promise<ArrayBuffer | undefined>
 }
@@ -85,7 +85,7 @@ function uploadOf(
   entry: Entry,
   photos: readonly EntryPhoto[],
   credential: Credential,
-): Parameters<Wire>[0] {
+): Parameters<ApiClient>[0] {
   const { form, payload } = entry
   const [first] = photos
   const alone = photoWay(entry, credential) === 'alone' && first
@@ -121,7 +121,7 @@ const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): En
 
 /** By photo; undefined: not all of them are there. Where the host gives receipts, only these very bytes count. */
 function receiptsOf(
-  said: Said,
+  said: ApiResult,
   entry: Entry,
   photos: readonly EntryPhoto[],
   credential: Credential,
@@ -142,7 +142,7 @@ function receiptsOf(
 /** What the documents say of an upload's bare code (2§8). */
 const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
 
-function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: Said): Outcome {
+function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: ApiResult): Outcome {
   const outcome = judge(entry, said)
   // The form itself has not been sent: whatever happened to the photos, nothing is filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }

@@ -4,7 +4,7 @@
  */
 import { type FormDefinition, formOf, type LookupRequest, type Person, requestOf } from '../../registry/index.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Wire } from '../core/api-result.ts'
+import type { ApiClient } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import { rowIn } from '../outbox/sub-rows.ts'
 import { judge, type Outcome } from './entry-to-call.ts'
@@ -17,7 +17,7 @@ export type Found = 'ours' | 'others' | 'absent' | Extract<Outcome, { kind: 'ret
 type Row = Readonly<Record<string, unknown>>
 
 /** Looks for the entry's number in its form's list. */
-export async function look(wire: Wire, entry: Entry): Promise<Found> {
+export async function look(wire: ApiClient, entry: Entry): Promise<Found> {
   const said = await wire({
     ...askedFor(entry),
     as: 'session',

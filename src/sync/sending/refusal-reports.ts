@@ -5,7 +5,7 @@
 
 import { credentialOf, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { Wire } from '../core/api-result.ts'
+import type { ApiClient } from '../core/api-result.ts'
 import { toBytes, toText } from '../core/bytes.ts'
 import { deviceId } from '../core/device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts'
@@ -53,7 +53,7 @@ export function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow
 
 export interface ReportMeans {
   readonly ports: Ports
-  readonly wire: Wire
+  readonly wire: ApiClient
   readonly open: Opener
   readonly unlocked: () => Unlocked | null
 }

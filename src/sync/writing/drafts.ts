@@ -1,7 +1,7 @@
 /** Forms being filled: sealed at every change, pictures apart so that typing does not write them again. */
 
 import { ownKey } from '../accounts/key-guards.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import { formIn } from '../contract/draft-key.ts'
 import type { Draft, NewPhoto } from '../contract/filled-form.ts'
 import { openPlace, placeOf, setAside } from '../core/draft-rows.ts'
@@ -16,7 +16,7 @@ export interface Drafts {
   read(form: string): Promise<Draft | undefined>
   drop(form: string): Promise<void>
   /** What removes the draft, to be committed with what takes its place. */
-  removal(me: Here, form: string): Promise<Write[]>
+  removal(me: ActiveUser, form: string): Promise<Write[]>
 }
 
 export interface Content extends Omit<Draft, 'photos'> {
@@ -25,7 +25,7 @@ export interface Content extends Omit<Draft, 'photos'> {
 
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { store, cipher, clock, chance, log } = ports
-  const idOf = (me: Here, form: string) => placeOf(cipher, me, form)
+  const idOf = (me: ActiveUser, form: string) => placeOf(cipher, me, form)
   /** Pictures that are on disk already, by the very bytes that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
 
@@ -40,7 +40,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   here.changed(forget)
 
   /** Rejects with `Damaged` when there is one that nobody can read any more. */
-  async function contentOf(me: Here, form: string): Promise<Content | undefined> {
+  async function contentOf(me: ActiveUser, form: string): Promise<Content | undefined> {
     const remembered = known.get(openPlace(me.person.nid, form))
     if (remembered !== undefined) return remembered ?? undefined
     const before = changes
@@ -52,7 +52,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   }
 
   /** undefined: it is closed with an earlier password. */
-  async function opened(me: Here, row: DraftRow): Promise<Content | undefined> {
+  async function opened(me: ActiveUser, row: DraftRow): Promise<Content | undefined> {
     try {
       return await openJson<Content>(cipher, me.key, row.content)
     } catch (error) {
@@ -63,7 +63,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   }
 
   /** What is there while another takes its place: nothing is lost of what could still be read. */
-  async function lying(me: Here, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
+  async function lying(me: ActiveUser, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
     try {
       const content = await contentOf(me, form)
       if (content) return { content, aside: [], lies: true }
@@ -76,7 +76,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     }
   }
 
-  async function removal(me: Here, form: string): Promise<Write[]> {
+  async function removal(me: ActiveUser, form: string): Promise<Write[]> {
     const { content, aside, lies } = await lying(me, form)
     const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
     return lies ? [...aside, ...photos, { table: 'drafts', remove: await idOf(me, form) }] : []

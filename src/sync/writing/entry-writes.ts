@@ -1,6 +1,6 @@
 /** An entry's row as it is written: sealed, with its photos, its claims, and everything that changes with it. */
 import type { FormDefinition, Values } from '../../registry/index.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import type { NewPhoto } from '../contract/filled-form.ts'
 import { AT_ONCE } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
@@ -22,7 +22,7 @@ export const again = (row: EntryRow): EntryRow => {
   return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
 }
 
-export const newRow = (id: string, me: Here, now: number) => ({
+export const newRow = (id: string, me: ActiveUser, now: number) => ({
   id,
   person: me.person.nid,
   state: 'waiting' as const,
@@ -40,7 +40,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   const receiptOf = receipts(ports)
 
   /** @param before what is known of the entry: where its photos lie stays true, its refusal is answered. */
-  async function sealed(me: Here, payload: Payload, before: Told = {}) {
+  async function sealed(me: ActiveUser, payload: Payload, before: Told = {}) {
     const { sealed: content, ...keys } = await sealEnvelope(
       cipher,
       toBytes(JSON.stringify(payload)),
@@ -51,7 +51,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { payload: content, ...keys, ...(told && { told }) }
   }
 
-  async function photoOf(me: Here, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
+  async function photoOf(me: ActiveUser, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
     const [{ sha256, image, keyForPerson, forDevice }, device] = await Promise.all([
       pictures(bytes, me.key),
       cipher.deviceKey(),
@@ -75,7 +75,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   }
 
   /** What changes with an entry's new values: every entry that mentions its number or takes over what it says. */
-  async function movedTo(me: Here, keys: KeyGuard, entry: Entry, values: Values) {
+  async function movedTo(me: ActiveUser, keys: KeyGuard, entry: Entry, values: Values) {
     const from = numberOf(entry)
     const to = values[entry.form.number] ?? ''
     const unsent = (await entries()).filter((other) => isUnsent(other.row))

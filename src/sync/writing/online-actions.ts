@@ -4,10 +4,10 @@
  */
 import { has, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
-import type { Here } from '../accounts/session.ts'
-import type { Act, Acted } from '../contract/action.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
 import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
-import type { Said, Wire } from '../core/api-result.ts'
+import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /** Characters. */
@@ -15,7 +15,11 @@ const HEAVY = 100_000
 /** 429 and 503 without a word on how long, s. */
 const A_WHILE = 30
 
-export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (act: Act) => Promise<Acted> {
+export function createActs(
+  ports: Ports,
+  wire: ApiClient,
+  here: () => ActiveUser | null,
+): (act: Action) => Promise<ActionResult> {
   const { store, clock, chance, connectivity } = ports
 
   return async (act) => {
@@ -49,10 +53,10 @@ export function createActs(ports: Ports, wire: Wire, here: () => Here | null): (
 }
 
 /** A file, or an import of thousands of rows: it takes its time on the way up. */
-const isHeavy = ({ files, fields }: Act): boolean =>
+const isHeavy = ({ files, fields }: Action): boolean =>
   files !== undefined || Object.values(fields).some(({ length }) => length > HEAVY)
 
-function actedOf({ answer }: Said, harmless: boolean): Acted {
+function actedOf({ answer }: ApiResult, harmless: boolean): ActionResult {
   switch (answer.kind) {
     case 'done':
       return { kind: 'done', body: answer.body }

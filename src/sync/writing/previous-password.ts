@@ -5,7 +5,7 @@
  */
 
 import { ownKey } from '../accounts/key-guards.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import { openVault } from '../accounts/vault.ts'
 import type { EarlierBook, LeftClosed } from '../contract/previous-password.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
@@ -26,10 +26,10 @@ export function createEarlier(reader: Reader): EarlierBook {
   const { ports, here, watch } = reader
   const { store, cipher } = ports
 
-  const peopleOf = (me: Here) => store.all('people', me.person.nid)
+  const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
   const hasEarlier = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
 
-  async function closedFor(me: Here): Promise<Closed> {
+  async function closedFor(me: ActiveUser): Promise<Closed> {
     const [drafts, entries] = await Promise.all([
       store.all('drafts', me.person.nid),
       store.all('entries', me.person.nid),
@@ -50,7 +50,7 @@ export function createEarlier(reader: Reader): EarlierBook {
     return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
   }
 
-  async function openEntry(me: Here, row: EntryRow, earlier: SealKey): Promise<boolean> {
+  async function openEntry(me: ActiveUser, row: EntryRow, earlier: SealKey): Promise<boolean> {
     const keyForPerson = await wrappedAnew(cipher, row.keyForPerson, earlier, me.key)
     if (!keyForPerson) return false
     const put = { ...row, keyForPerson, version: row.version + 1 }
@@ -60,7 +60,7 @@ export function createEarlier(reader: Reader): EarlierBook {
     )
   }
 
-  async function openDraft(me: Here, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
+  async function openDraft(me: ActiveUser, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
     const content = await contentOf(cipher, earlier, row)
     if (!content) return 'shut'
     const place = await placeOf(cipher, me, content.form)

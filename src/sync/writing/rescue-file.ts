@@ -5,7 +5,7 @@
  */
 
 import type { RescueParameters } from '../accounts/rescue-key.ts'
-import { BadRescue } from '../contract/book.ts'
+import { RescueError } from '../contract/book.ts'
 import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText } from '../core/bytes.ts'
 import type { InClear } from '../outbox/refusal-envelope.ts'
 import type { Cipher, EntryRow, Payload, SealKey } from '../ports/ports.ts'
@@ -58,17 +58,17 @@ export async function writeRescue(
   return bufferOf(concat(toBytes(MARK), ...withLength(toBytes(JSON.stringify(head))), sealed))
 }
 
-/** Rejects with `BadRescue` when it is no rescue file. */
+/** Rejects with `RescueError` when it is no rescue file. */
 export function readHead(file: ArrayBuffer): { readonly head: RescueHead; readonly sealed: ArrayBuffer } {
   const bytes = new Uint8Array(file)
   const mark = toBytes(MARK)
   if (bytes.byteLength < mark.byteLength + 4 || mark.some((byte, at) => bytes[at] !== byte))
-    throw new BadRescue('notRescue')
+    throw new RescueError('notRescue')
   const [head, rest] = pieceAt(bytes, mark.byteLength)
   try {
     return { head: JSON.parse(toText(head)) as RescueHead, sealed: file.slice(rest) }
   } catch {
-    throw new BadRescue('damaged')
+    throw new RescueError('damaged')
   }
 }
 
@@ -100,6 +100,6 @@ function withLength(bytes: Bytes): readonly Bytes[] {
 /** The piece that begins with its length there, and where the next begins. */
 function pieceAt(bytes: Bytes, at: number): [Bytes, number] {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
-  if (at + 4 + length > bytes.byteLength) throw new BadRescue('damaged')
+  if (at + 4 + length > bytes.byteLength) throw new RescueError('damaged')
   return [bytes.slice(at + 4, at + 4 + length), at + 4 + length]
 }

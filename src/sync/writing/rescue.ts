@@ -2,8 +2,8 @@
 import { farmStamp, findForm, formOf } from '../../registry/index.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import { rescueParameters } from '../accounts/rescue-key.ts'
-import type { Here } from '../accounts/session.ts'
-import { BadRescue, type Book } from '../contract/book.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import { type Book, RescueError } from '../contract/book.ts'
 import { AT_ONCE } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { sealEnvelope } from '../core/envelope.ts'
@@ -20,13 +20,13 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
   const { store, cipher, clock } = ports
   const claims = createClaims(ports)
 
-  function mustBeHere(): Here {
+  function mustBeHere(): ActiveUser {
     const me = here.get()
     if (!me) throw new Error('Nobody is signed in')
     return me
   }
 
-  async function addOne(me: Here, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
+  async function addOne(me: ActiveUser, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
     const device = await cipher.deviceKey()
     const { told, problem, photos: all } = apart(entry)
     const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
@@ -77,7 +77,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       const me = mustBeHere()
       // A page that took over before the key was there, or a key that could not be made: only the password makes it.
       const key = await me.rescue?.catch(() => undefined)
-      if (!key) throw new BadRescue('password')
+      if (!key) throw new RescueError('password')
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
       let missing = 0
@@ -109,7 +109,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
     async importRescue(file, password) {
       const me = mustBeHere()
       const { head, sealed } = readHead(file)
-      if (head.person !== me.person.nid) throw new BadRescue('otherPerson')
+      if (head.person !== me.person.nid) throw new RescueError('otherPerson')
       const keys: (() => Promise<SealKey | undefined>)[] = [
         async () => me.rescue,
         async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
@@ -119,7 +119,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
         const key = rescue ? undefined : await keyOf()
         if (key) rescue = await openRescue(cipher, key, sealed)
       }
-      if (!rescue) throw new BadRescue('password')
+      if (!rescue) throw new RescueError('password')
       let added = 0
       for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(me, entry, rescue))) added++
       background.send().catch((error: unknown) => ports.log.failure('send', error))

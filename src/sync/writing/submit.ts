@@ -11,7 +11,7 @@ import {
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
-import type { Here } from '../accounts/session.ts'
+import type { ActiveUser } from '../accounts/session.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
 import { type Book, draftKeyOf } from '../contract/book.ts'
 import { correctionKey } from '../contract/draft-key.ts'
@@ -48,7 +48,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
   })
 
-  const mustBeHere = (): Here => {
+  const mustBeHere = (): ActiveUser => {
     const me = here.get()
     if (!me) throw new Error('Nobody is signed in')
     return me
@@ -113,7 +113,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
     const [taken, twice, little, content, draft, takes] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
-      mode === 'add' ? doubled(form, values, id) : {},
+      mode === 'add' ? conflicts(form, values, id) : {},
       reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
       sealed(me, payload, before?.told),
       drafts.removal(me, draftKeyOf(filled)),
@@ -153,7 +153,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   }
 
   /** Another form of this device has that number already, that chip, or gives away that animal. */
-  async function doubled(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
+  async function conflicts(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
     const pending = await reader.pending(id, anew)
     return {
       ...numberProblem(form, values, pending),
@@ -164,7 +164,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
 
   /** Tabs hear of each other too late: the disk had it already. */
   async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
-    const problems = await doubled(form, values, id, true)
+    const problems = await conflicts(form, values, id, true)
     const n = values[form.number] ?? ''
     return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(commonTexts.numberDoubled, { n }) }
   }
@@ -228,7 +228,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return given
   }
 
-  async function giveFree(me: Here, entry: Entry, request: LookupRequest): ReturnType<Book['giveAnotherNumber']> {
+  async function giveFree(me: ActiveUser, entry: Entry, request: LookupRequest): ReturnType<Book['giveAnotherNumber']> {
     await reader.pending(entry.row.id, true)
     const { value } = await lookups.readOptions(request)
     const refusedNumbers = [...(entry.payload.refusedNumbers ?? []), numberOf(entry)]
@@ -264,7 +264,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
 }
 
 /** What the form's pickers and data calls asked for, with these values. */
-function requestsOf(form: FormDefinition, values: Values, me: Here): LookupRequest[] {
+function requestsOf(form: FormDefinition, values: Values, me: ActiveUser): LookupRequest[] {
   return Object.values(form.fields).flatMap((field) => {
     const asked = ['from' in field && isLookup(field.from) ? field.from : undefined, field.loads?.lookup]
     return asked.flatMap((lookup) => {

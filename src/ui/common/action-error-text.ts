@@ -1,11 +1,11 @@
 import { fill, type RecordTexts } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
-import type { Acted } from '../../sync/contract/book.ts'
+import type { ActionResult } from '../../sync/contract/book.ts'
 
 /** What a person reads when the host did not do what was asked at once. The host's own words come first. */
-export function unhappyWords(
-  answer: Exclude<Acted, { kind: 'done' }>,
+export function actionErrorText(
+  answer: Exclude<ActionResult, { kind: 'done' }>,
   failed: RecordTexts['failed'],
 ): RecordTexts['failed'] {
   switch (answer.kind) {

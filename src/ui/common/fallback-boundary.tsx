@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 /** Shows something else when its child cannot be had: a chunk that is not on this device yet. */
-export class OrElse extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
+export class FallbackBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -5,7 +5,7 @@ import { helpTexts } from '../../registry/texts/help.ts'
 import type { Draft } from '../../sync/contract/filled-form.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
-import { OrElse } from '../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Note } from '../common/note.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { draftKey } from './draft-key.ts'
@@ -37,7 +37,7 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
       fullBelow={900}
     >
       <NeedsConnection />
-      <OrElse
+      <FallbackBoundary
         otherwise={
           <Note tone="warn" icon="noSignal" role="status">
             {helpTexts.editorNotHere}
@@ -47,7 +47,7 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
         <Suspense fallback={<Loader aria-label={commonTexts.loading} />}>
           {recalled ? <EntryForm entry={entry} draft={recalled.draft} onClose={onClose} onSaved={onSaved} /> : null}
         </Suspense>
-      </OrElse>
+      </FallbackBoundary>
     </Dialog>
   )
 }

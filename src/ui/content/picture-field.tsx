@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { BadPhoto } from '../../sync/contract/book.ts'
+import { PhotoError } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { usePicture } from '../fields/use-picture.ts'
@@ -35,7 +35,7 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
     try {
       onPick(await book.preparePhoto(file, PICTURE_LIMIT))
     } catch (error) {
-      setBad(photoTexts[error instanceof BadPhoto ? error.reason : 'broken'])
+      setBad(photoTexts[error instanceof PhotoError ? error.reason : 'broken'])
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { BadPhoto } from '../../sync/contract/book.ts'
+import { PhotoError } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -127,7 +127,7 @@ function InsertPicture({ editor }: { editor: Editor }) {
         toast(severity, text)
       }
     } catch (error) {
-      toast('error', photoTexts[error instanceof BadPhoto ? error.reason : 'broken'])
+      toast('error', photoTexts[error instanceof PhotoError ? error.reason : 'broken'])
     } finally {
       setBusy(false)
     }

@@ -2,8 +2,8 @@ import { extraTopics, type RecordTexts } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
-import type { Acted, Book } from '../../sync/contract/book.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import type { ActionResult, Book } from '../../sync/contract/book.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import type { HelpEntry } from './help-entries.ts'
 
 const failed: RecordTexts['failed'] = { text: helpTexts.failed, severity: 'error' }
@@ -31,7 +31,7 @@ export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffe
       adicionales: isExtra ? entry.codigoAyuda : '',
     },
   })
-  if (answer.kind !== 'done') return { kind: 'failed', said: unhappyWords(answer, failed) }
+  if (answer.kind !== 'done') return { kind: 'failed', said: actionErrorText(answer, failed) }
   if (!picture) return { kind: 'saved' }
   const idAyuda = entry.idAyuda || (await newestOf(book, entry.codigoAyuda))
   if (!idAyuda) return { kind: 'pictureFailed', idAyuda, said: failed }
@@ -47,7 +47,7 @@ async function newestOf(book: Book, codigoAyuda: string): Promise<string> {
 }
 
 /** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture inside a text */
-export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise<Acted> =>
+export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise<ActionResult> =>
   book.act({
     operation: 'archivos/subirArchivos',
     fields: { NID_PROPIETARIO: '', CONSECUTIVO: '', OPCION: '0', CODIGO: 'NOAPLICA', idAyuda },
@@ -60,7 +60,7 @@ export function addressIn(body: unknown): string | undefined {
   return typeof first?.url === 'string' ? first.url : undefined
 }
 
-export function uploadSaid(answer: Exclude<Acted, { kind: 'done' }>): RecordTexts['failed'] {
+export function uploadSaid(answer: Exclude<ActionResult, { kind: 'done' }>): RecordTexts['failed'] {
   const text = answer.kind === 'refused' ? uploadWords[answer.code] : undefined
-  return text ? { text, severity: 'error' } : unhappyWords(answer, failed)
+  return text ? { text, severity: 'error' } : actionErrorText(answer, failed)
 }

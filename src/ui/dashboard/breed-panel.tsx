@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
-import { OrElse } from '../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
 import style from './dashboard.module.css'
@@ -33,14 +33,14 @@ export function BreedPanel({ summary }: { summary: HerdSummary }) {
       {breeds.length === 0 ? null : asTable ? (
         table
       ) : (
-        <OrElse otherwise={table}>
+        <FallbackBoundary otherwise={table}>
           <div className={style.chart} aria-hidden="true">
             <Suspense fallback={<div style={{ height: chartHeight(breeds.length) }} />}>
               <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />
             </Suspense>
           </div>
           <VisuallyHidden>{table}</VisuallyHidden>
-        </OrElse>
+        </FallbackBoundary>
       )}
     </section>
   )

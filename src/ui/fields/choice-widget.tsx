@@ -14,10 +14,10 @@ import { useTaken } from './use-taken.ts'
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange, onPreset } = props
-  const { form, values, person, mode, mending, touched, settled, awaits } = useFilling()
+  const { form, values, person, mode, editingEntryId, touched, settled, awaits } = useFilling()
   const { clock } = useSurroundings()
-  const asked = useChoices(form, field, values, person, mending, mode)
-  const taken = useTaken(form, name, values, mending)
+  const asked = useChoices(form, field, values, person, editingEntryId, mode)
+  const taken = useTaken(form, name, values, editingEntryId)
   const choices = taken.size === 0 ? asked : { ...asked, options: asked.options.filter(({ code }) => !taken.has(code)) }
   const isOwner = isForm(form) && name === form.owner
   const nothing = isOwner ? commonTexts.noUsers : field.none
@@ -37,7 +37,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
     field.kind === 'number' && mode === 'add' && !settled && !locked && choices.known ? choices.options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
-  const wanted = !mending && cleared !== owner && (value === '' || ours) ? free?.[0] : undefined
+  const wanted = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[0] : undefined
   useEffect(() => {
     if (!wanted) return
     setPreset(wanted.code)
@@ -48,7 +48,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const comes =
     field.kind === 'number' &&
     mode === 'add' &&
-    !mending &&
+    !editingEntryId &&
     cleared !== owner &&
     value === '' &&
     !choices.known &&

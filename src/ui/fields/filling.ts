@@ -25,7 +25,7 @@ export interface Filling {
   /** A person has worked on it, now or before: what stands in it may be on paper already. */
   readonly touched: boolean
   /** The entry of the outbox that is being mended. */
-  readonly mending: string | undefined
+  readonly editingEntryId: string | undefined
   readonly today: string
   readonly photos: PhotoDesk
   /** These fields fill themselves as soon as an answer is there that is under way. */

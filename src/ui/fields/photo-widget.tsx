@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useId, useRef, useState } from 'react'
 import { fill, type PhotoField } from '../../registry/index.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { BadPhoto, type BadPhotoReason } from '../../sync/contract/book.ts'
+import { PhotoError, type PhotoErrorReason } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -13,7 +13,7 @@ import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { usePicture } from './use-picture.ts'
 
 /** Why the picture cannot be taken: in the form's own words where it does not fit, or is none. */
-function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: BadPhotoReason): string {
+function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: PhotoErrorReason): string {
   if (reason === 'tooLarge' && tooLarge) return fill(tooLarge, { name, size: `${Math.round(limit / 1_000_000)} MB` })
   return (reason === 'notAnImage' && wrongType) || photoTexts[reason]
 }
@@ -45,7 +45,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
       photos.put(name, await book.preparePhoto(file, field.limit))
       onChange(HERE)
     } catch (error) {
-      setBad(badWords(field, file.name, error instanceof BadPhoto ? error.reason : 'broken'))
+      setBad(badWords(field, file.name, error instanceof PhotoError ? error.reason : 'broken'))
     } finally {
       setBusy(false)
       photos.preparing(name, false)

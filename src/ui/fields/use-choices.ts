@@ -35,15 +35,15 @@ export function useChoices(
   field: ChoiceField,
   values: Values,
   person: Person,
-  mending?: string,
+  editingEntryId?: string,
   mode?: Mode,
 ): ChoicesState {
   const book = useBook()
   const fixed: Choices | undefined = isLookup(field.from) ? undefined : field.from
   const asked = field.askedWhen?.(values) ?? true
   const request = isLookup(field.from) && asked ? requestOf(field.from, values, person) : null
-  const answer = useAsked(request && `${keyOf(request)} ${mending}`, () =>
-    book.options(request as NonNullable<typeof request>, mending),
+  const answer = useAsked(request && `${keyOf(request)} ${editingEntryId}`, () =>
+    book.options(request as NonNullable<typeof request>, editingEntryId),
   )
   const all = fixed ?? answer?.value ?? none
   const suits = Object.values(field.alike ?? {})

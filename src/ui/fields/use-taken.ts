@@ -10,7 +10,7 @@ export function useTaken(
   form: RecordDefinition,
   name: string,
   values: Values,
-  mending: string | undefined,
+  editingEntryId: string | undefined,
 ): ReadonlySet<string> {
   const book = useBook()
   const whole = isForm(form) && form.partOf?.row === 'put' ? formOf(form.partOf.form) : undefined
@@ -19,7 +19,9 @@ export function useTaken(
     book.details(asked as NonNullable<typeof asked>, values),
   )
   return useMemo(() => {
-    const staying = (rows?.value ?? []).filter(({ entry, leaving }) => !leaving && !(entry && entry.id === mending))
+    const staying = (rows?.value ?? []).filter(
+      ({ entry, leaving }) => !leaving && !(entry && entry.id === editingEntryId),
+    )
     return new Set(staying.map((row) => row.values[name] ?? ''))
-  }, [rows, name, mending])
+  }, [rows, name, editingEntryId])
 }

@@ -8,7 +8,7 @@ import recordStyle from '../record/shared/record.module.css'
 import '../record/shared/styles.ts'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -70,7 +70,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setDoing(undefined)
     if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    const said = unhappyWords(answer, failed)
+    const said = actionErrorText(answer, failed)
     setProblem(said.text)
     toast(said.severity, said.text)
     if (answer.kind === 'unclear') onDone()

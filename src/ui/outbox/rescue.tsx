@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { BadRescue, type BadRescueReason } from '../../sync/contract/book.ts'
+import { RescueError, type RescueErrorReason } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
@@ -9,7 +9,7 @@ import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 import { RescuePassword } from './rescue-password.tsx'
 
-const why: Readonly<Record<BadRescueReason, string>> = {
+const why: Readonly<Record<RescueErrorReason, string>> = {
   notRescue: 'El archivo no es una copia de rescate de Libro de Campo',
   damaged: 'La copia de rescate está dañada: use otra copia si la tiene',
   otherPerson: 'La copia de rescate es de otra persona: ella debe leerla con su usuario',
@@ -48,7 +48,7 @@ export function Rescue() {
         const left = unreadWords(unread)
         if (left) toast('warning', `En la copia no va lo que se dañó en este dispositivo: ${left}`)
       } catch (error) {
-        if (!(error instanceof BadRescue && error.reason === 'password')) throw error
+        if (!(error instanceof RescueError && error.reason === 'password')) throw error
         toast('warning', 'Ingrese de nuevo para hacer la copia de rescate')
       }
     }, 'No fue posible hacer la copia de rescate')
@@ -61,7 +61,7 @@ export function Rescue() {
         setLocked(undefined)
         toast('success', `${counted(added, 'formulario agregado', 'formularios agregados')}, ${known} ya estaban`)
       } catch (error) {
-        if (!(error instanceof BadRescue)) throw error
+        if (!(error instanceof RescueError)) throw error
         if (error.reason === 'password') return setLocked({ bytes, tried: password !== undefined })
         setLocked(undefined)
         toast('error', why[error.reason])

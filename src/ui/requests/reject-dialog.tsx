@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
@@ -36,7 +36,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
       onDone()
       return onClose()
     }
-    const words = unhappyWords(answer, { text: t.reviewFailed, severity: 'warning' })
+    const words = actionErrorText(answer, { text: t.reviewFailed, severity: 'warning' })
     toast(words.severity, words.text)
     if (answer.kind === 'unclear') onDone()
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
@@ -41,14 +41,14 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
     try {
       const { operation, fields } = ownRequestsCall(person)
       const listed = await book.act({ operation, fields })
-      if (listed.kind !== 'done') return say(unhappyWords(listed, failed))
+      if (listed.kind !== 'done') return say(actionErrorText(listed, failed))
       const id = asRows(listed.body).find((row) => row.estado === '0')?.id
       if (!id) return say({ text: t.nothingAsked, severity: 'warning' })
       const answer = await book.act({
         operation: 'formulariosSolicitados/ingresarFormularioSolicitados',
         fields: { id, nid_propietario: person.nid },
       })
-      if (answer.kind !== 'done') return say(unhappyWords(answer, failed))
+      if (answer.kind !== 'done') return say(actionErrorText(answer, failed))
       toast('success', t.sent)
       onSent(id)
     } finally {

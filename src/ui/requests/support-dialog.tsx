@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -53,7 +53,7 @@ export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps,
     }
     if (answer.kind === 'refused' && answer.code === 99) return setProblem(t.supportSize)
     if (answer.kind === 'refused' && answer.code === 100) return setProblem(t.supportType)
-    const words = unhappyWords(answer, failed)
+    const words = actionErrorText(answer, failed)
     toast(words.severity, words.text)
   }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person, Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { asRows, linesCall } from './calls.ts'
 
@@ -44,7 +44,7 @@ export function useDraftLines(person: Person): DraftLines {
     const { operation, fields } = linesCall('0', nid)
     const answer = await book.act({ operation, fields })
     if (answer.kind !== 'done') {
-      setProblem(unhappyWords(answer, failed).text)
+      setProblem(actionErrorText(answer, failed).text)
       return false
     }
     setProblem(undefined)
@@ -72,7 +72,7 @@ export function useDraftLines(person: Person): DraftLines {
         const answer = await book.act({ operation: 'formulariosSolicitados/formulariosGuardaValores', fields })
         if (answer.kind !== 'done') {
           mark(code, 'failed')
-          setProblem(unhappyWords(answer, failed).text)
+          setProblem(actionErrorText(answer, failed).text)
           break
         }
         // A newer quantity of the same form may have been typed meanwhile.

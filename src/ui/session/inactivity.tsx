@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { useBook } from '../common/book-context.tsx'
-import { later } from '../common/lazy-part.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { tellClosed } from './closed-by-inactivity.ts'
 import { useInactivity } from './use-inactivity.ts'
 
-const InactivityNotice = later(lazy(() => import('./inactivity-notice.tsx')))
+const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
 
 /** Five minutes without a sign of life close the session; the last half minute is announced (ambiguity 39). */
 export function Inactivity() {

@@ -8,7 +8,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
-import { later } from '../common/lazy-part.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
@@ -17,7 +17,7 @@ import { signInWords } from './sign-in-words.ts'
 import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
-const RecoveryDialog = later(lazy(() => import('./recovery-dialog.tsx')))
+const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: shown only while nobody is signed in (ambiguity 35). */
 export function LoginScreen() {

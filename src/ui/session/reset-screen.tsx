@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
@@ -65,7 +65,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       }
       const atField = answer.kind === 'refused' ? answer.fields?.password : undefined
       if (atField) form.setFieldError('next', atField)
-      const { text, severity } = unhappyWords(answer, { text: passwordTexts.failed, severity: 'error' })
+      const { text, severity } = actionErrorText(answer, { text: passwordTexts.failed, severity: 'error' })
       toast(severity, answer.kind === 'unclear' ? passwordTexts.failed : text)
     } catch {
       toast('error', passwordTexts.failed)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access.ts'
-import type { Acted, Book } from '../../sync/contract/book.ts'
-import { unhappyWords } from '../common/action-error-text.ts'
+import type { ActionResult, Book } from '../../sync/contract/book.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
 import { toast } from '../common/toast.ts'
 
 const t = recoveryTexts
@@ -30,8 +30,8 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   const [at, setAt] = useState<Recovery>({ kind: 'name' })
   const [busy, setBusy] = useState(false)
 
-  const unhappy = (answer: Exclude<Acted, { kind: 'done' }>) => {
-    const { text, severity } = unhappyWords(answer, failed)
+  const unhappy = (answer: Exclude<ActionResult, { kind: 'done' }>) => {
+    const { text, severity } = actionErrorText(answer, failed)
     toast(severity, answer.kind === 'unclear' ? t.notSent : text)
   }
 

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { OrElse } from '../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Logo } from '../common/logo.tsx'
@@ -31,11 +31,11 @@ export function PublicHome() {
       <ButtonLink to="/login" size="lg" leftSection={<Icon name="enter" />}>
         Ingresar al sistema
       </ButtonLink>
-      <OrElse otherwise={null}>
+      <FallbackBoundary otherwise={null}>
         <Suspense fallback={null}>
           <HomePages />
         </Suspense>
-      </OrElse>
+      </FallbackBoundary>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { OrElse } from '../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { FilingNews } from '../record/shared/filing-news.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
@@ -43,9 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
       {person && !wide && shown && <MenuDrawer nivel={person.nivel} onClose={close} />}
       {session?.kind === 'in' && <Inactivity />}
       {person && (
-        <OrElse otherwise={null}>
+        <FallbackBoundary otherwise={null}>
           <FilingNews />
-        </OrElse>
+        </FallbackBoundary>
       )}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />

@@ -1,8 +1,8 @@
 /** A desk on which somebody is signed in already, as after a reload. */
-import type { Desk } from '../../../src/sync/contract/page-services.ts'
+import type { PageServices } from '../../../src/sync/contract/page-services.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 
-export function createDesk(unlocked?: Unlocked): Desk {
+export function createDesk(unlocked?: Unlocked): PageServices {
   const storage = { persisted: true, free: 1e9, used: 0, low: false, canAsk: true, mayForget: false }
   return {
     handover: {

@@ -1,7 +1,7 @@
 /** The real sender and the real fetching of single answers; no prefetch, no inventory. */
 import { answersOf } from '../../../src/sync/cache/answers.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
-import { createWire } from '../../../src/sync/core/api-client.ts'
+import { createApiClient } from '../../../src/sync/core/api-client.ts'
 import type { Reach } from '../../../src/sync/core/api-result.ts'
 import { signal } from '../../../src/sync/core/live-query.ts'
 import { idle } from '../../../src/sync/create-background.ts'
@@ -25,7 +25,7 @@ const noChoices = {
 
 export function lightBackground(ports: Ports): Background {
   const reach = signal<Reach>({ reachable: false, at: 0 })
-  const wire = createWire(ports, reach)
+  const wire = createApiClient(ports, reach)
   let unlocked: Unlocked | null = null
   const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
   ports.connectivity.onWake(() => void sender.wake())

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../src/sync/ports/ports.ts'
+import type { RandomSource } from '../../../src/sync/ports/ports.ts'
 
 /** A seeded generator (mulberry32). */
 export function random(seed: number): () => number {
@@ -12,7 +12,7 @@ export function random(seed: number): () => number {
   }
 }
 
-export function chanceOf(next: () => number): Chance {
+export function chanceOf(next: () => number): RandomSource {
   let made = 0
   const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
   return {

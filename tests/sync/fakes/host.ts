@@ -13,6 +13,7 @@ import {
 } from '../../../src/registry/index.ts'
 import type { Call } from '../../../src/sync/ports/ports.ts'
 import {
+  type ApiResult,
   codeOf,
   type Filing,
   hangsOn,
@@ -22,7 +23,6 @@ import {
   numberIn,
   ownerIn,
   refusal,
-  type Said,
   type Shelves,
   type Stock,
   submits,
@@ -214,7 +214,7 @@ export class FakeHost implements Shelves {
     return reply
   }
 
-  #file(form: FormDefinition, call: Call, fields: Values, by: string, owner: string): Said {
+  #file(form: FormDefinition, call: Call, fields: Values, by: string, owner: string): ApiResult {
     const { key } = call
     if (!hasNumbers(form)) {
       this.own.push(fields)

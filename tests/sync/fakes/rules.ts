@@ -34,7 +34,7 @@ export interface Stock {
   pending: number
 }
 
-export type Said = { readonly code: number; readonly error?: string; readonly campos?: Values }
+export type ApiResult = { readonly code: number; readonly error?: string; readonly campos?: Values }
 
 /** What a host keeps of its registry. */
 export interface Shelves {
@@ -89,10 +89,10 @@ export const animalsOf = (form: FormDefinition, values: Values): readonly string
       : [],
   )
 
-const refused = (code: number, error: string): Said => ({ code, error })
+const refused = (code: number, error: string): ApiResult => ({ code, error })
 
 /** Everything that must hold before a number is used. undefined: nothing is against it. */
-export function refusal(shelves: Shelves, form: FormDefinition, values: Values, owner: string): Said | undefined {
+export function refusal(shelves: Shelves, form: FormDefinition, values: Values, owner: string): ApiResult | undefined {
   const { filings, stock, numbers, females, animals } = shelves
   const number = values[form.number] ?? ''
   const place = numbers.get(`${form.code} ${number}`)
@@ -154,7 +154,7 @@ export function takeEffect(shelves: Shelves, form: FormDefinition, values: Value
 }
 
 /** A row joins or leaves a sub-table: at most eleven, each once. */
-export function moveRow({ females }: Shelves, form: FormDefinition, fields: Values): Said {
+export function moveRow({ females }: Shelves, form: FormDefinition, fields: Values): ApiResult {
   const rows = females.get(fields[form.number] ?? '')
   if (!rows) return refused(103, 'no se encuentra')
   const row = fields[formOf(form.partOf?.form ?? '').details?.key ?? ''] ?? ''

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
-import type { Act } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -18,7 +18,7 @@ function open(prepare: (book: FakeBook) => void = () => {}, who = administrator)
   return { book, ...renderApp(book, '/editor') }
 }
 const entry = async (title: string) => within(await screen.findByRole('main')).findByText(title)
-const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Act)
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Action)
 
 describe('the help editor', () => {
   it('lists every entry, collapsed, and says which are hidden', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
-import type { Act } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/book.ts'
 import type { Filled } from '../../../src/sync/contract/filled-form.ts'
 import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -129,7 +129,7 @@ describe('home images', () => {
     await screen.findByRole('heading', { name: 'Imágenes de Presentación Inicial' })
     return { book, user }
   }
-  const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Act)
+  const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Action)
 
   it('are shown small, each with the switch that it lacks', async () => {
     const { book, user } = await open()

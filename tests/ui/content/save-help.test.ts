@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Act, Acted, Book } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult, Book } from '../../../src/sync/contract/book.ts'
 import { entryOf, newEntry, numbered } from '../../../src/ui/content/help-entries.ts'
 import { addressIn, saveHelp, uploadSaid } from '../../../src/ui/content/save-help.ts'
 
 const bytes = new ArrayBuffer(4)
 
-function host(answers: Readonly<Record<string, Acted>>) {
-  const asked: Act[] = []
+function host(answers: Readonly<Record<string, ActionResult>>) {
+  const asked: Action[] = []
   const book = {
-    act: async (act: Act) => {
+    act: async (act: Action) => {
       asked.push(act)
       return answers[act.operation] ?? ({ kind: 'done', body: 1 } as const)
     },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
 import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act, Acted, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   ])
     book.answerOf(list).set(aged([], now))
 })
-const acts = () => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Act)
+const acts = () => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Action)
 const imports = () => acts().filter(({ operation }) => operation.startsWith('consecutivos/'))
 
 const sheet = () => new File(['PK'], 'chips.xlsx')
@@ -84,8 +84,8 @@ describe('an import', () => {
     await bar(95, 'Revisando las filas: 25.000 de 50.000')
     act(() => answer(readable))
     await dialog.findByText('2 filas listas para ingresar')
-    let host = (_: Acted) => {}
-    const asked = new Promise<Act>((told) => {
+    let host = (_: ActionResult) => {}
+    const asked = new Promise<Action>((told) => {
       book.act = (given) => {
         told(given)
         return new Promise((done) => {

@@ -438,8 +438,8 @@ describe('THE dialog, a photo', () => {
 
   it('says what is wrong with a picture that cannot be taken', async () => {
     const book = fakeBook(signedIn(associate))
-    const { BadPhoto } = await import('../../../src/sync/contract/book.ts')
-    book.preparePhoto = () => Promise.reject(new BadPhoto('heic'))
+    const { PhotoError } = await import('../../../src/sync/contract/book.ts')
+    book.preparePhoto = () => Promise.reject(new PhotoError('heic'))
     const opened = await openAdd('/formularioA02', { book })
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     await opened.user.upload(input, new File([new Uint8Array(3)], 'IMG_1.jpg', { type: 'image/jpeg' }))

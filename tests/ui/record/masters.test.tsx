@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
 import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'
@@ -34,7 +34,7 @@ const breedBook = (person: Person = administrator): FakeBook => {
   )
   return book
 }
-const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Act)
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Action)
 const refreshed = (book: FakeBook) => book.calls.filter(([name]) => name === 'refresh').length
 
 describe('a master record', () => {

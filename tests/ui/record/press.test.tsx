@@ -64,8 +64,8 @@ describe("'Enviar' while the form is still being looked up", () => {
     const { book } = opened
     const { item } = book
     Object.assign(book, {
-      item: (request: LookupRequest, mending?: string) =>
-        request.operation === 'formularioA04/datosConsecutivoServicio' ? service : item(request, mending),
+      item: (request: LookupRequest, editingEntryId?: string) =>
+        request.operation === 'formularioA04/datosConsecutivoServicio' ? service : item(request, editingEntryId),
     })
     await pick(opened, 'Forma de concepción', 'A01')
     await pick(opened, 'Consecutivo de servicio', '1150')
@@ -102,8 +102,8 @@ describe("'Enviar' while the form is still being looked up", () => {
     const numbers: Box<Aged<readonly Option[]>> = box(awaited([]))
     const { options } = opened.book
     Object.assign(opened.book, {
-      options: (request: LookupRequest, mending?: string) =>
-        request.operation === 'selecciones/seleccionCodigos' ? numbers : options(request, mending),
+      options: (request: LookupRequest, editingEntryId?: string) =>
+        request.operation === 'selecciones/seleccionCodigos' ? numbers : options(request, editingEntryId),
     })
     await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     await screen.findByRole('button', { name: 'Enviar' })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { requestsTexts } from '../../../src/registry/masters/requests.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Act, Acted } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -36,10 +36,10 @@ class Host {
     ['A04', { name: 'A04 DENUNCIA DE NACIMIENTO', cantidad: 10, valor: 10000 }],
   ])
   draft = true
-  readonly asked: Act[] = []
-  next: Acted | undefined
+  readonly asked: Action[] = []
+  next: ActionResult | undefined
 
-  readonly answer = (act: Act): Acted => {
+  readonly answer = (act: Action): ActionResult => {
     this.asked.push(act)
     const { next } = this
     if (next && act.operation.startsWith('formularios')) {

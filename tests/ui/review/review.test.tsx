@@ -10,7 +10,7 @@ import {
   reviewRequest,
   type Values,
 } from '../../../src/registry/index.ts'
-import type { Act } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 
@@ -120,7 +120,7 @@ describe('/revisionCampo', () => {
     await user.type(dialog.getByLabelText('Nota'), 'Falta la firma')
     await user.click(dialog.getByRole('button', { name: 'Revisado' }))
     await waitFor(() =>
-      expect(book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Act)).toEqual([
+      expect(book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)).toEqual([
         { operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: 'Falta la firma' } },
       ]),
     )

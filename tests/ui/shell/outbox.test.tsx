@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { BadRescue } from '../../../src/sync/contract/book.ts'
+import { RescueError } from '../../../src/sync/contract/book.ts'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
@@ -184,14 +184,14 @@ describe('/bandeja', () => {
 
   it('asks to sign in again where only the password makes the rescue file', async () => {
     const { book, user } = await outbox([birth])
-    book.exportRescue = () => Promise.reject(new BadRescue('password'))
+    book.exportRescue = () => Promise.reject(new RescueError('password'))
     await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
     await screen.findByText('Ingrese de nuevo para hacer la copia de rescate')
   })
 
   it('a file that is no rescue copy is refused in Spanish', async () => {
     const { book, user } = await outbox([birth])
-    book.importRescue = () => Promise.reject(new BadRescue('notRescue'))
+    book.importRescue = () => Promise.reject(new RescueError('notRescue'))
     await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'otra.txt'))
     await screen.findByText(/El archivo no es una copia de rescate/)
   })
@@ -201,7 +201,7 @@ describe('/bandeja', () => {
     const tried: (string | undefined)[] = []
     book.importRescue = async (_, password) => {
       tried.push(password)
-      if (password !== 'La.de.antes') throw new BadRescue('password')
+      if (password !== 'La.de.antes') throw new RescueError('password')
       return { added: 2, known: 0 }
     }
     await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'rescate.libro'))

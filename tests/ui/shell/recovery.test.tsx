@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Act, Acted } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
 import { associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 
-type Answers = Readonly<Record<string, Acted>>
+type Answers = Readonly<Record<string, ActionResult>>
 
 /** A host that answers by operation. */
-const host = (answers: Answers) => (asked: Act) =>
+const host = (answers: Answers) => (asked: Action) =>
   answers[asked.operation.split('/')[1] ?? ''] ?? ({ kind: 'unclear' } as const)
 
-const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Act)
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Action)
 
 async function open(answers: Answers, prepare: (book: FakeBook) => void = () => {}) {
   const book = fakeBook({ kind: 'out' })
@@ -104,7 +104,7 @@ describe('recovering a password', () => {
     expect(dialog.getByLabelText('Correo electrónico')).toBeTruthy()
   })
 
-  it.each<[Acted]>([[{ kind: 'refused', code: 2 }], [{ kind: 'unclear' }]])(
+  it.each<[ActionResult]>([[{ kind: 'refused', code: 2 }], [{ kind: 'unclear' }]])(
     'a mail that did not leave: %j',
     async (answer) => {
       const { dialog, send } = await open({
@@ -123,7 +123,7 @@ describe('recovering a password', () => {
   })
 })
 
-async function reset(answer: Acted, path = '/cambiarClave?value=abc', book = fakeBook({ kind: 'out' })) {
+async function reset(answer: ActionResult, path = '/cambiarClave?value=abc', book = fakeBook({ kind: 'out' })) {
   book.answers.act = answer
   const clock = handClock()
   const { user, address } = renderApp(book, path, clock)

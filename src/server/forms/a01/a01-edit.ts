@@ -23,7 +23,7 @@ export async function editA01(call: Call): Promise<unknown> {
     const [before] = await textRows(tx, rowsA01(sql`s.number = ${wireNumber(number)}`))
     if (!before) throw notFound('CONSECUTIVO', number)
     checkChanges(form, before, values)
-    const inside = { ...call, house: { ...call.house, db: tx } }
+    const inside = { ...call, context: { ...call.context, db: tx } }
     const { sire, dam, computedKinship, prefix } = await judgeA01(inside, values, owner, 'edit')
     await rowsOf(
       tx,

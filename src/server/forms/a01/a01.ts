@@ -4,7 +4,7 @@ import { formOf, kinshipOf, type Problems, type Values } from '../../../registry
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -43,8 +43,8 @@ export interface Mating {
 export async function fileA01(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, async () => filing(call, values, owner, await judgeA01(call, values, owner, 'add')))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, async () => filing(call, values, owner, await judgeA01(call, values, owner, 'add')))
 }
 
 function filing(call: Call, values: Values, owner: string, { sire, dam, computedKinship, prefix }: Mating): Filing {
@@ -65,7 +65,7 @@ function filing(call: Call, values: Values, owner: string, { sire, dam, computed
 
 /** @throws Refused 100 or 0 */
 export async function judgeA01(call: Call, values: Values, owner: string, mode: 'add' | 'edit'): Promise<Mating> {
-  const { db } = call.house
+  const { db } = call.context
   const number = values.CONSECUTIVO ?? ''
   const found = await facts<Facts>(db, {
     owner: ownerFact(owner),

@@ -38,9 +38,9 @@ export const removeFemale = (call: Call): Promise<unknown> => changeGroup(call, 
 async function changeGroup(call: Call, form: FormDefinition, change: Change): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const number = values.CONSECUTIVO ?? ''
-  const [known] = await groups(call.house.db, number, false)
+  const [known] = await groups(call.context.db, number, false)
   if (!known) throw notFound('CONSECUTIVO', number)
-  await checkMayFile(call.house, personOf(call), known.owner, form.code)
+  await checkMayFile(call.context, personOf(call), known.owner, form.code)
   return writeOnce(call, async (tx) => {
     const [group] = await groups(tx, number, true)
     if (!group) throw notFound('CONSECUTIVO', number)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -30,14 +30,14 @@ interface Facts {
 export async function fileA01a(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, () => judge(call, values, owner))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, () => judge(call, values, owner))
 }
 
 /** @throws Refused 100 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     sire: animalFact(values.CHIP_MACHO ?? '', owner, values.FECHA_INICIO_EMPADRE, values.FECHA_FIN_EMPADRE),

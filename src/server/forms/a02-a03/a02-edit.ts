@@ -23,7 +23,7 @@ export async function editA02(call: Call): Promise<unknown> {
   const here = sql`code = 'A02' and number = ${wireNumber(number)}`
   await stageSupport(call, owner, number)
   return editOnce(call, { code: form.code, number, owner }, async (tx) => {
-    const inside = { ...call, house: { ...call.house, db: tx } }
+    const inside = { ...call, context: { ...call.context, db: tx } }
     await rowsOf(tx, sql`select 1 from services where ${here} for update`)
     const [before] = await textRows(tx, rowsA02(sql`s.number = ${wireNumber(number)}`))
     if (!before) throw notFound('CONSECUTIVO', number)
@@ -66,7 +66,7 @@ async function takeStraws(tx: Database, values: Values, more: number): Promise<v
 }
 
 async function replacePhoto(call: Call, number: string, owner: string, receipt: string): Promise<void> {
-  const { db } = call.house
+  const { db } = call.context
   const here = sql`code = 'A02' and number = ${wireNumber(number)}`
   const id = await claimOf(call, owner, receipt)
   const old = sql`(select support_id from services where ${here})`

@@ -17,12 +17,12 @@ export async function stageSupport(call: Call, owner: string, number: string, co
   if (!upload) return
   const photo = await readJpeg(upload, limit)
   const place = { owner, uploadedBy: personOf(call).nid, code, number, column: SLOT }
-  await stage(call.house, place, photo)
+  await stage(call.context, place, photo)
 }
 
 /** The file of a receipt. @throws Refused 104 when it did not arrive. */
 export async function claimOf(call: Call, owner: string, receipt: string): Promise<string> {
-  const { file } = await facts<{ file: string | null }>(call.house.db, { file: unclaimedFile(owner, receipt, SLOT) })
+  const { file } = await facts<{ file: string | null }>(call.context.db, { file: unclaimedFile(owner, receipt, SLOT) })
   if (!file) throw refusedAt(SLOT, a02Texts.support, 104)
   return file
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { formOf, type Values } from '../../../registry/index.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { knownFields, readForm } from '../../filing/read-form.ts'
 import { type Insemination, judgeA02 } from './a02-judge.ts'
 import { claimOf, stageSupport } from './a02-support.ts'
@@ -13,13 +13,13 @@ const form = formOf('A02')
 export async function fileA02(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_TERCERO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
+  await checkMayFile(call.context, personOf(call), owner, form.code)
   if (call.files.length > 0) {
     // A form that the book refuses leaves no photo behind.
     await judgeA02(call, values, owner, 'add')
     await stageSupport(call, owner, values.CONSECUTIVO ?? '')
   }
-  return fileOnce(call, async () => {
+  return commitFiling(call, async () => {
     const found = await judgeA02(call, values, owner, 'add')
     return filing(call, values, owner, found, await claimOf(call, owner, values.SOPORTE ?? ''))
   })

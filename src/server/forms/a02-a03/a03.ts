@@ -7,7 +7,7 @@ import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -56,13 +56,13 @@ interface Transfer {
 export async function fileA03(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_TERCERO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
+  await checkMayFile(call.context, personOf(call), owner, form.code)
   if (call.files.length > 0) {
     // A form that the book refuses leaves no photo behind.
     await judge(call, values, owner)
     await stageSupport(call, owner, values.CONSECUTIVO ?? '', form.code)
   }
-  return fileOnce(call, async () => {
+  return commitFiling(call, async () => {
     const found = await judge(call, values, owner)
     return filing(call, values, owner, found, await claimOf(call, owner, values.SOPORTE ?? ''))
   })
@@ -80,7 +80,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
   const number = values.CONSECUTIVO ?? ''
   const source = values.CONSECUTIVO_SERVICIO ?? ''
   if (code !== 'A08' && code !== 'A09') refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     stock: embryoFact(code, source, owner),

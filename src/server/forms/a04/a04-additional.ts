@@ -10,7 +10,7 @@ import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { checkNumber, codeFact, facts, notFound, numberFact } from '../../filing/facts.ts'
 import { birthsLeft } from '../../filing/lists.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
@@ -34,15 +34,17 @@ const firstFact = (number: string): SQL => sql`(
 
 export async function fileA04Additional(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
-  const { first } = await facts<{ first: First | null }>(call.house.db, { first: firstFact(values.CONSECUTIVO ?? '') })
+  const { first } = await facts<{ first: First | null }>(call.context.db, {
+    first: firstFact(values.CONSECUTIVO ?? ''),
+  })
   if (!first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
-  await checkMayFile(call.house, personOf(call), first.owner, form.code)
-  return fileOnce(call, () => judge(call, values, first.owner))
+  await checkMayFile(call.context, personOf(call), first.owner, form.code)
+  return commitFiling(call, () => judge(call, values, first.owner))
 }
 
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVONEW ?? ''
-  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call.house.db, {
+  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call.context.db, {
     first: firstFact(values.CONSECUTIVO ?? ''),
     available: numberFact(form.code, number, owner),
     sex: codeFact('sexo', values.SEXO_ADICIONAL ?? ''),

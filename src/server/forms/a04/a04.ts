@@ -5,7 +5,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { conceptOfForm } from '../../../registry/vocabulary/codes.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -39,8 +39,8 @@ interface Facts {
 export async function fileA04(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, async () => filing(call, values, owner, await judge(call, values, owner)))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner)))
 }
 
 async function judge(call: Call, values: Values, owner: string): Promise<Facts> {
@@ -48,7 +48,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Facts> 
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP_HEMBRA ?? ''
   if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: commonTexts.notAnOption })
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     service: serviceFact(code, values.CONSECUTIVO_SERVICIO ?? '', owner, chip),

@@ -38,7 +38,7 @@ export async function editA05Initial(call: Call): Promise<unknown> {
       )
       return before
     }
-    const inside = { ...call, house: { ...call.house, db: tx } }
+    const inside = { ...call, context: { ...call.context, db: tx } }
     const { ancestors, registrars } = await judgeInitial(inside, values, before.NID_PROPIETARIO ?? '', before)
     const chip = values.CHIP ?? ''
     if (chip !== before.CHIP) {

@@ -7,7 +7,7 @@ import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { wireNumber } from '../../core/wire-number.ts'
 import { rowsOf } from '../../database/database.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { checkNumber, checkOwner, codeFact, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { type Ancestors, judgeAncestors } from './a05-ancestors.ts'
@@ -35,14 +35,14 @@ export interface Initial {
 export async function fileA05Initial(call: Call): Promise<unknown> {
   const values = await readInitial(call, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
 }
 
 /** With the least scores of founders. @throws Refused 0 */
 export async function readInitial(call: Call, mode: 'add' | 'edit'): Promise<Values> {
   const rows = await rowsOf<{ name: string; value: unknown }>(
-    call.house.db,
+    call.context.db,
     sql`select name, value from parameters where name = 'puntajeMinimo'`,
   )
   const parameters = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -74,7 +74,7 @@ export async function judgeInitial(call: Call, values: Values, owner: string, be
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP ?? ''
   const registrars = registrarsOf(call, values)
-  const { db } = call.house
+  const { db } = call.context
   const found = await facts<Facts>(db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),

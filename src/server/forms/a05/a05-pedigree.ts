@@ -9,7 +9,7 @@ import { textRows } from '../../database/texts.ts'
 
 /** Of the child's own parents; of a child that is not registered yet, of the parents named. */
 export async function pedigreeOf(call: Call): Promise<unknown> {
-  const { db } = call.house
+  const { db } = call.context
   const person = personOf(call)
   const [child = '', sire = '', dam = ''] = ['chip_hijo', 'chip_padre', 'chip_madre'].map((name) => fieldOf(call, name))
   const [row] = await textRows(

@@ -9,7 +9,7 @@ import { type Call, fieldOf, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
 import { nameOf } from '../../filing/codes.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   checkNumber,
   checkOwner,
@@ -55,9 +55,9 @@ export async function fileA05(call: Call): Promise<unknown> {
   if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
+  await checkMayFile(call.context, personOf(call), owner, form.code)
   const seal = await sealFor(call)
-  return fileOnce(call, async () => filing(call, values, owner, await judge(call, values, owner), seal))
+  return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner), seal))
 }
 
 /** What the device has printed already, where it filed with a key; a random one else. */
@@ -70,7 +70,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
   const number = values.CONSECUTIVO ?? ''
   const birthNumber = values.CONSEC_NACIMIENTO ?? ''
   const registrar = values.NID_REGISTRADOR ?? ''
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     birth: birthFact(birthNumber, owner),

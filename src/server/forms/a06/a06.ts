@@ -5,7 +5,7 @@ import { fill, formOf, type Problems, type Values } from '../../../registry/inde
 import { checkMayFile } from '../../access/owners.ts'
 import { today } from '../../core/app-context.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { checkNumber, checkOwner, chipText, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -23,14 +23,14 @@ interface Facts {
 export async function fileA06(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.nid_propietario ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, async () => filing(call, values, owner, await judge(call, values, owner)))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner)))
 }
 
 /** @throws Refused 100 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<GivenFact> {
   const number = values.consecutivo ?? ''
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     animal: givenFact(values.crg_animal ?? ''),
@@ -60,7 +60,7 @@ function problemsOf({ animal, receiverTid }: Facts, values: Values, owner: strin
 /** A transfer dated ahead is filed now and done on its day (due-transfers.ts). */
 function filing(call: Call, values: Values, owner: string, animal: GivenFact): Filing {
   const day = values.fecha_transferencia ?? ''
-  const done = day <= today(call.house)
+  const done = day <= today(call.context)
   return {
     trail: { code: form.code, number: values.consecutivo ?? '', owner, after: knownFields(call) },
     locks: [sql`select 1 from animals where id = ${animal.id} and owner_nid = ${owner} for update`],

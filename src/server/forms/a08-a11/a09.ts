@@ -3,7 +3,7 @@ import { formOf } from '../../../registry/index.ts'
 import { embryoPedigree } from '../../../registry/rules/stated-pedigree.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, fieldOf, personOf } from '../../core/call.ts'
-import { fileOnce } from '../../filing/commit.ts'
+import { commitFiling } from '../../filing/commit.ts'
 import { knownFields, readForm } from '../../filing/read-form.ts'
 import { importFiling } from './import-stock.ts'
 
@@ -14,7 +14,7 @@ export async function fileA09(call: Call): Promise<unknown> {
   const known = knownFields(call)
   const values = readForm(call, form, 'add', { ...known, NID_PROPIETARIO, PAIS: known.PAIS || '51' })
   const owner = values.NID_SOLICITANTE ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
+  await checkMayFile(call.context, personOf(call), owner, form.code)
   const amount = 'NUMERO_EMBRIONES'
-  return fileOnce(call, () => importFiling(call, { form, values, owner, pedigree: embryoPedigree, amount }))
+  return commitFiling(call, () => importFiling(call, { form, values, owner, pedigree: embryoPedigree, amount }))
 }

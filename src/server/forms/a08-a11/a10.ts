@@ -4,7 +4,7 @@ import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   checkNumber,
@@ -34,15 +34,15 @@ interface Facts {
 export async function fileA10(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_CRIADOR ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(call, () => judged(call, values, owner))
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(call, () => judged(call, values, owner))
 }
 
 /** @throws Refused 100, 0 or 104 */
 async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
   const day = values.FECHA_PROCEDIMIENTO ?? ''
-  const found = await facts<Facts & Record<string, unknown>>(call.house.db, {
+  const found = await facts<Facts & Record<string, unknown>>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     breed: breedFact(values),

@@ -30,7 +30,7 @@ export interface Import {
 
 /** @throws Refused 100, 0 or 104 */
 export async function importFiling(call: Call, { form, values, owner, pedigree, amount }: Import): Promise<Filing> {
-  const { db } = call.house
+  const { db } = call.context
   const number = values.CONSECUTIVO ?? ''
   const country = values.PAIS || '51'
   const found = await facts<Facts & Record<string, unknown>>(db, {
@@ -51,7 +51,7 @@ export async function importFiling(call: Call, { form, values, owner, pedigree, 
     owner,
     species: values.ESPECIE ?? '',
     breed: Number(values.RAZA),
-    day: today(call.house),
+    day: today(call.context),
     names: { CRG_MACHO: values.NOMBRE_DEL_MACHO ?? '', CRG_HEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '' },
   })
   refuseProblems(form, lineage.problems)

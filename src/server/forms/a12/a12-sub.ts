@@ -7,7 +7,7 @@ import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { checkNumber, checkOwner, facts, notFound, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -26,8 +26,8 @@ interface Facts {
 export async function fileSubLease(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
-  return fileOnce(
+  await checkMayFile(call.context, personOf(call), owner, form.code)
+  return commitFiling(
     call,
     (inside) => judge(inside, values, owner),
     sql`select 1 from leases where number = ${wireNumber(values.CONSECUTIVO_ARRENDAMIENTO ?? '')} for update`,
@@ -38,7 +38,7 @@ export async function fileSubLease(call: Call): Promise<unknown> {
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const { CONSECUTIVO: number = '', CONSECUTIVO_ARRENDAMIENTO: parent = '' } = values
   const { FECHA_INICIAL: starts = '', FECHA_FINAL: ends = '' } = values
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     lease: leaseFact(parent),

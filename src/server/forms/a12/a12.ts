@@ -5,7 +5,7 @@ import { a12Texts } from '../../../registry/texts/a12.ts'
 import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
-import { type Filing, fileOnce } from '../../filing/commit.ts'
+import { commitFiling, type Filing } from '../../filing/commit.ts'
 import {
   type AnimalFact,
   animalFact,
@@ -34,9 +34,9 @@ interface Facts {
 export async function fileA12(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const owner = values.nid_propietario ?? ''
-  await checkMayFile(call.house, personOf(call), owner, form.code)
+  await checkMayFile(call.context, personOf(call), owner, form.code)
   const chip = values.crg_animal ?? ''
-  return fileOnce(
+  return commitFiling(
     call,
     (inside) => judge(inside, values, owner),
     sql`select 1 from animals where chip = ${chip} for update`,
@@ -46,7 +46,7 @@ export async function fileA12(call: Call): Promise<unknown> {
 /** @throws Refused 100, 105 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const { consecutivo: number = '', crg_animal: chip = '', fecha_inicio: starts = '', fecha_fin: ends = '' } = values
-  const found = await facts<Facts>(call.house.db, {
+  const found = await facts<Facts>(call.context.db, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     animal: animalFact(chip),

@@ -44,7 +44,7 @@ export function MendingNote() {
   return (
     <div className={style.note} data-tone="info">
       <Icon name="disk" />
-      <p>{recordTexts.mending}</p>
+      <p>{recordTexts.editingEntryId}</p>
     </div>
   )
 }

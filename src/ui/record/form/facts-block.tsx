@@ -17,13 +17,13 @@ export interface FactsBlockProps {
   readonly values: Values
   readonly problems: Problems
   readonly person: Person
-  readonly mending: string | undefined
+  readonly editingEntryId: string | undefined
 }
 
 /** What a choice brought along, read-only, together: the person compares it with the animal in front of him. */
-export function FactsBlock({ form, names, values, problems, person, mending }: FactsBlockProps) {
+export function FactsBlock({ form, names, values, problems, person, editingEntryId }: FactsBlockProps) {
   const loader = loaderOf(form, names)
-  const answer = useLoaded(form, loader ?? '', values, person, mending)
+  const answer = useLoaded(form, loader ?? '', values, person, editingEntryId)
   const empty = names.every((name) => !values[name])
   const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
   const wrong = names.some((name) => problems[name])

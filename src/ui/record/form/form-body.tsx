@@ -101,7 +101,7 @@ export function FormBody({
       person,
       settled,
       touched: filling.touched,
-      mending: entry?.id,
+      editingEntryId: entry?.id,
       today,
       photos: filling.desk,
       awaits: filling.awaits,
@@ -118,7 +118,7 @@ export function FormBody({
         values={values}
         mode={mode}
         person={person}
-        mending={entry?.id}
+        editingEntryId={entry?.id}
         onLoad={filling.load}
         onAwait={filling.awaits}
       />
@@ -139,7 +139,7 @@ export function FormBody({
                 values={values}
                 problems={problems}
                 person={person}
-                mending={entry?.id}
+                editingEntryId={entry?.id}
               />
             ) : (
               <FieldView

@@ -15,7 +15,7 @@ export interface LoadsProps {
   readonly values: Values
   readonly mode: Mode
   readonly person: Person
-  readonly mending: string | undefined
+  readonly editingEntryId: string | undefined
   readonly onLoad: (name: string, item: Values) => void
   /** These fields are about to be filled by an answer that is under way, or no longer. */
   readonly onAwait: (names: readonly string[], busy: boolean) => void
@@ -27,8 +27,8 @@ export function Loads(props: LoadsProps) {
   return names.map((name) => <Load key={name} name={name} {...props} />)
 }
 
-function Load({ name, form, values, person, mending, onLoad, onAwait }: LoadsProps & { name: string }) {
-  const answer = useLoaded(form, name, values, person, mending)
+function Load({ name, form, values, person, editingEntryId, onLoad, onAwait }: LoadsProps & { name: string }) {
+  const answer = useLoaded(form, name, values, person, editingEntryId)
   const item = answer?.value
   const load = form.fields[name]?.loads
   const asks = load !== undefined && requestOf(load.lookup, values, person) !== null
@@ -46,11 +46,17 @@ function Load({ name, form, values, person, mending, onLoad, onAwait }: LoadsPro
 }
 
 /** The live answer of a field's data call; undefined while it waits for other fields. */
-export function useLoaded(form: RecordDefinition, name: string, values: Values, person: Person, mending?: string) {
+export function useLoaded(
+  form: RecordDefinition,
+  name: string,
+  values: Values,
+  person: Person,
+  editingEntryId?: string,
+) {
   const book = useBook()
   const load = form.fields[name]?.loads
   const request = load ? requestOf(load.lookup, values, person) : null
-  return useAsked(request && `${keyOf(request)} ${mending}`, () =>
-    book.item(request as NonNullable<typeof request>, mending),
+  return useAsked(request && `${keyOf(request)} ${editingEntryId}`, () =>
+    book.item(request as NonNullable<typeof request>, editingEntryId),
   )
 }

@@ -17,7 +17,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
-import { unhappyWords } from '../../common/action-error-text.ts'
+import { actionErrorText } from '../../common/action-error-text.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
 /** What became of what went into the outbox. */
@@ -96,7 +96,7 @@ export async function confirmedToHost(
   })
   if (answer.kind !== 'done') {
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
-    return { kind: 'kept', problems, said: unhappyWords(answer, form.texts.failed) }
+    return { kind: 'kept', problems, said: actionErrorText(answer, form.texts.failed) }
   }
   await book.dropDraft(draftPlace(subject))
   // What waited in the outbox for the same has nothing left to say.
@@ -135,13 +135,14 @@ export async function toHost(
     await book.dropDraft(draftPlace(subject))
     return { kind: 'saved', text: master.texts.saved }
   }
-  if (answer.kind !== 'refused') return { kind: 'kept', problems: {}, said: unhappyWords(answer, master.texts.failed) }
+  if (answer.kind !== 'refused')
+    return { kind: 'kept', problems: {}, said: actionErrorText(answer, master.texts.failed) }
   if (answer.code === CHANGED && seen) return { kind: 'changed' }
   const known = master.refusals[answer.code]
   if (known)
     return { kind: 'kept', problems: { [known.field]: known.text }, said: { text: known.text, severity: 'error' } }
   const problems = atFields(master, answer.fields ?? {})
-  const said = Object.keys(problems).length > 0 ? master.texts.failed : unhappyWords(answer, master.texts.failed)
+  const said = Object.keys(problems).length > 0 ? master.texts.failed : actionErrorText(answer, master.texts.failed)
   return { kind: 'kept', problems, said }
 }
 

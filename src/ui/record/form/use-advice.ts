@@ -25,12 +25,12 @@ export interface AdviceState {
 const none: readonly Finding[] = []
 
 /** What the registry remarks on while a form is filled. It never keeps anybody from sending. */
-export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, mending?: string): AdviceState {
+export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, editingEntryId?: string): AdviceState {
   const book = useBook()
   const question = {
     chips: advisedAnimals(form, values),
     owner: isForm(form) ? (values[form.owner] ?? '') : '',
-    ...(mending && { editing: mending }),
+    ...(editingEntryId && { editing: editingEntryId }),
   }
   const wanted = form.advice !== undefined && mode !== 'view'
   const answer = useAsked(wanted ? JSON.stringify(question) : null, () => book.adviceFacts(question))

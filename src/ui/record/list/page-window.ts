@@ -2,7 +2,7 @@ import type { PageWanted } from '../../../registry/index.ts'
 import type { ListView } from './list-view.ts'
 
 /** The stretch of a long list in which somebody is, as the host is asked for it. @param rows every page size divides it */
-export const stretchOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({
+export const pageWindowOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({
   first: Math.floor(first / rows) * rows,
   rows,
   search,

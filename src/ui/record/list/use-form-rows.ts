@@ -13,7 +13,7 @@ import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import type { ListView } from './list-view.ts'
-import { stretchOf } from './page-window.ts'
+import { pageWindowOf } from './page-window.ts'
 
 /** Rows that are asked for at once: a form's are long. Every page size divides it. */
 const STRETCH = 100
@@ -38,7 +38,7 @@ export function useFormRows(
   named: string | undefined,
 ): FormRows {
   const book = useBook()
-  const page = owner === '' && isPaged(form.list.operation, person) ? stretchOf(view, STRETCH) : undefined
+  const page = owner === '' && isPaged(form.list.operation, person) ? pageWindowOf(view, STRETCH) : undefined
   const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
     book.rows(form, owner, page),
   )

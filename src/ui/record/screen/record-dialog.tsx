@@ -75,9 +75,9 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const { clock } = useSurroundings()
   const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
   const place = draftPlace(subject)
-  const mending = entryOf(subject)?.id
+  const editingEntryId = entryOf(subject)?.id
   // What a person has open for correction waits for him.
-  useEffect(() => (mending === undefined ? undefined : book.correct(mending)), [book, mending])
+  useEffect(() => (editingEntryId === undefined ? undefined : book.correct(editingEntryId)), [book, editingEntryId])
   useEffect(() => {
     let here = true
     book.draft(place).then(

@@ -15,7 +15,7 @@ import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useAskedAnew, useBook } from '../../common/book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
-import { stretchOf } from '../list/page-window.ts'
+import { pageWindowOf } from '../list/page-window.ts'
 
 /** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
 const STRETCH = 200
@@ -46,7 +46,7 @@ export function useMasterRows(
   const paged = isPaged(operation, person)
   const whole = requestOf({ operation, send }, told, person)
   const from = Math.floor(view.first / STRETCH) * STRETCH
-  const request = paged && whole ? pageRequest(whole, stretchOf(view, STRETCH)) : whole
+  const request = paged && whole ? pageRequest(whole, pageWindowOf(view, STRETCH)) : whole
   const aged = useAnswer(request)
   const total = useRef(0)
   const here = aged?.takenAt !== undefined

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Person, type RowAction, requestOf, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { unhappyWords } from '../../common/action-error-text.ts'
+import { actionErrorText } from '../../common/action-error-text.ts'
 import { useBook } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
@@ -35,7 +35,7 @@ export function ActDialog({ action, row, person, onClose, onDone }: ActDialogPro
       onClose()
       return
     }
-    const { text, severity } = unhappyWords(answer, action.texts.failed)
+    const { text, severity } = actionErrorText(answer, action.texts.failed)
     toast(severity, text)
     if (answer.kind === 'unclear') onDone()
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { has, isAdministrator, type RecordDefinition, trailRequest, type Values } from '../../../registry/index.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
-import { OrElse } from '../../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../../common/fallback-boundary.tsx'
 
 const TrailPart = lazy(() => import('./trail-part.tsx'))
 
@@ -12,10 +12,10 @@ export function RecordTrail({ record, row }: { readonly record: RecordDefinition
   if (!person || !isAdministrator(person) || !has(person, 'revision') || !trailRequest(record, row).fields.NUMERO)
     return null
   return (
-    <OrElse otherwise={null}>
+    <FallbackBoundary otherwise={null}>
       <Suspense fallback={null}>
         <TrailPart record={record} row={row} />
       </Suspense>
-    </OrElse>
+    </FallbackBoundary>
   )
 }
