@@ -1,6 +1,16 @@
 /** An administrator of a large registry: what covers all owners comes in pages, and only what a screen shows. */
 import { expect, it } from 'vitest'
-import { EVERY_OWNER, formOf, noInventoryFilter } from '../../src/registry/index.ts'
+import {
+  EVERY_OWNER,
+  formOf,
+  isLookup,
+  type LookupRequest,
+  noInventoryFilter,
+  pageRequest,
+  recordRequest,
+  requestOf,
+} from '../../src/registry/index.ts'
+import type { SessionState } from '../../src/sync/contract/book.ts'
 import type { Device } from './fakes/device.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'
@@ -16,6 +26,11 @@ async function atTheDesk(kind: HostKind) {
   const whole = () =>
     host.calls.filter(({ fields }) => Object.values(fields).includes(EVERY_OWNER) && !('FILAS' in fields))
   return { world, host, device, desk, whole }
+}
+
+function here(session: SessionState) {
+  if (session.kind !== 'in') throw new Error('nobody is signed in')
+  return session.person
 }
 
 it("signing in fetches nobody's rows: an administrator goes out for no one", async () => {
@@ -66,6 +81,56 @@ it('who is prepared for is on the device whole, and nobody else', async () => {
   expect(lists.length).toBeGreaterThan(5)
   for (const { operation, fields } of lists) expect(Object.values(fields), operation).toContain(ANA)
   expect(whole().filter(({ operation }) => /formularios(A0|A1)|dataAnimales/.test(operation))).toEqual([])
+})
+
+it('without signal the people of a dialog are searched in the list that was prepared, by document type and number too', async () => {
+  const { world, host, device, desk } = await atTheDesk('paged')
+  const people = [
+    { code: ANA, name: 'Ana Gómez', tid: 'CC' },
+    { code: '900', name: 'Aprisco El Mirador', tid: 'NIT' },
+    { code: '901', name: 'Anacona S.A.S.', tid: 'NIT' },
+  ]
+  host.extra.set('selecciones/seleccionUsuariosAdmin', () => people)
+  await world.until(desk.book.chooseOwners([ANA]))
+  await world.until(desk.book.prepare())
+  device.online = false
+  host.calls.length = 0
+  const { fields, owner, ownerType } = formOf('A01')
+  const field = fields[owner]
+  const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+  const person = here(await now(world, desk.book.session))
+  const asked = (tid: string) => from && requestOf(from, { [ownerType ?? '']: tid }, person)
+  const found = async (request: LookupRequest) => (await now(world, desk.book.options(request))).value
+  const codes = async (tid: string, search: string) =>
+    (await found(pageRequest(asked(tid) as LookupRequest, { first: 0, rows: 50, search }))).map(({ code }) => code)
+  expect(await codes('', 'ana')).toEqual([ANA, '901'])
+  expect(await codes('NIT', 'ana')).toEqual(['901'])
+  expect(await codes('NIT', '')).toEqual(['900', '901'])
+  for (const tid of ['', 'NIT'])
+    expect(await found(recordRequest(asked(tid) as LookupRequest, '901'))).toMatchObject([{ name: 'Anacona S.A.S.' }])
+  expect(host.calls).toEqual([])
+})
+
+it('without signal, and nothing prepared, what is typed is searched in the page that the dialog opened with', async () => {
+  const { world, host, device, desk } = await atTheDesk('paged')
+  const people = ['Ana Gómez', 'Beto Ruiz', 'Zoila Paz'].map((name, n) => ({ code: String(n), name, tid: 'CC' }))
+  host.extra.set('selecciones/seleccionUsuariosTotal', ({ FILAS }) => people.slice(0, Number(FILAS)))
+  const call: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
+  const asked = (rows: number, search: string) => desk.book.options(pageRequest(call, { first: 0, rows, search }))
+  for (const rows of [3, 50]) {
+    await now(world, asked(rows, ''))
+    await world.pass(5_000)
+  }
+  device.online = false
+  const names = async (rows: number, search: string) => {
+    const { value, takenAt } = await now(world, asked(rows, search))
+    return takenAt === undefined ? 'not known' : value.map(({ name }) => name)
+  }
+  expect(await names(50, 'zo')).toEqual(['Zoila Paz'])
+  expect(await names(50, 'nadie')).toEqual([])
+  // Where there may be more than the page has, what it lacks is not known.
+  expect(await names(3, 'be')).toEqual(['Beto Ruiz'])
+  expect(await names(3, 'nadie')).toBe('not known')
 })
 
 it('a host that announces no pages is asked as before', async () => {

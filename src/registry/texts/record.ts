@@ -44,6 +44,7 @@ export const recordTexts = {
     'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
   leaveAsItWas: 'Dejar como estaba',
   yesLeaveAsItWas: 'Sí, enviarlo como estaba',
+  notFoundWritten: 'No se encontró lo que escribió: escójalo de la lista y envíe de nuevo',
   numberChanged: 'El consecutivo cambió a {n}',
   leaving: 'Se retira',
   numberGone: 'El consecutivo {n} ya está en otro formulario de este dispositivo o ya no está disponible',

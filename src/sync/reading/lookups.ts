@@ -11,7 +11,7 @@ import {
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Item } from '../cache/answers.ts'
 import { optionOf, valuesOf } from '../cache/items.ts'
-import { isAnimalCall, isFromHerd, recordOf, unfiltered } from '../cache/lookup-classes.ts'
+import { isAnimalCall, isFromHerd, recordOf, type Unfiltered, unfiltered } from '../cache/lookup-classes.ts'
 import { isPage, wholeOf } from '../cache/page-eviction.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
@@ -44,11 +44,33 @@ export function createLookups(reader: Reader): Lookups {
   /** Without the page that was searched for, what was prepared of the whole for the field is searched here. */
   async function paged(me: ActiveUser, request: LookupRequest, exact: Found | undefined): Promise<Found> {
     reader.want(request, exact?.takenAt)
-    const whole = exact ? undefined : await answers.read(me, wholeOf(request))
-    if (!whole) return exact ?? nothing
-    const { BUSCAR = '', FILAS = '0' } = request.fields
-    const found = matchOptions(whole.items.map(optionOf), BUSCAR)
+    const whole = exact ? undefined : await prepared(me, wholeOf(request))
+    if (!whole) return exact ?? (await firstPageHits(me, request)) ?? nothing
+    const { BUSCAR = '', FILAS = '0', CLAVE = '' } = request.fields
+    const options = whole.items.map(optionOf)
+    const found = CLAVE === '' ? matchOptions(options, BUSCAR) : options.filter(({ code }) => code === CLAVE)
     return { takenAt: whole.takenAt, items: found.slice(0, Number(FILAS)) }
+  }
+
+  /** Hits among the first page, which a dialog shows as it opens: without signal, or until the host has searched. */
+  async function firstPageHits(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
+    const { BUSCAR = '', FILAS = '0' } = request.fields
+    if (BUSCAR === '') return undefined
+    const first = await answers.read(me, { ...request, fields: { ...request.fields, BUSCAR: '' } })
+    if (!first) return undefined
+    const isAll = first.items.length < Number(FILAS)
+    // Of the name of its last one there may be more on the next page.
+    const items = matchOptions((isAll ? first.items : first.items.slice(0, -1)).map(optionOf), BUSCAR)
+    return isAll || items.length > 0 ? { takenAt: first.takenAt, items } : undefined
+  }
+
+  /** The kept answer of all, or that without its filter, of which the filter leaves these. */
+  async function prepared(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
+    const kept = await answers.read(me, request)
+    const base = unfiltered(request)
+    if (kept || !base) return kept
+    const all = await answers.read(me, base.request)
+    return all && { takenAt: all.takenAt, items: narrowed(all.items, base) }
   }
 
   async function cached(request: LookupRequest): Promise<Found> {
@@ -62,11 +84,11 @@ export function createLookups(reader: Reader): Lookups {
       return exact ?? nothing
     }
     const whole = await answers.read(me, base.request)
-    const { key, value } = base
+    const { key } = base
     // A host that leaves the key out must be asked for each value of the filter.
     if (whole && (!exact || whole.takenAt >= exact.takenAt) && whole.items.every((item) => item[key])) {
       reader.want(base.request, whole.takenAt)
-      return { takenAt: whole.takenAt, items: whole.items.filter((item) => String(item[key]) === value) }
+      return { takenAt: whole.takenAt, items: narrowed(whole.items, base) }
     }
     reader.want(whole ? request : base.request, exact?.takenAt)
     return exact ?? nothing
@@ -197,6 +219,9 @@ export function createLookups(reader: Reader): Lookups {
       ),
   }
 }
+
+const narrowed = (items: readonly Item[], { key, value }: Unfiltered): readonly Item[] =>
+  items.filter((item) => String(item[key]) === value)
 
 /** The keys that a source fills, '' where it does not know them. @param keys { key: key of the source } */
 const filled = (keys: Values, from: Values | undefined): [string, string][] =>

@@ -14,6 +14,8 @@ export interface PhotoDesk {
   beforeCamera(): Promise<void>
 }
 
+export type LookUp = 'begun' | 'missed' | 'over'
+
 /** The form around a widget. */
 export interface Filling {
   readonly form: RecordDefinition
@@ -30,6 +32,8 @@ export interface Filling {
   readonly photos: PhotoDesk
   /** These fields fill themselves as soon as an answer is there that is under way. */
   readonly awaits: (names: readonly string[], busy: boolean) => void
+  /** What a person wrote in this field is still being looked up, or no longer. missed: nothing is called so. */
+  readonly looksUp: (name: string, state: LookUp) => void
 }
 
 const Context = createContext<Filling | null>(null)

@@ -4,11 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { fill, folded, matchOptions, type Option } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
+import type { LookUp } from './filling.ts'
 import { labelled } from './label.tsx'
 import { moveOn } from './move-on.ts'
 import { PickerList } from './picker-list.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
+import { useLateAnswer } from './use-late-answer.ts'
+import type { Seek } from './use-sought.ts'
 
 /** After this long without a key, the choices are filtered (1§9), ms. */
 const DELAY = 250
@@ -41,12 +44,15 @@ export interface PickerProps {
   readonly aside?: ReactNode
   readonly onPick: (option: Option | null) => void
   /** The choices are too many to be here: whoever hands them over is told what is sought, and hands over what fits. */
-  readonly onSeek?: (text: string) => void
+  readonly seek?: Seek
+  /** What was typed is being looked up although the field was left: the form waits for it. */
+  readonly onLookUp?: (state: LookUp) => void
 }
 
 /** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
-const emptyText = ({ orTyped, options, empty }: PickerProps, query: string | null): string => {
+const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string | null): string => {
   if (orTyped && query?.trim()) return fill(pickerTexts.typed, { text: query.trim() })
+  if (seek?.text && seek.answered) return pickerTexts.notFound
   return options.length === 0 ? empty : pickerTexts.noMatch
 }
 
@@ -60,25 +66,32 @@ export function Picker(props: PickerProps) {
   const [settled] = useDebouncedValue(query ?? '', DELAY)
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
-  const sought = query === null || query === '' ? '' : settled
-  const { read, onSeek } = props
-  const elsewhere = onSeek !== undefined
+  /** The field was left with this text, which its list does not answer yet. */
+  const [left, setLeft] = useState(false)
+  const sought = query === null || query === '' ? '' : left ? query : settled
+  const { read, seek, onLookUp } = props
+  const elsewhere = seek !== undefined
+  const ask = seek?.ask
+  /** What stands in the list was found for what is written. */
+  const upToDate = !seek || query === null || (seek.answered && seek.text === query.trim())
   const matches = useMemo(() => {
     const found = elsewhere ? options : matchOptions(options, sought)
     const codes = found.length === 0 && read ? read(sought) : []
     return codes.length === 0 ? found : options.filter(({ code }) => codes.includes(code))
   }, [options, sought, read, elsewhere])
-  useEffect(() => onSeek?.(sought), [sought, onSeek])
+  useEffect(() => ask?.(sought.trim()), [sought, ask])
   const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
   const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
 
   const open = () => {
     if (locked || store.dropdownOpened) return
+    setLeft(false)
     store.openDropdown()
     setActive(matches.findIndex((option) => option.code === value))
   }
   const close = () => {
     setQuery(null)
+    setLeft(false)
     store.closeDropdown()
   }
   const pick = (option: Option | null) => {
@@ -92,6 +105,12 @@ export function Picker(props: PickerProps) {
     const named = options.filter(({ code, name }) => folded(name) === typed || folded(code) === typed)
     const codes = named.length === 0 && read ? read(text) : []
     return codes.length === 0 ? named : options.filter(({ code }) => codes.includes(code))
+  }
+  /** The choice that is meant is here, or there is none: of one name the last of a page may have more behind it. */
+  const isLookedUp = (text: string): boolean => {
+    const [only, another] = exactly(text)
+    if (only && !another && (upToDate || !seek?.more || options.at(-1) !== only)) return true
+    return upToDate && !seek?.asking
   }
   /** What was written, as a choice of its own; a reader's digits as the chip they mean. */
   const written = (): Option | undefined => {
@@ -119,12 +138,29 @@ export function Picker(props: PickerProps) {
   }
   /** Leaving: an emptied field is empty, a name typed in full is chosen, anything else is as it was. */
   const leave = () => {
+    if (query?.trim() && !isLookedUp(query)) {
+      setLeft(true)
+      store.closeDropdown()
+      return
+    }
     if (query === '' && value !== '') onPick(null)
     const exact = query ? exactly(query) : []
     const own = exact.length === 1 ? exact[0] : written()
     if (own && own.code !== value) onPick(own)
+    if (left && !own) onLookUp?.('missed')
     close()
   }
+  useLateAnswer({
+    left,
+    isThere: isLookedUp(query ?? ''),
+    asking: seek?.asking ?? false,
+    take: leave,
+    giveUp: () => {
+      onLookUp?.('missed')
+      close()
+    },
+    onLookUp,
+  })
   const keys: Record<string, () => void> = {
     ArrowDown: () => (store.dropdownOpened ? setActive(Math.min(active + 1, matches.length - 1)) : open()),
     ArrowUp: () => (store.dropdownOpened ? setActive(Math.max(active - 1, 0)) : open()),
@@ -132,6 +168,7 @@ export function Picker(props: PickerProps) {
     PageUp: () => setActive(Math.max(active - 7, 0)),
     Enter: () => {
       if (active < 0 && takeReading()) return
+      if (!upToDate) return
       const at = active < 0 && matches.length === 1 ? 0 : active
       const option = matches[at]
       if (!store.dropdownOpened) open()
@@ -146,6 +183,7 @@ export function Picker(props: PickerProps) {
       act()
     } else if (event.key === 'Escape') close()
   }
+  const footer = seek?.more ? pickerTexts.moreByTyping : props.footer
   const id = useId()
   const listId = `${id}-list`
   const optionId = (at: number) => `${id}-${at}`
@@ -176,12 +214,13 @@ export function Picker(props: PickerProps) {
           data-mantine-stop-propagation={store.dropdownOpened || undefined}
           autoComplete="off"
           spellCheck={false}
-          inputMode={coarse && options.length <= FEW && !props.orTyped ? 'none' : 'text'}
+          inputMode={coarse && !elsewhere && options.length <= FEW && !props.orTyped ? 'none' : 'text'}
           onClick={open}
           onBlur={leave}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
+            setLeft(false)
             setActive(-1)
             store.openDropdown()
           }}
@@ -222,7 +261,7 @@ export function Picker(props: PickerProps) {
             empty={emptyText(props, query)}
           />
         ) : null}
-        {props.footer ? <Combobox.Footer className={style.footer}>{props.footer}</Combobox.Footer> : null}
+        {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
       </Combobox.Dropdown>
     </Combobox>
   )

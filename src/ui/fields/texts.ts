@@ -3,6 +3,8 @@ export const pickerTexts = {
   asking: 'Consultando opciones...',
   none: 'No hay opciones',
   noMatch: 'Ninguna opción comienza así',
+  notFound: 'Ninguna opción coincide con lo escrito',
+  moreByTyping: 'Hay más: escriba parte del nombre o el documento',
   waits: 'Primero llene: {label}',
   clear: 'Borrar {label}',
   options: 'Opciones de {label}',

@@ -4,6 +4,7 @@ import {
   type ChoiceField,
   type Choices,
   isLookup,
+  isPaged,
   keyOf,
   type Mode,
   type Option,
@@ -15,6 +16,7 @@ import {
   withSomeLeft,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useSteady } from '../common/book-context.tsx'
+import { type Seek, useSought } from './use-sought.ts'
 
 export interface ChoicesState {
   readonly options: readonly Option[]
@@ -25,11 +27,18 @@ export interface ChoicesState {
   /** The options are all there is, not all that has arrived. */
   readonly known: boolean
   readonly refreshing: boolean
+  /** The choices are those that the host finds for what is sought: all of them are too many to be here. */
+  readonly seek?: Seek
+  /** The chosen one, where the options do not have it. */
+  readonly chosen: Option | undefined
 }
+
+/** Choices asked for where only those that are alike to another field are shown: the host does not know of that. */
+const ALIKE_AMONG = 500
 
 const none: readonly Option[] = []
 
-/** The choices of a field as the form stands now. @param mending the entry being mended: what it uses stays offered. */
+/** The choices of a field as the form stands now. @param mending the entry being mended: what it uses stays offered. @param value what the field says: its name is asked where the options do not have it. */
 export function useChoices(
   form: RecordDefinition,
   field: ChoiceField,
@@ -37,14 +46,21 @@ export function useChoices(
   person: Person,
   editingEntryId?: string,
   mode?: Mode,
+  value = '',
 ): ChoicesState {
   const book = useBook()
   const fixed: Choices | undefined = isLookup(field.from) ? undefined : field.from
   const asked = field.askedWhen?.(values) ?? true
   const request = isLookup(field.from) && asked ? requestOf(field.from, values, person) : null
-  const answer = useAsked(request && `${keyOf(request)} ${editingEntryId}`, () =>
+  const paged = request !== null && isSought(field) && isPaged(request.operation, person)
+  const sought = useSought(paged ? request : null, value, {
+    ...(field.alike && { rows: ALIKE_AMONG }),
+    ...(editingEntryId !== undefined && { editingEntryId }),
+  })
+  const whole = useAsked(request && !paged ? `${keyOf(request)} ${editingEntryId}` : null, () =>
     book.options(request as NonNullable<typeof request>, editingEntryId),
   )
+  const answer = paged ? sought.answer : whole
   const all = fixed ?? answer?.value ?? none
   const suits = Object.values(field.alike ?? {})
     .map((name) => values[name] ?? '')
@@ -62,5 +78,10 @@ export function useChoices(
     takenAt: answer?.takenAt,
     known: fixed !== undefined || answer?.takenAt !== undefined,
     refreshing: answer?.refreshing ?? request !== null,
+    ...(paged && { seek: sought.seek }),
+    chosen: sought.chosen,
   }
 }
+
+/** A number fills itself from its block, and a reader's digits are looked up among the chips: those come whole. */
+const isSought = ({ kind }: ChoiceField): boolean => kind === 'choice'

@@ -105,8 +105,9 @@ export function FormBody({
       today,
       photos: filling.desk,
       awaits: filling.awaits,
+      looksUp: filling.looksUp,
     }),
-    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk, filling.awaits],
+    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk, filling.awaits, filling.looksUp],
   )
   const row = rowOf(subject)
   useLeaving(body, filling.leave)

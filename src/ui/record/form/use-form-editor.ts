@@ -15,7 +15,7 @@ import { photoTexts } from '../../../registry/texts/photo.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
-import type { PhotoDesk } from '../../fields/filling.ts'
+import type { LookUp, PhotoDesk } from '../../fields/filling.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -71,6 +71,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       setAwaited((now) => [...now.filter((name) => !names.includes(name)), ...(busy ? names : [])]),
     [],
   )
+
+  const [lookedUp, setLookedUp] = useState<readonly string[]>([])
+  const [missed, setMissed] = useState(0)
+  const looksUp = useCallback((name: string, state: LookUp) => {
+    if (state === 'missed') setMissed((times) => times + 1)
+    else setLookedUp((now) => [...now.filter((other) => other !== name), ...(state === 'begun' ? [name] : [])])
+  }, [])
 
   const { keep } = draft
   useEffect(() => {
@@ -138,8 +145,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     ),
     gate,
     awaits,
-    /** Nothing is wrong but what is empty until an answer comes that is under way. */
-    coming: inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name]),
+    looksUp,
+    /** How often what was written in a field was not found after the field was left. */
+    missed,
+    lookingUp: lookedUp.length > 0,
+    /** What was written is being looked up, or nothing is wrong but what is empty until an answer comes. */
+    coming:
+      lookedUp.length > 0 || (inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name])),
     /** Everything wrong, shown from now on; while the gate is shut, what keeps it so. */
     ask: () => {
       setAsked(gate.open ? 'all' : 'before')

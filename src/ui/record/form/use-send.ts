@@ -41,6 +41,8 @@ export function useSend(
   const sending = useRef(false)
   /** Pressed while an answer was under way: it counts when that is there. */
   const [pressed, setPressed] = useState(false)
+  /** What had not been found when it was pressed. */
+  const missedBefore = useRef(0)
   const { form, mode } = subject
   const [seen] = useState(() => (mode === 'edit' ? (before ?? rowOf(subject)) : undefined))
   const [over] = useState(() => entryOf(subject)?.values)
@@ -61,6 +63,7 @@ export function useSend(
 
   const send = async () => {
     if (sending.current || pressed) return
+    missedBefore.current = filling.missed
     if (filling.coming) return setPressed(true)
     await sendNow()
   }
@@ -103,17 +106,19 @@ export function useSend(
 
   const latest = useRef(sendNow)
   latest.current = sendNow
-  const { coming } = filling
+  const { coming, missed, lookingUp } = filling
   useEffect(() => {
     if (!pressed) return
     const now = () => {
       setPressed(false)
-      void latest.current()
+      // What stands in the form again is not what was written when it was pressed.
+      if (missed === missedBefore.current && !lookingUp) void latest.current()
+      else toast('error', recordTexts.notFoundWritten)
     }
     if (!coming) return now()
     const timer = setTimeout(now, LONGEST_WAIT)
     return () => clearTimeout(timer)
-  }, [pressed, coming])
+  }, [pressed, coming, missed, lookingUp])
 
   return {
     send,

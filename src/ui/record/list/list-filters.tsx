@@ -53,13 +53,15 @@ function FewFilter({ field, value, onTell }: FilterProps) {
 }
 
 function PickedFilter({ form, field, told, value, person, onTell }: FilterProps) {
-  const choices = useChoices(form, field, told, person)
+  const choices = useChoices(form, field, told, person, undefined, undefined, value)
   return (
     <div className={style.filter}>
       <Picker
         label={field.label}
         options={choices.options}
         value={value}
+        {...(choices.chosen && { valueName: choices.chosen.name })}
+        {...(choices.seek && { seek: choices.seek })}
         placeholder={dashboardTexts.everyone}
         empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onTell(option?.code ?? '')}

@@ -124,8 +124,9 @@ function Named(props: ShownProps & { readonly field: ChoiceField }) {
 }
 
 function NamedFor({ subject, field, name, values, person }: ShownProps & { field: ChoiceField; person: Person }) {
-  const { options } = useChoices(subject.form, field, values, person, entryOf(subject)?.id)
-  return options.find(({ code }) => code === values[name])?.name ?? values[name]
+  const value = values[name] ?? ''
+  const { options, chosen } = useChoices(subject.form, field, values, person, entryOf(subject)?.id, undefined, value)
+  return (options.find(({ code }) => code === value) ?? chosen)?.name ?? value
 }
 
 /** A fixed list has the name of its code. */

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../registry/index.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+
+/** Choices that one list shows of those that the host finds. */
+const FOUND = 50
+
+/** How a picker finds choices that are too many to be here. */
+export interface Seek {
+  /** Tells what is sought, trimmed; the choices that fit come with the next answer. */
+  readonly ask: (text: string) => void
+  /** What is sought now; '': nothing, the first of all are shown. */
+  readonly text: string
+  /** The choices that are here are the answer to that text. */
+  readonly answered: boolean
+  /** The host is being asked. */
+  readonly asking: boolean
+  /** There may be more than those that are here. */
+  readonly more: boolean
+}
+
+export interface Sought {
+  readonly answer: Aged<readonly Option[]> | undefined
+  readonly seek: Seek
+  /** The chosen one, where the answer does not have it. */
+  readonly chosen: Option | undefined
+}
+
+/**
+ * A page of the choices that the host finds for what is typed.
+ * @param call the call of all of them, which a host answers in pages (registry/wire/paged.ts); null: none is asked
+ * @param value code of the chosen one: it is asked for by itself where the page does not have it
+ */
+export function useSought(
+  call: LookupRequest | null,
+  value: string,
+  { rows = FOUND, editingEntryId = '' } = {},
+): Sought {
+  const book = useBook()
+  const [text, ask] = useState('')
+  const page = call && pageRequest(call, { first: 0, rows, search: text })
+  const answer = useAsked(page && `${keyOf(page)} ${editingEntryId}`, () =>
+    book.options(page as LookupRequest, editingEntryId || undefined),
+  )
+  const answered = answer?.takenAt !== undefined
+  const isBeside = value !== '' && answered && !answer.value.some(({ code }) => code === value)
+  const one = call && isBeside ? recordRequest(call, value) : null
+  const chosen = useAsked(one && `${keyOf(one)} ${editingEntryId}`, () =>
+    book.options(one as LookupRequest, editingEntryId || undefined),
+  )?.value.find(({ code }) => code === value)
+  const asking = answer?.refreshing ?? true
+  return { answer, chosen, seek: { ask, text, answered, asking, more: (answer?.value.length ?? 0) >= rows } }
+}
