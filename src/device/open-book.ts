@@ -26,7 +26,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   db.onOutdated(update.supersede)
   connectivity.onWake(background.wake)
   // Put aside for 'back': WebKit would stop its worker in mid transaction, and database and locks stay taken for every
-  // other page. A page that is taken up again begins anew (handover.ts).
+  // other page. A page that is taken up again begins anew (session-handoff.ts).
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) background.leave()
   })

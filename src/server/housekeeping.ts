@@ -7,7 +7,7 @@ import { rowsOf } from './database/database.ts'
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
 
-/** Days. Ambiguity 128 for files. A device may have been in a drawer for months: its keys, and what it told of, are kept a year. */
+/** Days. Decision 128 for files. A device may have been in a drawer for months: its keys, and what it told of, are kept a year. */
 const KEPT = { files: 30, keys: 365, refusals: 365 } as const
 
 const daysAgo = (context: AppContext, days: number) => new Date(context.now().getTime() - days * DAY_MS).toISOString()

@@ -1,4 +1,4 @@
-/** A thief has the phone, switched off or locked: what of the registry can be read on its disk (README, 'A lost device'). */
+/** A thief has the phone, switched off or locked: what of the registry can be read on its disk (docs/security.md). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -26,7 +26,7 @@ const cleared = (name: InventoryFilterName, text: string) => {
   )
 }
 
-describe('choosing in a filter of the inventory (ambiguity 59)', () => {
+describe('choosing in a filter of the inventory (decision 59)', () => {
   it('clears the later filters whose lists hang on it, and no others', () => {
     expect(cleared('NID_PROPIETARIO', '200')).toEqual([
       'COD_ESPECIE',
@@ -68,7 +68,7 @@ describe('choosing in a filter of the inventory (ambiguity 59)', () => {
       expect(filterWaitsFor(noInventoryFilter, name)).toBeUndefined()
   })
 
-  it('asks for the male first only when males are looked at (ambiguity 60)', () => {
+  it('asks for the male first only when males are looked at (decision 60)', () => {
     expect(chipFilters({ ...noInventoryFilter, SEXO: 'M' })).toEqual(['MACHO', 'HEMBRA'])
     expect(chipFilters({ ...noInventoryFilter, SEXO: 'H' })).toEqual(['HEMBRA', 'MACHO'])
     expect(chipFilters(noInventoryFilter)).toEqual(['HEMBRA', 'MACHO'])

@@ -149,7 +149,7 @@ describe('comparing texts', () => {
   })
 })
 
-it('the export is named by the associate and the time at the farm (ambiguity 62)', () => {
+it('the export is named by the associate and the time at the farm (decision 62)', () => {
   const at = Date.UTC(2026, 10, 3, 12, 5, 9)
   expect(exportName('79456123', at)).toBe('consecutivos_79456123_20261103070509.xlsx')
   expect(exportName('', at)).toBe('consecutivos_ADMINANCO_20261103070509.xlsx')

@@ -88,7 +88,7 @@ describe('pickers answered from the inventory', () => {
     expect(codes(ask('seleccionUsuariosDash', { NID_PROPIETARIO: '200' }))).toEqual(['200'])
   })
 
-  it('lists the males that have offspring with the female sent as CHIP (ambiguity 61)', () => {
+  it('lists the males that have offspring with the female sent as CHIP (decision 61)', () => {
     const pair = herdOf(
       sourceOf([male('1'), male('4'), female('2'), female('9', { CHIP_PADRE: '4', CHIP_MADRE: '2' })]),
     )

@@ -112,19 +112,19 @@ describe('the cascade of the filters', () => {
     expect(codes(choices({ COD_ESPECIE: 'C', RAZA: 'SAA' }).HEMBRA)).toEqual(['3', '4'])
   })
 
-  it('lists only the males that have offspring with the female chosen (ambiguity 61)', () => {
+  it('lists only the males that have offspring with the female chosen (decision 61)', () => {
     expect(codes(choices({ COD_ESPECIE: 'C', RAZA: 'SAA', HEMBRA: '3' }).MACHO)).toEqual(['1'])
     expect(codes(choices({ COD_ESPECIE: 'C', RAZA: 'SAA', HEMBRA: '4' }).MACHO)).toEqual([])
   })
 
-  it('keeps MACHO males and HEMBRA females whatever sex is chosen (ambiguity 60)', () => {
+  it('keeps MACHO males and HEMBRA females whatever sex is chosen (decision 60)', () => {
     for (const SEXO of ['M', 'H']) {
       expect(codes(choices({ COD_ESPECIE: 'C', RAZA: 'SAA', SEXO }).MACHO)).toEqual(['1', '2'])
       expect(codes(choices({ COD_ESPECIE: 'C', RAZA: 'SAA', SEXO }).HEMBRA)).toEqual(['3', '4'])
     }
   })
 
-  it('offers books, conceptions and birth types of the associate alone (ambiguity 59)', () => {
+  it('offers books, conceptions and birth types of the associate alone (decision 59)', () => {
     expect(codes(choices({}).LIBRO)).toEqual(['FU', 'G1'])
     expect(codes(choices({ NID_PROPIETARIO: '200' }).LIBRO)).toEqual(['FU'])
     expect(choices({}).NID_PROPIETARIO).toEqual([

@@ -1,5 +1,5 @@
 /**
- * HTML of help as it may be kept and shown (ambiguity 167): text, lists, tables, links (http, https) and pictures.
+ * HTML of help as it may be kept and shown (decision 167): text, lists, tables, links (http, https) and pictures.
  * Everything is written anew from a list of what is allowed; nothing of the source passes as it is. On the host and
  * on the device alike: a browser that is given this has nothing to refuse.
  */

@@ -1,5 +1,5 @@
 /**
- * Rows of a spreadsheet on their way into the masters (ambiguity 156): what columns there are, and what is wrong with
+ * Rows of a spreadsheet on their way into the masters (decision 156): what columns there are, and what is wrong with
  * a row. The device asks before it sends, the server asks the same again.
  */
 

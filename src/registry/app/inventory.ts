@@ -1,4 +1,4 @@
-/** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Labels'). */
+/** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Code tables'). */
 import type { Column } from '../vocabulary/define-form.ts'
 
 export const inventoryColumns: readonly Column[] = [
@@ -20,7 +20,7 @@ export const inventoryColumns: readonly Column[] = [
   { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
 ]
 
-/** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (ambiguity 60). */
+/** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (decision 60). */
 export const inventoryFilters = [
   'NID_PROPIETARIO',
   'COD_ESPECIE',
@@ -41,7 +41,7 @@ export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
 
 export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
 
-/** Filters whose lists hang on an earlier one: changing it clears them (ambiguity 59). */
+/** Filters whose lists hang on an earlier one: changing it clears them (decision 59). */
 const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {
   NID_PROPIETARIO: ['COD_ESPECIE', 'RAZA', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'],
   COD_ESPECIE: ['RAZA', 'MACHO', 'HEMBRA'],
@@ -62,13 +62,13 @@ export function withFilter(filter: InventoryFilter, name: InventoryFilterName, t
 export const askedFilter = (filter: InventoryFilter): InventoryFilter =>
   filter.FECHA_INICIAL === '' || filter.FECHA_FINAL === '' ? { ...filter, FECHA_INICIAL: '', FECHA_FINAL: '' } : filter
 
-/** What a filter's list still waits for (ambiguity 59); undefined: nothing. */
+/** What a filter's list still waits for (decision 59); undefined: nothing. */
 export function filterWaitsFor(filter: InventoryFilter, name: InventoryFilterName): InventoryFilterName | undefined {
   const needed: readonly InventoryFilterName[] =
     name === 'RAZA' ? ['COD_ESPECIE'] : name === 'MACHO' || name === 'HEMBRA' ? ['COD_ESPECIE', 'RAZA'] : []
   return needed.find((earlier) => filter[earlier] === '')
 }
 
-/** The two pickers of chips: the male's first when males are looked at (1§4, ambiguity 60). */
+/** The two pickers of chips: the male's first when males are looked at (1§4, decision 60). */
 export const chipFilters = (filter: InventoryFilter): readonly ['MACHO', 'HEMBRA'] | readonly ['HEMBRA', 'MACHO'] =>
   filter.SEXO === 'M' ? ['MACHO', 'HEMBRA'] : ['HEMBRA', 'MACHO']

@@ -27,7 +27,7 @@ const entriesOf = (form: RecordDefinition) => Object.entries(form.fields)
 export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
   isAdministrator(person) || (isForm(form) && form.capture === 'zone' && isRegistrar(person))
 
-/** A new form: prefilled from the session for whoever acts for himself (ambiguity 24), dated today. */
+/** A new form: prefilled from the session for whoever acts for himself (decision 24), dated today. */
 export function startValues(form: RecordDefinition, person: Person, today: string, carried: Values = {}): Values {
   // A part keeps the names beside the codes it takes over: they are shown, never sent.
   const { partOf, startsFrom, owner } = isForm(form) ? form : ownerless

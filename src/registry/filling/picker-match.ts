@@ -1,4 +1,4 @@
-/** What a picker shows for what a person typed (1§9; ambiguity 58). */
+/** What a picker shows for what a person typed (1§9; decision 58). */
 import type { Option } from '../vocabulary/define-form.ts'
 
 interface Folded {

@@ -1,4 +1,4 @@
-/** Age in whole years, months and days between two calendar dates (yyyy-mm-dd); zeros before birth (ambiguity 100). */
+/** Age in whole years, months and days between two calendar dates (yyyy-mm-dd); zeros before birth (decision 100). */
 export function ageOn(birth: string, today: string): { years: number; months: number; days: number } {
   const [y1, m1, d1] = parts(birth)
   const [y2, m2, d2] = parts(today)

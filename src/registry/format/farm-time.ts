@@ -16,5 +16,5 @@ export const farmDay = (instant: number): string => farmClock(instant).slice(0, 
 /** Day and time at the farm of an instant (ms UTC), 'yyyy-mm-dd HH:MM'. */
 export const farmMinute = (instant: number): string => farmClock(instant).slice(0, 16).replace('T', ' ')
 
-/** yyyyMMddHHmmss at the farm of an instant (ms UTC), for file names (ambiguity 62). */
+/** yyyyMMddHHmmss at the farm of an instant (ms UTC), for file names (decision 62). */
 export const farmStamp = (instant: number): string => farmClock(instant).slice(0, 19).replace(/\D/g, '')

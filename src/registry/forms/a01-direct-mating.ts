@@ -1,4 +1,4 @@
-/** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; ambiguities 68 to 72). */
+/** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; decisions 68 to 72). */
 
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
@@ -34,7 +34,7 @@ export const a01Texts = {
   computedKinship: 'El parentesco calculado es {name}',
 } as const
 
-/** What the pedigree says where the form says another thing (ambiguity 68). */
+/** What the pedigree says where the form says another thing (decision 68). */
 function computedKinship(row: Values): string {
   const code = row.PARENTESCO_CALCULADO ?? ''
   if (code === '' || code === row.PARENTESCO) return ''

@@ -1,4 +1,4 @@
-/** A01a, one female more of a group: its own step, without a number (1§5, 1§7; ambiguities 75, 76). */
+/** A01a, one female more of a group: its own step, without a number (1§5, 1§7; decisions 75, 76). */
 
 import { groupAsOpened } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'

@@ -1,4 +1,4 @@
-/** A01a Monta Directa Grupal: one male, a period, and females that join and leave (1§2 to 1§7; ambiguities 73 to 80). */
+/** A01a Monta Directa Grupal: one male, a period, and females that join and leave (1§2 to 1§7; decisions 73 to 80). */
 
 import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'

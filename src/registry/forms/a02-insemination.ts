@@ -1,4 +1,4 @@
-/** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; ambiguities 71, 81 to 92). */
+/** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; decisions 71, 81 to 92). */
 
 import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
 import { a02Texts } from '../texts/a02.ts'

@@ -1,4 +1,4 @@
-/** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; ambiguities 85 to 93). */
+/** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; decisions 85 to 93). */
 
 import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
 import { country } from '../shared-fields/define-stock.ts'

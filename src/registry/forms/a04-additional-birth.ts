@@ -1,4 +1,4 @@
-/** A04, further births of a multiple birth: each its own number (1§2, 1§7; ambiguities 97, 98). */
+/** A04, further births of a multiple birth: each its own number (1§2, 1§7; decisions 97, 98). */
 
 import { birthWeight } from '../rules/advice/index.ts'
 import { birthOpened, formNumber } from '../shared-fields/common-fields.ts'

@@ -1,4 +1,4 @@
-/** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; ambiguities 110 to 112). */
+/** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; decisions 110 to 112). */
 
 import { chipCode } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'

@@ -1,4 +1,4 @@
-/** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; ambiguities 102 to 109). */
+/** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; decisions 102 to 109). */
 
 import { chipCode } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'

@@ -1,4 +1,4 @@
-/** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; ambiguities 113, 114). */
+/** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; decisions 113, 114). */
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'

@@ -1,4 +1,4 @@
-/** A08 Lavado y Registro de Embriones: embryos of listed animals enter stock (2§2 to 2§5; ambiguities 126 to 132). */
+/** A08 Lavado y Registro de Embriones: embryos of listed animals enter stock (2§2 to 2§5; decisions 126 to 132). */
 
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import {

@@ -1,4 +1,4 @@
-/** A09 Embriones Importados: embryos of foreign parents enter stock (2§2 to 2§5; ambiguities 115, 116, 126 to 132). */
+/** A09 Embriones Importados: embryos of foreign parents enter stock (2§2 to 2§5; decisions 115, 116, 126 to 132). */
 
 import { LONGEST_TYPED } from '../fields/choice.ts'
 import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
@@ -45,7 +45,7 @@ export const a09 = defineStock({
 
   fields: {
     ...start,
-    // The submit has another name for the owner than the list (ambiguity 115).
+    // The submit has another name for the owner than the list (decision 115).
     NID_SOLICITANTE: { ...(start.NID_SOLICITANTE as NonNullable<typeof start.X>), wireName: 'NID_PROPIETARIO' },
     PAIS: country({ required: a09Texts.country }),
     ...speciesAndBreed(a09Texts),

@@ -1,4 +1,4 @@
-/** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; ambiguities 117, 118, 126 to 132). */
+/** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; decisions 117, 118, 126 to 132). */
 
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import {

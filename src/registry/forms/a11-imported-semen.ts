@@ -1,4 +1,4 @@
-/** A11 Semen Importado: straws of a foreign male, with his pedigree, enter stock (2§2 to 2§5; ambiguities 119 to 132). */
+/** A11 Semen Importado: straws of a foreign male, with his pedigree, enter stock (2§2 to 2§5; decisions 119 to 132). */
 
 import { LONGEST_TYPED } from '../fields/choice.ts'
 import { pedigreeRules, strawPedigree } from '../rules/stated-pedigree.ts'
@@ -54,7 +54,7 @@ export const a11 = defineStock({
     PAIS: country({ required: a11Texts.country }),
     ...speciesAndBreed(a11Texts),
     CANTIDAD_PAJILLAS: strawCount(a11Texts.straws, (values) => Boolean(values.RAZA)),
-    // Uncrossed: each animal fills its own parents, and what a person wrote stays (ambiguity 120).
+    // Uncrossed: each animal fills its own parents, and what a person wrote stays (decision 120).
     CRG_MACHO: animalChip('M', {
       required: a11Texts.sire,
       from: fromList('A09', 'M', nid),

@@ -1,4 +1,4 @@
-/** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; ambiguities 133 to 139). */
+/** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; decisions 133 to 139). */
 
 import { daysLeft } from '../rules/days-left.ts'
 import { leaseSignal } from '../rules/lease.ts'

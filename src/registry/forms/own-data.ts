@@ -1,4 +1,4 @@
-/** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; ambiguities 152, 153). */
+/** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; decisions 152, 153). */
 
 import { isEmail } from '../rules/bounds-of-people.ts'
 import { place } from '../shared-fields/common-fields.ts'

@@ -1,4 +1,4 @@
-/** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; ambiguities 30, 154). */
+/** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; decisions 30, 154). */
 import { place } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { defineOwnRecord, text } from '../vocabulary/define-form.ts'

@@ -1,4 +1,4 @@
-/** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; ambiguities 146 to 150, 160). */
+/** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; decisions 146 to 150, 160). */
 
 import { mastersTexts } from '../texts/masters.ts'
 import { thirdPartyStates } from '../vocabulary/codes.ts'

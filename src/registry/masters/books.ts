@@ -1,4 +1,4 @@
-/** Libros: one per racial composition, and which parents give it (2§2, 2§3; ambiguities 5, 162). */
+/** Libros: one per racial composition, and which parents give it (2§2, 2§3; decisions 5, 162). */
 import { field, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 

@@ -1,4 +1,4 @@
-/** Razas: the breeds of each species (2§2, 2§3, 2§5; ambiguity 144). */
+/** Razas: the breeds of each species (2§2, 2§3, 2§5; decision 144). */
 import { speciesChoice } from '../shared-fields/common-fields.ts'
 import { field, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'

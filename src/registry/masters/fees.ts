@@ -1,4 +1,4 @@
-/** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; ambiguities 36, 159). */
+/** Formularios: what each paper form costs, year by year; codes are fixed (2§2, 2§3; decisions 36, 159). */
 
 import { FIRST_YEAR, LAST_YEAR } from '../fields/date.ts'
 import { count, fact, money, text } from '../vocabulary/define-field.ts'

@@ -1,4 +1,4 @@
-/** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; ambiguity 143). */
+/** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; decision 143). */
 
 import { activeStates } from '../vocabulary/codes.ts'
 import { choice, lookup, money } from '../vocabulary/define-field.ts'

@@ -1,4 +1,4 @@
-/** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; ambiguities 31, 157). */
+/** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; decisions 31, 157). */
 
 import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'

@@ -1,4 +1,4 @@
-/** Publicaciones: the documents of 'Entérese', each on its days (2§2, 2§3; ambiguities 66, 67, 165). */
+/** Publicaciones: the documents of 'Entérese', each on its days (2§2, 2§3; decisions 66, 67, 165). */
 
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { commonTexts } from '../texts/common.ts'

@@ -1,4 +1,4 @@
-/** Requests for blocks of numbers: one's own, those to review, those decided (2§2 to 2§5; ambiguities 168 to 178). */
+/** Requests for blocks of numbers: one's own, those to review, those decided (2§2 to 2§5; decisions 168 to 178). */
 
 import { pesos } from '../format/pesos.ts'
 import { commonTexts } from '../texts/common.ts'

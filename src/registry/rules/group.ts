@@ -3,10 +3,10 @@ import { nameOfCode, species } from '../vocabulary/codes.ts'
 import type { Opened, Values } from '../vocabulary/define-form.ts'
 import { namesOfPair, prefixOf } from './opened-record.ts'
 
-/** A female may be added while TOTAL is 10 or less (1§9, ambiguity 76). */
+/** A female may be added while TOTAL is 10 or less (1§9, decision 76). */
 export const MOST_FEMALES = 11
 
-/** ESTADO 2 is void: its females stay as they are (ambiguity 78). */
+/** ESTADO 2 is void: its females stay as they are (decision 78). */
 export const isOpen = (group: Values): boolean => group.ESTADO !== '2'
 
 /** How many females may still be added. @param group a row of the list */

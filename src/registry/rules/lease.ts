@@ -1,4 +1,4 @@
-/** How long a lease still runs, in a colour and in words (2§4, ambiguity 138). */
+/** How long a lease still runs, in a colour and in words (2§4, decision 138). */
 
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'

@@ -1,4 +1,4 @@
-/** 'm***@g***.com': enough for its owner to know it, too little for a stranger (ambiguity 42). Once masked it stays so. */
+/** 'm***@g***.com': enough for its owner to know it, too little for a stranger (decision 42). Once masked it stays so. */
 export function maskedAddress(email: string): string {
   const [name = '', host = ''] = email.split('@')
   const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''

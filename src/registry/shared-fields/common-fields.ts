@@ -18,7 +18,7 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 
-/** The owner's document type: filters the owners; prefilled for whoever acts for himself (ambiguity 24). */
+/** The owner's document type: filters the owners; prefilled for whoever acts for himself (decision 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
   choice({
     label: 'Tipo de documento',

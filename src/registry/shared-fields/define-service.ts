@@ -62,7 +62,7 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
   const { code } = form
   return defineForm({
     ...form,
-    // Its own are still there for it: only the difference is taken from the stock (ambiguity 71).
+    // Its own are still there for it: only the difference is taken from the stock (decision 71).
     ...(form.editing && { editing: { ...form.editing, begins: (row: Values) => withOwn(row, amount) } }),
     width: 850,
     ownerType: 'TID_TERCERO',
@@ -184,7 +184,7 @@ export const support = (t: ServiceTexts): Field =>
     required: t.support,
     toast: t.supportToast,
     limit: FILE_LIMIT,
-    // A03 takes A02's words (ambiguities 87, 90).
+    // A03 takes A02's words (decisions 87, 90).
     wrongType: a02Texts.fileType,
     tooLarge: commonTexts.fileTooLarge,
   })

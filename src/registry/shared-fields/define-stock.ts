@@ -62,7 +62,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
 /** What the documents say of a file that the dialog does not take (2§5). */
 const uploadTexts = { tooLarge: uploadAnswersTexts.size, wrongType: uploadAnswersTexts.type }
 
-/** Exactly these, one place for each: the message of an empty one says how many there are (ambiguity 127). */
+/** Exactly these, one place for each: the message of an empty one says how many there are (decision 127). */
 function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<string, Field>> {
   const names = Object.keys(files)
   const missing = (values: Values) =>
@@ -125,7 +125,7 @@ export const speciesAndBreed = (t: { species: string; breed: string }): Readonly
   }),
 })
 
-/** Colombia, to be changed; or empty and asked for (ambiguity 132). */
+/** Colombia, to be changed; or empty and asked for (decision 132). */
 export const country = (given: { readonly start: string } | { readonly required: string }): Field =>
   choice({
     label: 'País de origen',

@@ -8,5 +8,5 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
     return one === undefined ? told : `${told} ${told === '1' ? one : many}`
   })
 
-/** Toast life in ms: stated, else by length (1§9, ambiguity 51). */
+/** Toast life in ms: stated, else by length (1§9, decision 51). */
 export const toastLife = (text: string): number => (text.length > 100 ? 7000 : text.length > 60 ? 5000 : 3000)

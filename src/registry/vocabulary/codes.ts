@@ -27,7 +27,7 @@ export const kinships = table({
   OT: 'OTRO PARENTESCO',
   NP: 'NO EMPARENTADA',
 })
-/** sigla: how many further births the type allows (ambiguity 98). */
+/** sigla: how many further births the type allows (decision 98). */
 export const birthTypes: readonly Option[] = [
   { code: '1', name: 'SENCILLO', sigla: '0' },
   { code: '2', name: 'DOBLE', sigla: '1' },
@@ -63,7 +63,7 @@ export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
 export const contentStates = table({ '1': 'Activa', '0': 'Inactiva' })
 export const thirdPartyStates = table({ '0': 'Activo', '1': 'Inactivo' })
 export const personKinds = table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' })
-/** A third party of one of these kinds is an association (ambiguity 160). */
+/** A third party of one of these kinds is an association (decision 160). */
 export const associationKinds = table({
   AG: 'ASOCIACION GREMIAL',
   AR: 'ASOCIACION REGIONAL',
@@ -71,9 +71,9 @@ export const associationKinds = table({
   CO: 'COOPERATIVA',
 })
 export const numberStates = table({ '0': 'Disponible', '1': 'Usado', '2': 'Anulado' })
-/** ESTADO of A01a (ambiguity 78). */
+/** ESTADO of A01a (decision 78). */
 export const groupStates = table({ '0': 'Abierta', '1': 'Con nacimientos', '2': 'Anulada' })
-/** MESTADO of a request for numbers (ambiguity 168). */
+/** MESTADO of a request for numbers (decision 168). */
 export const requestStates = table({
   '0': 'Borrador',
   '1': 'Enviada sin soporte',

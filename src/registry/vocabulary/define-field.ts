@@ -21,7 +21,7 @@ export type Sent =
 export const field = (name: string): Sent => ({ field: name })
 /** Filters by that field when it is filled. */
 export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true })
-/** That field; while it is empty, the person's own scope (ambiguity 131). */
+/** That field; while it is empty, the person's own scope (decision 131). */
 export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })
 export const passing = (name: string): Sent => ({ passing: name })
 export const ownScope: Sent = { scope: 'own' }
@@ -56,7 +56,7 @@ export const isLookup = (choices: Choices): choices is Lookup => 'operation' in 
 export interface Load {
   readonly lookup: Lookup
   readonly fills: Readonly<Record<string, string>>
-  /** Fills only what is empty or what it filled itself: what a person wrote stays (ambiguity 120). */
+  /** Fills only what is empty or what it filled itself: what a person wrote stays (decision 120). */
   readonly gently?: true
   /** Heading over the facts that it brings. */
   readonly title?: string
@@ -93,7 +93,7 @@ interface FieldBase {
   readonly required?: string | ((values: Values) => string)
   /** Present only while this holds. An absent field is empty, unchecked and unsent. */
   readonly when?: (values: Values) => boolean
-  /** On the form of administrators only; for everyone else it is absent, and the host stamps it (ambiguity 108). */
+  /** On the form of administrators only; for everyone else it is absent, and the host stamps it (decision 108). */
   readonly onlyFor?: 'administrators'
   /** Shown but not editable while this holds. */
   readonly locked?: true | ((values: Values) => boolean)
@@ -121,13 +121,13 @@ export interface ChoiceField extends FieldBase {
   readonly alike?: Readonly<Record<string, string>>
   /** Its choices are asked for only while this holds (a field that is sometimes a loaded fact). */
   readonly askedWhen?: (values: Values) => boolean
-  /** Told in the place of an empty list, where nothing is left to choose (ambiguity 150). */
+  /** Told in the place of an empty list, where nothing is left to choose (decision 150). */
   readonly none?: string
   /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
   readonly chosenBy?: 'others'
-  /** The option key that says how many are left: of what has none, nothing new is filed (ambiguity 182). */
+  /** The option key that says how many are left: of what has none, nothing new is filed (decision 182). */
   readonly left?: string
-  /** What is not on the list may be written: the registry number of a foreign animal (ambiguity 131). */
+  /** What is not on the list may be written: the registry number of a foreign animal (decision 131). */
   readonly orTyped?: true
 }
 export interface DateField extends FieldBase {
@@ -160,7 +160,7 @@ export interface WeightField extends FieldBase {
 }
 export interface PhotoField extends FieldBase {
   readonly kind: 'photo'
-  /** Also shown as an error toast when it is missing (ambiguity 89). */
+  /** Also shown as an error toast when it is missing (decision 89). */
   readonly toast?: string
   /** Bytes; the server refuses more with 99. */
   readonly limit: number

@@ -7,7 +7,7 @@ export * from './define-advice.ts'
 export * from './define-field.ts'
 export * from './define-record.ts'
 
-/** Form codes that number blocks exist for. There is no A07 (ambiguity 11). */
+/** Form codes that number blocks exist for. There is no A07 (decision 11). */
 export type FormCode = 'A01' | 'A01a' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A08' | 'A09' | 'A10' | 'A11' | 'A12'
 
 /** What a person keeps of himself, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
@@ -115,7 +115,7 @@ export interface FormDefinition extends RecordDefinition {
     readonly ownerField: string
     /** Always the person's own, an administrator's too. */
     readonly mine?: true
-    /** The same call answers more of his rows by this field: sub-leases received beside those given (ambiguity 140). */
+    /** The same call answers more of his rows by this field: sub-leases received beside those given (decision 140). */
     readonly alsoBy?: string
     /** The row keys under which he stands, where that is not `owner`: lessor and lessee. */
     readonly rowOwners?: readonly string[]

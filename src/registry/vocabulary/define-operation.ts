@@ -18,14 +18,14 @@ export interface Operation {
   readonly controller: string
   readonly op: string
   readonly kind: OperationKind
-  /** Wire fields, spelled as in the specification. Unknown ones are ignored (ambiguity 7). */
+  /** Wire fields, spelled as in the specification. Unknown ones are ignored (decision 7). */
   readonly fields: readonly string[]
   /** Most bytes of wire fields that are more than a line or a memo; every other has `LONGEST_LINE`. */
   readonly lengths?: Readonly<Record<string, number>>
   /** Names of the parts that carry a file. */
   readonly files: readonly string[]
   readonly answer: AnswerShape
-  /** The code that means done; 1 but for borrarEstado (ambiguity 13). */
+  /** The code that means done; 1 but for borrarEstado (decision 13). */
   readonly success: string
   readonly audience: Audience
   /** Of an answer 'receipts': the codes that mean no. Absent: 99 and 100. */
@@ -89,5 +89,5 @@ export const upload = operation('upload', 'code')
 export const anyone: Audience = 'anyone'
 export const signedIn: Audience = 'signedIn'
 export const administrators: Audience = 'administrators'
-/** The levels whose menu has one of these screens (ambiguity 19). */
+/** The levels whose menu has one of these screens (decision 19). */
 export const menu = (...routes: string[]): Audience => ({ routes })

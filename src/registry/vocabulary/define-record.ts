@@ -112,7 +112,7 @@ export interface Editing {
   readonly referredWhy?: string
   /** What its dialog begins with where that is not what the row says. */
   readonly begins?: (row: Values) => Values
-  /** All that those who are no administrators may change; absent: as administrators (ambiguity 103). */
+  /** All that those who are no administrators may change; absent: as administrators (decision 103). */
   readonly byOwner?: readonly string[]
 }
 
@@ -136,7 +136,7 @@ export interface RecordTexts {
   readonly saved: string
   /** What the documents say to a code by which the host refuses it; the host's own words go before them. */
   readonly refusals?: Readonly<Record<number, string>>
-  /** The documents say its messages as toasts: the first problem is an error toast too (ambiguity 48); a number: for so many ms (ambiguity 51). */
+  /** The documents say its messages as toasts: the first problem is an error toast too (decision 48); a number: for so many ms (decision 51). */
   readonly firstAsToast?: true | number
 }
 
@@ -169,7 +169,7 @@ export interface RecordDefinition {
   readonly viewTitle?: string
   /** Absent: as viewTitle. */
   readonly editTitle?: string
-  /** Dialog width in px (1§9, ambiguity 53). */
+  /** Dialog width in px (1§9, decision 53). */
   readonly width: number
   /** Absent: no help topic, no button 'Ayuda'. */
   readonly helpId?: number

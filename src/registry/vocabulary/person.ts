@@ -1,4 +1,4 @@
-/** Who is signed in, as the login answer says (1§3, ambiguity 22). */
+/** Who is signed in, as the login answer says (1§3, decision 22). */
 export interface Person {
   /** Login name, as typed. */
   readonly usuario: string
@@ -21,7 +21,7 @@ export interface Person {
 /** The owner literal that means every owner; only administrators may send it (1§6). A query word, never a person. */
 export const EVERY_OWNER = 'ADMINANCO'
 
-/** The one predicate (ambiguity 23). */
+/** The one predicate (decision 23). */
 export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean => person.administrador
 
 export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''

@@ -1,4 +1,4 @@
-/** What a host said, told apart by type and never by the words of a message (1§7, 1§8; ambiguities 12 to 20). */
+/** What a host said, told apart by type and never by the words of a message (1§7, 1§8; decisions 12 to 20). */
 import type { Operation } from '../vocabulary/define-operation.ts'
 
 export interface Reply {
@@ -38,7 +38,7 @@ export type Answer =
 /** 'motivo' of a 401 to a device that was ended: it is told so, once it asks again. */
 export const DEVICE_ENDED = 'terminado'
 
-/** Longest text that a bare answer may have (ambiguity 13). */
+/** Longest text that a bare answer may have (decision 13). */
 const LONGEST_TEXT = 2000
 
 export function readAnswer(operation: Operation, reply: Reply): Answer {

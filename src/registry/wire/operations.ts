@@ -1,7 +1,7 @@
 /**
  * The one table of API operations: POST {host}/APIANCO/controllers/{controller}.php?op={op}.
- * Names are matched letter by letter (ambiguity 6). Names that the documents hide are spelled only
- * here (ambiguity 1), so that another host's names are one edit.
+ * Names are matched letter by letter (decision 6). Names that the documents hide are spelled only
+ * here (decision 1), so that another host's names are one edit.
  */
 
 import { PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'

@@ -1,5 +1,5 @@
 /**
- * Addresses that were asked for in the name of a person who has none on file (ambiguity 42), in the order in which they
+ * Addresses that were asked for in the name of a person who has none on file (decision 42), in the order in which they
  * came. Nobody's replaces another's: whoever came first may be a stranger, and so may whoever came last.
  */
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Passwords: argon2id of at least 19 MiB, t=2, p=1 (DESIGN 5), and what is too easy to guess (ambiguity 41). */
+/** Passwords: argon2id of at least 19 MiB, t=2, p=1 (DESIGN 5), and what is too easy to guess (decision 41). */
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time when there is no such account. @param known goes before strangers (turns.ts). */
+/** Takes the same time when there is no such account. @param known goes before strangers (password-hash-queue.ts). */
 export async function passwordMatches(stored: string | undefined, password: string, known: boolean): Promise<boolean> {
   decoy ??= hashPassword('there is no such account')
   const against = stored ?? (await decoy)

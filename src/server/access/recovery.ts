@@ -1,4 +1,4 @@
-/** Getting back in by e-mail: the links, kept by hash, and what they open (ambiguities 42 to 46). */
+/** Getting back in by e-mail: the links, kept by hash, and what they open (decisions 42 to 46). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'

@@ -1,4 +1,4 @@
-/** archivos: photos that go ahead of their form, each with its receipt (decisions, 'Files'; ambiguities 127 to 130). */
+/** archivos: photos that go ahead of their form, each with its receipt (decisions, 'Files'; decisions 127 to 130). */
 import { fill, forms } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { uploadAnswersTexts, uploadsTexts } from '../../registry/texts/uploads.ts'

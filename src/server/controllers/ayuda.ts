@@ -1,4 +1,4 @@
-/** ayuda: one slide per item, its HTML sanitised when it is saved and again on the way out (ambiguities 65, 166, 167). */
+/** ayuda: one slide per item, its HTML sanitised when it is saved and again on the way out (decisions 65, 166, 167). */
 import { type SQL, sql } from 'drizzle-orm'
 import { topicOf } from '../../registry/index.ts'
 import { contentTexts } from '../../registry/texts/content.ts'

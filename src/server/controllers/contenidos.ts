@@ -1,4 +1,4 @@
-/** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; ambiguities 130, 163 to 166). */
+/** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; decisions 130, 163 to 166). */
 import { type SQL, sql } from 'drizzle-orm'
 import { masterOf, mayOpen } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'

@@ -1,4 +1,4 @@
-/** dashboard: the inventory (1§2, 1§3, 1§7; ambiguities 59 to 64). */
+/** dashboard: the inventory (1§2, 1§3, 1§7; decisions 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
@@ -19,7 +19,7 @@ const ownerOf = (call: Call): Promise<string | null> =>
 const ownedBy = (owner: string | null): SQL =>
   owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
 
-/** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (ambiguity 60). */
+/** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (decision 60). */
 function filtered(call: Call, dates = true): SQL {
   const asked: SQL[] = []
   const ask = (name: string, condition: (text: string) => SQL) => {

@@ -20,7 +20,7 @@ export const listOf =
     return listed(call, { ...(typeof list === 'function' ? list(call) : list), where })
   }
 
-/** OPCION '2' changes a record that is there: administrators only (ambiguity 71). @throws HttpError 403 */
+/** OPCION '2' changes a record that is there: administrators only (decision 71). @throws HttpError 403 */
 export function isEdit(call: Call): boolean {
   if (fieldOf(call, 'OPCION') !== '2') return false
   if (!isAdministrator(personOf(call))) throw new HttpError(403, filingTexts.noEdit)

@@ -1,4 +1,4 @@
-/** formularioA05: Certificado de Genealogía, and its pedigree (2§7; ambiguities 29, 110 to 112). */
+/** formularioA05: Certificado de Genealogía, and its pedigree (2§7; decisions 29, 110 to 112). */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -20,7 +20,7 @@ const formulariosA05: Handler = async (call) => {
     : listed(call, { ...listA05, where: sql`a.owner_nid = ${owner}` })
 }
 
-/** What choosing a birth fills in: CONSECUTIVO is the A04 number (ambiguity 110). */
+/** What choosing a birth fills in: CONSECUTIVO is the A04 number (decision 110). */
 const datosConsecutivoServicio: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(

@@ -1,4 +1,4 @@
-/** formularioA05Iniciales: Animales Iniciales (2§7; ambiguities 102 to 109). */
+/** formularioA05Iniciales: Animales Iniciales (2§7; decisions 102 to 109). */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'

@@ -27,7 +27,7 @@ const reproductoresDisponibles: Handler = async (call) => {
   return listed(call, { ...listA12(day), where: sql`${is(sql`l.lessee_nid`, owner)} and l.ends_on >= ${day}::date` })
 }
 
-/** Given by nid_propietario, received by nid_propietario_s (ambiguity 140). */
+/** Given by nid_propietario, received by nid_propietario_s (decision 140). */
 const subArrendados: Handler = async (call) => {
   const given = fieldOf(call, 'nid_propietario')
   const received = fieldOf(call, 'nid_propietario_s')

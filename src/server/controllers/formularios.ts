@@ -1,4 +1,4 @@
-/** formularios: what each paper form costs, year by year (2§7; ambiguities 36, 159). */
+/** formularios: what each paper form costs, year by year (2§7; decisions 36, 159). */
 import { sql } from 'drizzle-orm'
 import { fill, masterOf } from '../../registry/index.ts'
 import { feesTexts } from '../../registry/masters/fees.ts'

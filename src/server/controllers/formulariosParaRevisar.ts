@@ -1,4 +1,4 @@
-/** formulariosParaRevisar: administrators approve and reject requests for numbers (2§7; ambiguities 174, 176). */
+/** formulariosParaRevisar: administrators approve and reject requests for numbers (2§7; decisions 174, 176). */
 import { sql } from 'drizzle-orm'
 import type { Call, Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'

@@ -1,4 +1,4 @@
-/** formulariosRevisados: the requests that were decided (ambiguity 176). */
+/** formulariosRevisados: the requests that were decided (decision 176). */
 import { sql } from 'drizzle-orm'
 import type { Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'

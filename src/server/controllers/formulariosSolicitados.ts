@@ -16,7 +16,7 @@ const own = (call: Call) =>
     rowsRequests(sql`r.owner_nid = ${ownRequests(call, fieldOf(call, 'NID_PROPIETARIO'))}`, yearOf(call)),
   )
 
-/** The bank and the account (ambiguity 4). */
+/** The bank and the account (decision 4). */
 async function parametros({ context }: Call): Promise<unknown> {
   const rows = await rowsOf<{ name: string; value: unknown }>(
     context.db,

@@ -1,4 +1,4 @@
-/** inseminadores (2§7; ambiguity 143). */
+/** inseminadores (2§7; decision 143). */
 import { sql } from 'drizzle-orm'
 import type { Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'

@@ -1,4 +1,4 @@
-/** miaprisco: a member's premises, whose department says who may capture for him (2§3, 2§7; ambiguities 30, 154). */
+/** miaprisco: a member's premises, whose department says who may capture for him (2§3, 2§7; decisions 30, 154). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, isAdministrator, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'

@@ -1,4 +1,4 @@
-/** parametros: one item with every parameter (ambiguity 4), and its bounds one by one (ours). */
+/** parametros: one item with every parameter (decision 4), and its bounds one by one (ours). */
 import { sql } from 'drizzle-orm'
 import type { Handlers } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'

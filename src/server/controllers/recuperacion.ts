@@ -1,4 +1,4 @@
-/** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; ambiguities 14, 42 to 46). */
+/** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; decisions 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
 import { isEmail, maskedAddress } from '../../registry/index.ts'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access.ts'

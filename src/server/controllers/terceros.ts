@@ -1,4 +1,4 @@
-/** terceros: every person or body the registry knows, and the members of an association (2§7; ambiguity 149). */
+/** terceros: every person or body the registry knows, and the members of an association (2§7; decision 149). */
 
 import { fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'

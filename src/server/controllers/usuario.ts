@@ -1,4 +1,4 @@
-/** usuario: signing in and out, passwords (1§7; ambiguities 15, 22, 41, 43). */
+/** usuario: signing in and out, passwords (1§7; decisions 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
 import { loginTexts, passwordTexts } from '../../registry/texts/access.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'

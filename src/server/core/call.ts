@@ -26,7 +26,7 @@ export interface CookieJar {
 export interface Call {
   readonly context: AppContext
   readonly operation: Operation
-  /** Wire fields; '', 'null' and 'undefined' are all '' (ambiguity 116). */
+  /** Wire fields; '', 'null' and 'undefined' are all '' (decision 116). */
   readonly fields: Values
   readonly files: readonly Upload[]
   readonly person: SignedIn | null

@@ -82,7 +82,7 @@ export const breedNames: Readonly<Record<'C' | 'O', readonly string[]>> = {
   ],
 }
 
-/** parametros/parametros (ambiguities 4, 35, 38, 105). */
+/** parametros/parametros (decisions 4, 35, 38, 105). */
 export const parameterValues: Readonly<Record<string, unknown>> = {
   whatsapp: '',
   codigoPais: '57',

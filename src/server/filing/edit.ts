@@ -1,4 +1,4 @@
-/** An administrator's change of a filed record: same number, before and after kept (ambiguity 71). */
+/** An administrator's change of a filed record: same number, before and after kept (decision 71). */
 import {
   type FormDefinition,
   isAdministrator,

@@ -54,7 +54,7 @@ const freeTexts = new Set(['text', 'memo', 'fact'])
 const read = (field: Field, text: string): string =>
   freeTexts.has(field.kind) || ('orTyped' in field && field.orTyped) ? parseTyped(field, text) : text
 
-/** What the operation's table names; the rest is ignored (ambiguity 7). */
+/** What the operation's table names; the rest is ignored (decision 7). */
 export const knownFields = (call: Call): Values =>
   Object.fromEntries(call.operation.fields.map((name) => [name, call.fields[name] ?? '']))
 

@@ -1,4 +1,4 @@
-/** The spreadsheet that an import was read from, kept as it came (ambiguity 156). Nobody downloads it. */
+/** The spreadsheet that an import was read from, kept as it came (decision 156). Nobody downloads it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'

@@ -1,6 +1,6 @@
 /**
  * Rows of a spreadsheet into the masters: all or nothing. What is there already, or twice in the file, is answered as
- * the table of duplicates and nothing is stored (ambiguity 156). One statement each, so that 50,000 rows take seconds.
+ * the table of duplicates and nothing is stored (decision 156). One statement each, so that 50,000 rows take seconds.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'

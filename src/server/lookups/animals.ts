@@ -82,7 +82,7 @@ const chips = animals((call) => {
   return { sex, breed: fieldOf(call, 'RAZA'), leased }
 })
 
-/** Females of that breed with that kinship to the male (ambiguity 68; 'Kinship'). */
+/** Females of that breed with that kinship to the male (decision 68; 'Kinship'). */
 async function hembras(call: Call): Promise<unknown> {
   const { context } = call
   const owner = await ownerOf(call)
@@ -102,7 +102,7 @@ async function hembras(call: Call): Promise<unknown> {
 
 const dashFields = (call: Call) => ({ breed: fieldOf(call, 'RAZA'), species: fieldOf(call, 'COD_ESPECIE') })
 
-/** With CHIP, only the males that have offspring with that female (ambiguity 61). */
+/** With CHIP, only the males that have offspring with that female (decision 61). */
 const machosDash = animals((call) => {
   const female = fieldOf(call, 'CHIP')
   const mates = sql`exists (select 1 from animals child join animals dam on dam.id = child.dam_id

@@ -1,4 +1,4 @@
-/** Values that occur in an owner's animals: the dashboard's filters (ambiguity 59). */
+/** Values that occur in an owner's animals: the dashboard's filters (decision 59). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'

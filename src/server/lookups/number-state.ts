@@ -3,7 +3,7 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 
-/** Before a choice the screens ask for every state (ambiguity 157). */
+/** Before a choice the screens ask for every state (decision 157). */
 const EVERY = new Set(['', '6'])
 
 /**

@@ -9,7 +9,7 @@ import { inState } from './number-state.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
 
-/** Those for whom the person may file that form and who have an available number of it (ambiguities 24, 63). */
+/** Those for whom the person may file that form and who have an available number of it (decisions 24, 63). */
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
   const code = fieldOf(call, 'codigo')
@@ -78,7 +78,7 @@ const active =
   (call) =>
     choices(call, sql`select ${person} from third_parties t where t.status = 0 and ${further(call)}`)
 
-/** Owners with numbers in that state; 6 is any (ambiguity 158). */
+/** Owners with numbers in that state; 6 is any (decision 158). */
 const usuariosConsecutivos: Handler = (call) => {
   return choices(
     call,

@@ -1,4 +1,4 @@
-/** seleccionFormulariosGeneral: the lines of a request, one per form (2§3; ambiguities 177, 178). */
+/** seleccionFormulariosGeneral: the lines of a request, one per form (2§3; decisions 177, 178). */
 import { sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'

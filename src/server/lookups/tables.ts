@@ -42,7 +42,7 @@ async function prefijo(call: Call): Promise<unknown> {
   return [{ code: prefix, name: prefix, PREFIJO: prefix }]
 }
 
-/** The source forms named in the fields (ambiguities 92, 99). */
+/** The source forms named in the fields (decisions 92, 99). */
 const formularios: Handler = async (call) => {
   const named = ['formulario', 'formulario1', 'formulario2', 'formulario3'].map((name) => fieldOf(call, name))
   const rows = await optionRows(call.context.db, sql`select code, name from codes where kind = 'formulario'`)

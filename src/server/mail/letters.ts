@@ -18,7 +18,7 @@ ${link}
 El enlace sirve una sola vez y vence en 5 minutos. Si usted no lo pidió, no haga nada: su clave sigue siendo la misma.`,
 })
 
-/** To the address that somebody stops using: the change may not be his (ambiguity 153). */
+/** To the address that somebody stops using: the change may not be his (decision 153). */
 export const addressChangedLetter = ({ name, email }: Reader): Letter => ({
   to: email,
   subject: 'Libro de Campo: su correo fue cambiado',

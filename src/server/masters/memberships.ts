@@ -1,4 +1,4 @@
-/** Who belongs to which association, and the empty prefix that a member gets (ambiguities 146, 160). */
+/** Who belongs to which association, and the empty prefix that a member gets (decisions 146, 160). */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 

@@ -1,4 +1,4 @@
-/** Prefijos (2§3, 2§5, 2§8; ambiguities 145, 146). */
+/** Prefijos (2§3, 2§5, 2§8; decisions 145, 146). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems } from '../../registry/index.ts'
 import { prefixesTexts } from '../../registry/masters/prefixes.ts'
@@ -29,7 +29,7 @@ const book: MasterBook = {
   row: (id) => rowsPrefixes(sql`p.id = ${wireNumber(id)}`),
   lock: (id) => sql`select 1 from prefixes where id = ${wireNumber(id)} for update`,
   async judge(tx, { PREFIJO = '' }, before) {
-    // A prefix comes with membership; nobody writes one into the void (ambiguity 146).
+    // A prefix comes with membership; nobody writes one into the void (decision 146).
     if (!before) throw refusedAt('ID', mastersTexts.notThere, 103)
     const [taken] = await rowsOf(
       tx,

@@ -1,4 +1,4 @@
-/** Terceros (2§3, 2§5; ambiguities 42, 151, 155, 160). */
+/** Terceros (2§3, 2§5; decisions 42, 151, 155, 160). */
 import { type SQL, sql } from 'drizzle-orm'
 import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'

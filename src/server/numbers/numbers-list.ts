@@ -1,4 +1,4 @@
-/** Lists of numbers: the master, and the query of a member (2§3; ambiguities 157, 158). */
+/** Lists of numbers: the master, and the query of a member (2§3; decisions 157, 158). */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'

@@ -1,4 +1,4 @@
-/** A request being written: its lines save one by one, it is sent or dropped (ambiguities 169 to 171, 178). */
+/** A request being written: its lines save one by one, it is sent or dropped (decisions 169 to 171, 178). */
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { today } from '../core/app-context.ts'

@@ -1,4 +1,4 @@
-/** The proof of payment of a request: sent to waiting for review; replaceable until it is decided (ambiguities 168, 172). */
+/** The proof of payment of a request: sent to waiting for review; replaceable until it is decided (decisions 168, 172). */
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'

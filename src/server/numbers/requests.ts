@@ -1,4 +1,4 @@
-/** Requests for blocks of numbers: their rows, and whose they are (2§4; ambiguities 168 to 178). */
+/** Requests for blocks of numbers: their rows, and whose they are (2§4; decisions 168 to 178). */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'

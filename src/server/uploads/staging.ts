@@ -1,4 +1,4 @@
-/** Files that arrive before, or with, their form; the form claims them by receipt (ambiguity 128). */
+/** Files that arrive before, or with, their form; the form claims them by receipt (decision 128). */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'

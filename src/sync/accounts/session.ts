@@ -233,7 +233,7 @@ export function createSession(
     if (has(person, 'salida') && (await mayHaveSession(store, person.nid))) await store.commit([noteLeft(person.nid)])
   }
 
-  /** Once after login; nothing depends on it (ambiguity 100). */
+  /** Once after login; nothing depends on it (decision 100). */
   function afterLogin({ nid }: Person): void {
     void wire({
       operation: 'procesosDiarios/actualizaEdad',

@@ -54,7 +54,7 @@ async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealK
 /**
  * After the host accepted the password: the vault that it opens here from now on. Where the password was changed
  * elsewhere the old vault stays shut: a new key is made, and unsent entries are wrapped for it through the device's key.
- * What only the old key opens is kept with its vault, for the person to open with the earlier password (earlier.ts).
+ * What only the old key opens is kept with its vault, for the person to open with the earlier password (previous-password.ts).
  */
 export async function enrol(ports: Ports, person: Person, password: string, answer: LoginAnswer): Promise<Unlocked> {
   const { store, cipher } = ports

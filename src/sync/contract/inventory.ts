@@ -24,9 +24,9 @@ export interface HerdSummary {
   /** yyyy-mm-dd under the other filters, without the dates; '' when no animal has one. */
   readonly firstBirth: string
   readonly lastBirth: string
-  /** Choices of each filter under the others' cascade (ambiguities 59 to 61). */
+  /** Choices of each filter under the others' cascade (decisions 59 to 61). */
   readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
-  /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-herd.ts). */
+  /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-inventory.ts). */
   readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
   /** What this device kept cannot be read any more: none of it is here until it has been fetched anew. */
   readonly damaged?: true
@@ -89,6 +89,6 @@ export interface Herd {
   pair(sire: string, dam: string): PairFacts | undefined
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
-  /** Every match in the order shown, with the table's columns and headings (ambiguity 62). */
+  /** Every match in the order shown, with the table's columns and headings (decision 62). */
   sheet(request: HerdPageRequest): Sheet
 }

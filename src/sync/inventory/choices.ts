@@ -1,4 +1,4 @@
-/** Choices of the dashboard's filters: the values that occur, each list waiting only for what it needs (ambiguity 59). */
+/** Choices of the dashboard's filters: the values that occur, each list waiting only for what it needs (decision 59). */
 
 import type { Option } from '../../registry/index.ts'
 import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
@@ -51,7 +51,7 @@ export function chipOptions(columns: Columns, rows: Rows): readonly Option[] {
   })
 }
 
-/** Males that have offspring with the female of that chip, among these rows (ambiguity 61). */
+/** Males that have offspring with the female of that chip, among these rows (decision 61). */
 export function matesOf(columns: Columns, males: Rows, everyone: Rows, female: string): Rows {
   const { codes, dictionary } = columns.column('CHIP')
   const sires = columns.column('CHIP_PADRE').codes

@@ -2,7 +2,7 @@ import { farmStamp } from '../../registry/format/farm-time.ts'
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 
 /**
- * Name of the exported inventory (ambiguity 62): consecutivos_{associate or ADMINANCO}_{yyyyMMddHHmmss}.xlsx.
+ * Name of the exported inventory (decision 62): consecutivos_{associate or ADMINANCO}_{yyyyMMddHHmmss}.xlsx.
  * @param owner the associate chosen, '' for all
  * @param prefix of another list
  * @param at ms UTC; written in the farm's time

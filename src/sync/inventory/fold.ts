@@ -25,7 +25,7 @@ export function foldLetters(letters: Letters): Letters {
   return folded
 }
 
-/** For searching: accents and case do not matter (ambiguity 58). */
+/** For searching: accents and case do not matter (decision 58). */
 export function foldText(text: string): string {
   let folded = ''
   for (let i = 0; i < text.length; i++) folded += String.fromCharCode(foldUnit(text.charCodeAt(i)))

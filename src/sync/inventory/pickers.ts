@@ -79,7 +79,7 @@ const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   owners: (asked) => values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
   species: (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),
   breeds: values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
-  // SEXO is sent along by the dashboard; females stay females (ambiguity 60).
+  // SEXO is sent along by the dashboard; females stay females (decision 60).
   females: chips((asked) => animals(asked, 'H')),
   males: chips((asked) => {
     const female = asked.field('CHIP')
@@ -91,7 +91,7 @@ const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   concepts: values('COD_CONCEPCION', 'DESCRIPCION'),
 }
 
-/** Those that are let today are left out by who knows the leases (lent.ts). */
+/** Those that are let today are left out by who knows the leases (leased-males.ts). */
 const forForms = (role: AnimalChoices, fields: Values): Picker =>
   chips((asked) => {
     const own = role.related ? females(asked) : animals(asked, sexAsked(role, fields))

@@ -1,4 +1,4 @@
-/** Which rows a filter lets through (ambiguities 59 and 60). Rows are places in the columns, in the host's order. */
+/** Which rows a filter lets through (decisions 59 and 60). Rows are places in the columns, in the host's order. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
 import type { Columns } from './layout.ts'
@@ -15,7 +15,7 @@ const EQUAL = [
   ['TIPO_PARTO', 'COD_TIPO_PARTO'],
 ] as const
 
-/** A row matches a chip when it is that animal, or its offspring (ambiguity 60). */
+/** A row matches a chip when it is that animal, or its offspring (decision 60). */
 const CHIPS = [
   ['MACHO', 'CHIP_PADRE'],
   ['HEMBRA', 'CHIP_MADRE'],

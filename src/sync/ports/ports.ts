@@ -96,7 +96,7 @@ export interface Payload {
   readonly restedOn?: number
   /** Numbers that the host refused for it: not offered again. */
   readonly refusedNumbers?: readonly string[]
-  /** Code of the farmer's receipt (receipts.ts); forms captured before there were any have none. */
+  /** Code of the farmer's receipt (receipt-codes.ts); forms captured before there were any have none. */
   readonly receipt?: string
   /** What it was advised against and is filed with all the same, as the person saw it. */
   readonly advice?: readonly Finding[]
@@ -132,7 +132,7 @@ export interface AnswerRow {
   readonly person: string
   /** What was called, without its fields. */
   readonly operation: string
-  /** A page of a long list (page-answers.ts). */
+  /** A page of a long list (page-eviction.ts). */
   readonly page?: true
   readonly takenAt: number
   readonly etag?: string
@@ -155,7 +155,7 @@ export interface PersonRow {
   readonly person: string
   /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
   readonly vault: Derivation & { readonly wrappedKey: ArrayBuffer }
-  /** Of earlier passwords, while they are needed (earlier.ts), each with the mark of its key. */
+  /** Of earlier passwords, while they are needed (previous-password.ts), each with the mark of its key. */
   readonly earlier?: readonly (PersonRow['vault'] & Pick<PersonRow, 'keyMark'>)[]
   /** Mark of the key in `vault` (`Cipher.markOf`); undefined: of before there were marks, and any key is believed. */
   readonly keyMark?: string

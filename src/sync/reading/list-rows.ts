@@ -175,7 +175,7 @@ function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: reado
   })
 }
 
-/** Parts that stand in the outbox are no longer offered: further births (ambiguity 98). */
+/** Parts that stand in the outbox are no longer offered: further births (decision 98). */
 function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
   const parts = unseen.filter((entry) => entry.form.partOf?.form === form.key)
   if (parts.length === 0) return rows

@@ -77,7 +77,7 @@ function refusalText(entry: Entry): string {
   }
 }
 
-/** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (ambiguity 15). */
+/** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (decision 15). */
 export function wantsAnotherNumber({ row, form, told }: Entry): boolean {
   const { problem } = row
   if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false

@@ -29,7 +29,7 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void
 }
 
-/** What help may have (ambiguity 167): text, lists, tables, links (http, https) and pictures of our own host. */
+/** What help may have (decision 167): text, lists, tables, links (http, https) and pictures of our own host. */
 const extensions = [
   StarterKit.configure({ link: false, codeBlock: false, code: false, heading: { levels: [3, 4] } }),
   Link.configure({ protocols: ['http', 'https'], openOnClick: false, autolink: true, defaultProtocol: 'https' }),

@@ -19,7 +19,7 @@ export type Saved =
   | { readonly kind: 'pictureFailed'; readonly idAyuda: string; readonly said: RecordTexts['failed'] }
   | { readonly kind: 'failed'; readonly said: RecordTexts['failed'] }
 
-/** Saves an entry, then its picture, which needs the entry's id (2§7; ambiguity 166). */
+/** Saves an entry, then its picture, which needs the entry's id (2§7; decision 166). */
 export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffer | undefined): Promise<Saved> {
   const isExtra = extraTopics.some(({ id }) => String(id) === entry.codigoAyuda)
   const answer = await book.act({

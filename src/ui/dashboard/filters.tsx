@@ -25,7 +25,7 @@ import { BirthDates } from './birth-dates.tsx'
 import style from './dashboard.module.css'
 import { choosesAssociate, startFilter } from './use-inventory.ts'
 
-/** Labels of the filters (decisions, 'Labels'; the two of the chips are the documents'). */
+/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
 const labels: Readonly<Record<InventoryFilterName, string>> = {
   NID_PROPIETARIO: 'Asociado',
   COD_ESPECIE: 'Especie',

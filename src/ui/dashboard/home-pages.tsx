@@ -2,7 +2,7 @@ import { HomeImages } from './home-images.tsx'
 import style from './news.module.css'
 import { NewsPanel } from './news-panel.tsx'
 
-/** What the public home shows of the association: its pictures and what is new (ambiguity 34). */
+/** What the public home shows of the association: its pictures and what is new (decision 34). */
 export default function HomePages() {
   return (
     <div className={style.home}>

@@ -7,7 +7,7 @@ import { isAddress } from '../record/list/photo-address.ts'
 import style from './news.module.css'
 import { newsTexts } from './texts.ts'
 
-/** 'Entérese': the active publications, beside the inventory or below it on a narrow screen (ambiguity 66). */
+/** 'Entérese': the active publications, beside the inventory or below it on a narrow screen (decision 66). */
 export function NewsPanel() {
   const news = useLive(useBook().news)
   const [opened, setOpened] = useState(true)

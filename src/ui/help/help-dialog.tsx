@@ -15,7 +15,7 @@ export interface HelpDialogProps {
   readonly onClose: () => void
 }
 
-/** The help of a screen: each item a slide of sanitised HTML (ambiguity 65). */
+/** The help of a screen: each item a slide of sanitised HTML (decision 65). */
 export function HelpDialog({ helpId, title, opened, onClose }: HelpDialogProps) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose} width={650}>

@@ -5,7 +5,7 @@ import { Note } from '../common/note.tsx'
 import { bankCall } from './calls.ts'
 import style from './requests.module.css'
 
-/** In red: where the value of the forms is to be deposited (2§2, ambiguity 170). Nothing while the bank is unknown. */
+/** In red: where the value of the forms is to be deposited (2§2, decision 170). Nothing while the bank is unknown. */
 export function DepositBanner() {
   const book = useBook()
   const bank = useAsked(keyOf(bankCall), () => book.answer(bankCall))?.value[0]

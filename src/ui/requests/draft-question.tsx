@@ -12,7 +12,7 @@ const t = requestsTexts
 
 export interface DraftQuestionProps {
   readonly person: Person
-  /** 'Cancelar' keeps the draft: its detail opens to go on (ambiguity 171). */
+  /** 'Cancelar' keeps the draft: its detail opens to go on (decision 171). */
   readonly onKept: () => void
   readonly onDeleted: () => void
 }

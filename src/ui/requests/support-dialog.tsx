@@ -19,7 +19,7 @@ const failed = { text: t.sendFailed, severity: 'error' } as const
 /** Bytes. */
 const LIMIT = 5_000_000
 
-/** The proof of payment: one .jpg of at most 5,000,000 bytes (2§5, ambiguity 172). */
+/** The proof of payment: one .jpg of at most 5,000,000 bytes (2§5, decision 172). */
 export function SupportDialog({ row, person, onClose, onDone }: Omit<PanelProps, 'entry'>) {
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false

@@ -15,7 +15,7 @@ export interface DraftLines {
   /** As typed, where it is not yet what the host has. */
   readonly typed: Values
   readonly states: Readonly<Record<string, LineState>>
-  /** Of the host, with what is typed since added (ambiguity 169). */
+  /** Of the host, with what is typed since added (decision 169). */
   readonly forms: number
   readonly pay: number
   /** Everything typed is at the host. */

@@ -18,7 +18,7 @@ const say = {
 /** Life of the toast after the first change, ms (1§8). */
 const CHANGED_LIFE = 5000
 
-/** cargo 0: nothing else before the password is changed; afterwards one signs in again (1§4, ambiguity 40). */
+/** cargo 0: nothing else before the password is changed; afterwards one signs in again (1§4, decision 40). */
 export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
   const book = useBook()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
 
-/** Five minutes without a sign of life close the session; the last half minute is announced (ambiguity 39). */
+/** Five minutes without a sign of life close the session; the last half minute is announced (decision 39). */
 export function Inactivity() {
   const book = useBook()
   const navigate = useNavigate()

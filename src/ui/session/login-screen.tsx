@@ -19,7 +19,7 @@ import { wayBack } from './way-back.ts'
 
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
-/** /login: shown only while nobody is signed in (ambiguity 35). */
+/** /login: shown only while nobody is signed in (decision 35). */
 export function LoginScreen() {
   const session = useLive(useBook().session)
   const { volver } = useSearch({ from: '/login' })

@@ -4,7 +4,7 @@ import { Note } from '../common/note.tsx'
 import style from './password.module.css'
 import { isWeak, passwordHints } from './password-rules.ts'
 
-/** The five hints, live, and what a weak password means for the device: advice, never a condition (ambiguity 41). */
+/** The five hints, live, and what a weak password means for the device: advice, never a condition (decision 41). */
 export function PasswordHints({ password }: { password: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { recoveryTexts } from '../../registry/texts/access.ts'
 
-/** Advice about a password (1§2): five hints, none enforced (ambiguity 41). */
+/** Advice about a password (1§2): five hints, none enforced (decision 41). */
 export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [
   { text: 'Al menos una letra minúscula', met: /\p{Ll}/u.test(password) },
   { text: 'Al menos una letra mayúscula', met: /\p{Lu}/u.test(password) },
@@ -18,7 +18,7 @@ const VARIED = 5
 
 /**
  * Short or simple: whoever holds the device can try passwords on what it keeps, without signal and without the host's
- * delays (ambiguity 41). Told, never refused.
+ * delays (decision 41). Told, never refused.
  */
 export function isWeak(password: string): boolean {
   if (password === '') return false

@@ -23,7 +23,7 @@ const THEN_LOGIN = 5000
 
 type State = 'open' | 'badLink' | 'changed'
 
-/** /cambiarClave?value=...: a new password by the link of the mail (2§2, 2§4; ambiguity 46). */
+/** /cambiarClave?value=...: a new password by the link of the mail (2§2, 2§4; decision 46). */
 export function ResetScreen() {
   const { value = '' } = useSearch({ from: '/cambiarClave' })
   const [state, setState] = useState<State>(value === '' ? 'badLink' : 'open')

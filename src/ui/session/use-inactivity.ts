@@ -3,7 +3,7 @@ import { useSurroundings } from '../common/book-context.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
 export const INACTIVITY_LIMIT = 300_000
-/** ms after which it is announced (ambiguity 39). */
+/** ms after which it is announced (decision 39). */
 export const INACTIVITY_NOTICE = 270_000
 
 const signsOfLife = [

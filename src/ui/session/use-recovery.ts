@@ -8,7 +8,7 @@ import { toast } from '../common/toast.ts'
 const t = recoveryTexts
 const failed: RecordTexts['failed'] = { text: t.notSent, severity: 'error' }
 
-/** Answer codes (1§7, 1§8; ambiguity 14: each within its own call). */
+/** Answer codes (1§7, 1§8; decision 14: each within its own call). */
 const UNKNOWN = 200
 const REGISTERED = 200
 /** The typed address waits for an administrator. */

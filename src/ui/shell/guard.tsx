@@ -12,14 +12,14 @@ import { PublicHome } from './public-home.tsx'
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
 const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)
 
-/** The route as it is written: /misdatos is /misDatos (ambiguity 32). Addresses that match in any case are guarded as one. */
+/** The route as it is written: /misdatos is /misDatos (decision 32). Addresses that match in any case are guarded as one. */
 const properRoute = (pathname: string): string => {
   const typed = pathname.length > 1 ? pathname.replace(/\/+$/, '').toLowerCase() : pathname
   const known = [...menuEntries.map(({ route }) => route), '/login', '/cambiarClave']
   return known.find((route) => route.toLowerCase() === typed) ?? pathname
 }
 
-/** Who may see the screen of this address (ambiguities 33 to 35). The server asks again at every call. */
+/** Who may see the screen of this address (decisions 33 to 35). The server asks again at every call. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useLive(useBook().session)
   const { pathname, href } = useLocation()

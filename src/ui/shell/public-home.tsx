@@ -10,7 +10,7 @@ import { sessionTexts } from '../session/texts.ts'
 
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 
-/** / while nobody is signed in (ambiguity 34). */
+/** / while nobody is signed in (decision 34). */
 export function PublicHome() {
   const closed = useClosedByInactivity()
   return (

@@ -53,7 +53,7 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
 function ChangePassword() {
   const parameters = useLive(useBook().parameters)
   const [opened, setOpened] = useState(false)
-  // Absent is on (ambiguity 35).
+  // Absent is on (decision 35).
   if (String(parameters?.value.cambiaPassword ?? '1') === '0') return null
   return (
     <>

@@ -43,7 +43,7 @@ export const thirdParties = pgTable('third_parties', {
   address: text().notNull().default(''),
   phones: text().notNull().default(''),
   email: text().notNull().default(''),
-  /** CORREO_SOLICITADO: typed in a recovery, waits for an administrator (ambiguity 42). */
+  /** CORREO_SOLICITADO: typed in a recovery, waits for an administrator (decision 42). */
   emailRequested: text('email_requested').notNull().default(''),
   url: text().notNull().default('.'),
   profession: text().notNull().default(''),
@@ -170,7 +170,7 @@ export const associationMembers = pgTable(
   ],
 )
 
-/** Made empty when a third party becomes a member of an association (ambiguity 146). */
+/** Made empty when a third party becomes a member of an association (decision 146). */
 export const prefixes = pgTable(
   'prefixes',
   {

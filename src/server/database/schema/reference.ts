@@ -105,7 +105,7 @@ export const formRequests = pgTable(
   },
   (t) => [
     index('form_requests_owner').on(t.ownerNid, t.state),
-    // One draft per owner (ambiguity 171).
+    // One draft per owner (decision 171).
     uniqueIndex('form_requests_draft').on(t.ownerNid).where(sql`${t.state} = 0`),
   ],
 )

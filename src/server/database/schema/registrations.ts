@@ -9,7 +9,7 @@ const registrar = (name: string) => text(name).references(() => thirdParties.nid
 export const registrations = pgTable(
   'registrations',
   {
-    /** CONSECUTIVO, an A05 number: initial animals and certificates share the block (ambiguity 11). */
+    /** CONSECUTIVO, an A05 number: initial animals and certificates share the block (decision 11). */
     number: integer().primaryKey(),
     /** I initial animal, C certificate. */
     kind: text().$type<'I' | 'C'>().notNull(),

@@ -38,7 +38,7 @@ export function addPending(people: People, now: number): void {
     })
     person.memberKind = 'D'
   }
-  // They recovered their password without an address on file (ambiguity 42).
+  // They recovered their password without an address on file (decision 42).
   for (const { nid } of people.owners.slice(9, 11)) {
     const person = people.thirdParties.find((each) => each.nid === nid)
     if (!person) continue

@@ -1,4 +1,4 @@
-/** A01a: a female joins a group, or leaves it while no birth of hers hangs on it (ambiguities 75 to 79). */
+/** A01a: a female joins a group, or leaves it while no birth of hers hangs on it (decisions 75 to 79). */
 import { sql } from 'drizzle-orm'
 import { a01aTexts } from '../../../registry/forms/texts/a01a.ts'
 import { type FormDefinition, fill, formOf, type Values } from '../../../registry/index.ts'

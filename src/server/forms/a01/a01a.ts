@@ -1,4 +1,4 @@
-/** A01a: opens a group service MDG of one male over a period; its females come and go (DESIGN 3; ambiguities 73 to 78). */
+/** A01a: opens a group service MDG of one male over a period; its females come and go (DESIGN 3; decisions 73 to 78). */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { checkMayFile } from '../../access/owners.ts'

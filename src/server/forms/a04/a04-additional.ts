@@ -1,5 +1,5 @@
 /**
- * A04, further births of a multiple birth: what they share is the first birth's (ambiguities 97, 98), and a call that
+ * A04, further births of a multiple birth: what they share is the first birth's (decisions 97, 98), and a call that
  * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
  */
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** 'Modificar Animal Inicial': OPCION '2' under the same number (ambiguity 103). */
+/** 'Modificar Animal Inicial': OPCION '2' under the same number (decision 103). */
 import { sql } from 'drizzle-orm'
 import { formOf, isAdministrator } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

@@ -1,4 +1,4 @@
-/** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; ambiguities 102 to 108). */
+/** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; decisions 102 to 108). */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { formOf, isAdministrator, type Problems, type Values } from '../../../registry/index.ts'
@@ -54,7 +54,7 @@ interface Registrars {
   readonly numbered: readonly [string, string, string]
 }
 
-/** For whoever is no administrator, the plain pair and pair 1 are himself (ambiguity 108). */
+/** For whoever is no administrator, the plain pair and pair 1 are himself (decision 108). */
 function registrarsOf(call: Call, values: Values): Registrars {
   const person = personOf(call)
   const himself = isAdministrator(person) ? undefined : person.nid

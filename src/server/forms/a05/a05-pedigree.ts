@@ -1,4 +1,4 @@
-/** formularioPdf/generarArbol: the six entries of a pedigree (ambiguity 112), with one generation more beside them. */
+/** formularioPdf/generarArbol: the six entries of a pedigree (decision 112), with one generation more beside them. */
 import { sql } from 'drizzle-orm'
 import { isAdministrator, pedigreeLabels } from '../../../registry/index.ts'
 import { certificateTexts } from '../../../registry/texts/certificate.ts'

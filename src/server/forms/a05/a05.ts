@@ -1,4 +1,4 @@
-/** A05 Certificado de Genealogía: a born animal becomes a registered one (DESIGN 3; ambiguities 29, 110, 111). */
+/** A05 Certificado de Genealogía: a born animal becomes a registered one (DESIGN 3; decisions 29, 110, 111). */
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { a05Texts } from '../../../registry/forms/a05-genealogy.ts'
@@ -51,7 +51,7 @@ const birthFact = (number: string, owner: string): SQL => sql`(
     where b.number = ${wireNumber(number)} and a.owner_nid = ${owner}) f)`
 
 export async function fileA05(call: Call): Promise<unknown> {
-  // OPCION '0' only names the read-only mode (ambiguity 110).
+  // OPCION '0' only names the read-only mode (decision 110).
   if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''

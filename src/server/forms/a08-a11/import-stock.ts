@@ -1,4 +1,4 @@
-/** A09 and A11: what was bought abroad enters stock, and the animals of its papers enter the book (DESIGN 3; ambiguities 119 to 132). */
+/** A09 and A11: what was bought abroad enters stock, and the animals of its papers enter the book (DESIGN 3; decisions 119 to 132). */
 
 import type { FormDefinition, Problems, Values } from '../../../registry/index.ts'
 import type { StatedAnimal } from '../../../registry/rules/stated-pedigree.ts'

@@ -1,4 +1,4 @@
-/** The papers of A08 to A11: claimed by receipt, else as what was staged under the form's number (ambiguity 128). */
+/** The papers of A08 to A11: claimed by receipt, else as what was staged under the form's number (decision 128). */
 import { type SQL, sql } from 'drizzle-orm'
 import { type FormDefinition, fill, type Values } from '../../../registry/index.ts'
 import { uploadsTexts } from '../../../registry/texts/uploads.ts'

@@ -29,7 +29,7 @@ export const rowsA08 = (where: SQL): SQL => sql`
   from stock s join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id
   where s.code = 'A08' and ${where} order by s.number desc`
 
-/** Under both names of the owner (ambiguity 115). @param where over stock s */
+/** Under both names of the owner (decision 115). @param where over stock s */
 export const rowsA09 = (where: SQL): SQL => sql`
   select ${common}, ${applicant}, s.owner_nid as "NID_PROPIETARIO", ${pair},
     ${urlOf(sql`s.invoice_id`)} as "FACTURA_DE_COMPRA"

@@ -1,4 +1,4 @@
-/** Sub-lease: the lessee lets the male on, inside the lease's period; it uses an A12 number of his (ambiguities 140 to 142). */
+/** Sub-lease: the lessee lets the male on, inside the lease's period; it uses an A12 number of his (decisions 140 to 142). */
 import { sql } from 'drizzle-orm'
 import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'

@@ -130,7 +130,7 @@ export function useSend(
   }
 }
 
-/** Messages that the documents show as a toast too (ambiguity 89). */
+/** Messages that the documents show as a toast too (decision 89). */
 function sayToasts(form: RecordDefinition, problems: Problems): void {
   const [first] = Object.values(problems)
   const { firstAsToast: life } = form.texts

@@ -13,7 +13,7 @@ import '../shared/styles.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/filled-form.ts'
 
-/** A phone or a small tablet gives the form its whole screen (ambiguity 53), px. */
+/** A phone or a small tablet gives the form its whole screen (decision 53), px. */
 const WHOLE_SCREEN = 900
 /** A small dialog stands on the list wherever this much of it is seen beside it, px. */
 const BESIDE = 120

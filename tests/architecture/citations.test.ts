@@ -1,0 +1,43 @@
+/** A reason that a comment cites stands in the repository: decisions by number or by heading, in docs/decisions.md. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const decisions = readFileSync('docs/decisions.md', 'utf8')
+const numbers = new Set([...decisions.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)))
+const sources = ['src', 'sw', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css|md)$/.test(name) && !name.endsWith('citations.test.ts'))
+    .map((name) => join(folder, name)),
+)
+
+/** 'decision 7', 'decisions 59 to 61', 'decisions 5, 162', 'decisions 140 and 142'. */
+const cited = (text: string): number[] =>
+  [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and | to )\d+)*)/gi)].flatMap(([, list = '']) =>
+    [...list.matchAll(/(\d+)(?: to (\d+))?/g)].flatMap(([, from, to]) => {
+      const first = Number(from)
+      return Array.from({ length: Number(to ?? from) - first + 1 }, (_, at) => first + at)
+    }),
+  )
+const headings = (text: string): string[] =>
+  [...text.matchAll(/\bdecisions?, '([^']+)'/g)].map(([, heading = '']) => heading)
+
+it('every decision that a comment cites is there', () => {
+  const lost: string[] = []
+  let found = 0
+  for (const file of sources) {
+    const text = readFileSync(file, 'utf8')
+    for (const number of cited(text)) {
+      found++
+      if (!numbers.has(number)) lost.push(`${file}: decision ${number}`)
+    }
+    for (const heading of headings(text)) if (!decisions.includes(heading)) lost.push(`${file}: '${heading}'`)
+  }
+  expect(found).toBeGreaterThan(200)
+  expect(lost).toEqual([])
+})
+
+it('no comment cites what is not here', () => {
+  const foreign = sources.filter((file) => /\bambiguit(?:y|ies)\b/i.test(readFileSync(file, 'utf8')))
+  expect(foreign).toEqual([])
+})
