@@ -1,8 +1,9 @@
 import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
 import { useCoarsePointer } from '../fields/use-coarse-pointer.ts'
+import style from './dashboard.module.css'
 
 export interface BirthDatesProps {
   /** yyyy-mm-dd, '' for none; both days belong to the range. */
@@ -41,9 +42,14 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
   const coarse = useCoarsePointer()
   /** The month that was leafed to; until then the calendar opens where a day can be chosen. */
   const [month, setMonth] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  /** What does not fit below its field comes into sight: the page moves, and no filter is covered. */
+  const bringIntoSight = () => input.current?.scrollIntoView({ block: 'nearest' })
   const near = today < low ? low : today > high ? high : today
   return (
     <DateInput
+      ref={input}
+      classNames={{ input: style.aboveCalendar }}
       label={label}
       value={value || null}
       onChange={(day) => {
@@ -67,7 +73,12 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
       hideOutsideDates
       highlightToday
       // Below its field, never over those above it: the page is longer than the calendar.
-      popoverProps={{ withinPortal: false, position: 'bottom-start', middlewares: { flip: false, shift: true } }}
+      popoverProps={{
+        withinPortal: false,
+        position: 'bottom-start',
+        middlewares: { flip: false, shift: true },
+        transitionProps: { onEntered: bringIntoSight },
+      }}
       clearButtonProps={{ 'aria-label': `Borrar ${label}` }}
       previousLabel="Mes anterior"
       nextLabel="Mes siguiente"

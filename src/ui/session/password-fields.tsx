@@ -8,6 +8,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import style from './password.module.css'
 import { PasswordHints } from './password-hints.tsx'
 import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
 
@@ -74,7 +75,7 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
           />
         ))}
         <PasswordHints password={form.values.next} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={style.buttons}>
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}
           </Button>

@@ -199,6 +199,16 @@ describe('the filters', () => {
     }
   })
 
+  it('a calendar that opens brings its field into sight, with the room that it takes below it', async () => {
+    const moved = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await open()
+    const field = screen.getByRole('textbox', { name: 'Fecha final' })
+    await user.click(field)
+    await waitFor(() => expect(moved.mock.instances).toContain(field))
+    expect(moved.mock.calls.at(-1)).toEqual([{ block: 'nearest' }])
+    moved.mockRestore()
+  })
+
   it('are all taken away at once', async () => {
     const { user } = await open()
     await pick(user, 'Sexo', 'MACHO')

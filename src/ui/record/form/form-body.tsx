@@ -170,8 +170,8 @@ export function FormBody({
           onClose={confirming.close}
         />
       ) : null}
-      {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
       <div className={style.buttons}>
+        {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
         <Button variant="default" onClick={onClose} disabled={settled}>
           {commonTexts.cancel}
         </Button>

@@ -26,14 +26,6 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
           totalRecords: total,
         })}
       </p>
-      <Pagination
-        total={Math.max(1, Math.ceil(total / size))}
-        value={Math.floor(first / size) + 1}
-        onChange={(page) => onFirst((page - 1) * size)}
-        siblings={narrow ? 0 : 1}
-        getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
-        getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
-      />
       {sizes.length > 1 ? (
         <SegmentedControl
           aria-label={recordTexts.rowsPerPage}
@@ -42,6 +34,16 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
           onChange={(chosen) => onSize(Number(chosen))}
         />
       ) : null}
+      <Pagination
+        classNames={{ dots: style.dots, control: narrow ? style.closePage : undefined }}
+        gap={narrow ? 2 : 6}
+        total={Math.max(1, Math.ceil(total / size))}
+        value={Math.floor(first / size) + 1}
+        onChange={(page) => onFirst((page - 1) * size)}
+        siblings={narrow ? 0 : 1}
+        getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
+        getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
+      />
     </div>
   )
 }

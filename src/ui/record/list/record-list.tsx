@@ -38,7 +38,10 @@ export interface RecordListProps {
 /** Search, sort and pages over the rows of a record. */
 export function RecordList({ form, rows, stretch, view, person, today, onOpen, onRefresh, tools }: RecordListProps) {
   const cards = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
-  const { search, sort, size } = view
+  const { search, sort } = view
+  const { pageSizes } = form.list
+  // A list whose rows are all looked at together begins with its own least.
+  const size = pageSizes.includes(view.size) ? view.size : (pageSizes[0] ?? view.size)
   const byHost = stretch !== undefined
 
   const all = useMemo(() => shownRows(form, rows?.value ?? []), [form, rows?.value])
@@ -113,7 +116,7 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
         <ListFoot
           first={first}
           size={size}
-          sizes={form.list.pageSizes}
+          sizes={pageSizes}
           total={total}
           narrow={cards}
           onFirst={(place) => view.look({ first: place })}

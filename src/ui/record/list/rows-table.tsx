@@ -13,12 +13,20 @@ export interface RowsTableProps extends RowsProps {
   readonly onSort: (sort: Sort | undefined) => void
 }
 
+/** Columns beside which a long text has room. */
+const FEW = 3
+
 /** The list as columns. */
 export function RowsTable({ form, rows, today, sort, onSort, actions }: RowsTableProps) {
   const acting = hasButtons(form)
   return (
     <Table.ScrollContainer minWidth={0} type="native" className={style.tableBox}>
-      <Table className={style.table} highlightOnHover stickyHeader={false}>
+      <Table
+        className={style.table}
+        data-few={form.list.columns.length <= FEW || undefined}
+        highlightOnHover
+        stickyHeader={false}
+      >
         <Table.Thead>
           <Table.Tr>
             {acting ? <Table.Th className={style.actionsHead}>{recordTexts.actions}</Table.Th> : null}
