@@ -10,8 +10,7 @@ import { moveOn } from './move-on.ts'
 import { PickerList } from './picker-list.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
-import { useLateAnswer } from './use-late-answer.ts'
-import type { Seek } from './use-sought.ts'
+import { type Seek, useLateAnswer } from './use-sought.ts'
 
 /** After this long without a key, the choices are filtered (1§9), ms. */
 const DELAY = 250

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
+import type { LookUp } from './filling.ts'
 
 /** Choices that one list shows of those that the host finds. */
 const FOUND = 50
@@ -51,4 +52,41 @@ export function useSought(
   )?.value.find(({ code }) => code === value)
   const asking = answer?.refreshing ?? true
   return { answer, chosen, seek: { ask, text, answered, asking, more: (answer?.value.length ?? 0) >= rows } }
+}
+
+/** So long a field that was left waits for the host to find what was typed, and so long where nobody is asking it, ms. */
+const LONGEST = 10_000
+const NOBODY_ASKS = 1_000
+
+export interface LateAnswer {
+  /** The field was left before its choices were those for what was typed. */
+  readonly left: boolean
+  /** Now they are. */
+  readonly isThere: boolean
+  /** Somebody is asking the host. */
+  readonly asking: boolean
+  readonly take: () => void
+  readonly giveUp: () => void
+  /** The form is told to wait, and no longer. */
+  readonly onLookUp: ((state: LookUp) => void) | undefined
+}
+
+/** A name that was typed in full and left at once is chosen when the choices are there that it is among. */
+export function useLateAnswer({ left, isThere, asking, take, giveUp, onLookUp }: LateAnswer): void {
+  const latest = useRef({ take, giveUp })
+  latest.current = { take, giveUp }
+  const now = left && isThere
+  useEffect(() => {
+    if (now) latest.current.take()
+  }, [now])
+  useEffect(() => {
+    if (!left) return
+    const timer = setTimeout(() => latest.current.giveUp(), asking ? LONGEST : NOBODY_ASKS)
+    return () => clearTimeout(timer)
+  }, [left, asking])
+  useEffect(() => {
+    if (!left) return
+    onLookUp?.('begun')
+    return () => onLookUp?.('over')
+  }, [left, onLookUp])
 }
