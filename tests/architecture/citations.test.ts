@@ -1,6 +1,6 @@
 /** A reason that a comment cites stands in the repository: decisions by number or by heading, in docs/decisions.md. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const decisions = readFileSync('docs/decisions.md', 'utf8')
@@ -40,4 +40,25 @@ it('every decision that a comment cites is there', () => {
 it('no comment cites what is not here', () => {
   const foreign = sources.filter((file) => /\bambiguit(?:y|ies)\b/i.test(readFileSync(file, 'utf8')))
   expect(foreign).toEqual([])
+})
+
+it('every file that a page of the documentation names is there', () => {
+  const tracked = ['src', 'sw', 'tests', 'scripts', 'docs'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const paths = new Set(tracked)
+  const names = new Set(tracked.map((path) => basename(path)))
+  const pages = ['README.md', ...tracked.filter((path) => /\.md$/.test(path) && !path.startsWith('tests/faults/'))]
+  const lost = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/[`(]((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|md|png))[`)]/g)].flatMap(
+      ([, path = '']) => {
+        const isThere = path.includes('/')
+          ? [join(dirname(page), path), path, join('src', path)].some((one) => paths.has(one))
+          : names.has(path) || /^name\./.test(path)
+        return isThere ? [] : [`${page}: ${path}`]
+      },
+    ),
+  )
+  expect(pages.length).toBeGreaterThan(10)
+  expect(lost).toEqual([])
 })
