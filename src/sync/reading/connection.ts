@@ -1,0 +1,72 @@
+/** What stands between the person's forms and the host, as screens are told. */
+import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
+import { keyIsKept } from '../accounts/keys-on-disk.ts'
+import type { Book, Connection } from '../contract/book.ts'
+import { type Signal, type Source, signal } from '../core/live-query.ts'
+import { isUnsent } from '../outbox/entries.ts'
+import type { Reader } from './reader.ts'
+
+export interface ConnectionReading extends Pick<Book, 'connection'> {
+  hasSignal(): boolean
+  /** Tells when signal comes or goes, and nothing else. */
+  readonly signalChanged: Source
+  /** May nothing of his leave? byPerson: of what travels under his session only. */
+  signedOut(byPerson?: boolean): Promise<boolean>
+  /** Was this device told that it may no longer send for him? */
+  ended(): Promise<boolean>
+}
+
+/** @param keysGone set here too, where the keys are found missing before any commit met it */
+export function createConnection(reader: Reader, keysGone: Signal<boolean>): ConnectionReading {
+  const { ports, here, status, watch } = reader
+  const { store, connectivity } = ports
+
+  const hasSignal = () => status.get().reachable && connectivity.online()
+  const atHand = signal(hasSignal())
+  const look = () => {
+    if (atHand.get() !== hasSignal()) atHand.set(hasSignal())
+  }
+  status.changed(look)
+  connectivity.onWake(look)
+
+  const signedOut = async (byPerson = false) => {
+    const me = here.get()
+    return me !== null && !(await mayLeave(ports, me, byPerson))
+  }
+  const ended = async () => {
+    const me = here.get()
+    return me !== null && (await wasEnded(store, me.person.nid))
+  }
+
+  async function read(): Promise<Connection> {
+    const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
+    const leaving = unsent.filter(({ row }) => row.state !== 'refused')
+    const me = here.get()
+    if (me && !keysGone.get() && !(await keyIsKept(ports, me)) && here.get() === me) keysGone.set(true)
+    return {
+      reachable: hasSignal(),
+      sending: status.get().sending,
+      unsent: leaving.length,
+      refused: unsent.length - leaving.length,
+      ...((await ended()) && { ended: true as const }),
+      ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
+      unreadable: (await reader.unreadable()).length,
+      paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
+      oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
+    }
+  }
+
+  return {
+    hasSignal,
+    signalChanged: atHand.changed,
+    signedOut,
+    ended,
+    connection: reader.live('connection', read, [
+      here.changed,
+      keysGone.changed,
+      status.changed,
+      watch('entries', 'notes', 'people'),
+      (told) => connectivity.onWake(told),
+    ]),
+  }
+}

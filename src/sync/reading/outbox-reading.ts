@@ -1,0 +1,50 @@
+/** The outbox, the totals of the day and a photo, as screens see them. */
+import type { Book } from '../contract/book.ts'
+import type { OutboxEntry } from '../contract/outbox-entry.ts'
+import { correctionsOf } from '../outbox/edit-locks.ts'
+import type { Entry } from '../outbox/entries.ts'
+import { pictureOf } from '../outbox/open-photo.ts'
+import type { ConnectionReading } from './connection.ts'
+import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
+import type { Reader } from './reader.ts'
+
+export interface OutboxReading extends Pick<Book, 'outbox' | 'today' | 'photo'> {
+  /** Entries as people see them, with why each is where it is. */
+  view(entries: readonly Entry[]): Promise<readonly OutboxEntry[]>
+}
+
+export function createOutboxReading(reader: Reader, connection: ConnectionReading): OutboxReading {
+  const { ports, here, watch } = reader
+
+  const view = async (entries: readonly Entry[]) =>
+    viewOf(entries, await reader.others(), {
+      signedOut: await connection.signedOut(),
+      ended: await connection.ended(),
+      away: await connection.signedOut(true),
+      signal: connection.hasSignal(),
+      corrected: await correctionsOf(ports),
+    })
+
+  const shown = async () => {
+    const [entries, unreadable] = [await view(await reader.entries()), await reader.unreadable()]
+    return [...entries, ...unreadable.map(unreadableView)]
+  }
+
+  return {
+    view,
+    outbox: reader.live('outbox', shown, [
+      watch('entries', 'notes'),
+      connection.signalChanged,
+      // What another tab has open, or had, is seen when a person comes back to this one.
+      (told) => ports.connectivity.onWake(told),
+    ]),
+    today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock.today()), [
+      here.changed,
+      watch('entries'),
+    ]),
+    async photo(id) {
+      const me = here.get()
+      return me ? pictureOf(ports, id, me) : undefined
+    },
+  }
+}

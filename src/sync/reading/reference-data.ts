@@ -1,0 +1,40 @@
+/** Parameters, help and public pages: what the association writes for everybody. */
+import { keyOf, type LookupRequest } from '../../registry/index.ts'
+import type { Item } from '../cache/answers.ts'
+import { valuesOf } from '../cache/items.ts'
+import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
+import type { Book } from '../contract/book.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import type { ApiClient } from '../core/api-result.ts'
+import { memo } from '../core/live-query.ts'
+import { slideOf } from './help-slide.ts'
+import { publicPage } from './public-pages.ts'
+import type { Reader } from './reader.ts'
+
+export function createReferenceData(
+  reader: Reader,
+  wire: ApiClient,
+): Pick<Book, 'parameters' | 'help' | 'news' | 'homeImages'> {
+  const { ports, here, answers, status, watch } = reader
+  const helpOnce = memo<Live<Aged<readonly string[]>>>()
+
+  /** The kept answer, asked for again when it is old. @param made what is made of its items */
+  const kept = <T>(name: string, request: LookupRequest, made: (items: readonly Item[]) => T): Live<Aged<T>> =>
+    reader.live(name, async () => {
+      const me = here.get()
+      const answer = me ? await answers.read(me, request) : undefined
+      reader.want(request, answer?.takenAt)
+      const refreshing = status.get().fetching.includes(keyOf(request))
+      return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing }
+    }, [status.changed, watch('answers')])
+
+  return {
+    parameters: kept('parameters', parametersRequest, (items) => items[0] ?? {}),
+    help: (helpId) =>
+      helpOnce(String(helpId), () =>
+        kept('help', helpRequest(helpId), (items) => items.map((item) => slideOf(valuesOf(item)))),
+      ),
+    news: publicPage(ports, wire, 'procesosDiarios/documentosInicioLateral'),
+    homeImages: publicPage(ports, wire, 'procesosDiarios/documentosInicio'),
+  }
+}

@@ -1,0 +1,25 @@
+/** Who is signed in on this page, as screens see it. */
+import { cookieOwner } from '../accounts/credentials.ts'
+import type { Session } from '../accounts/session.ts'
+import type { Book } from '../contract/book.ts'
+import { live, type Signal } from '../core/live-query.ts'
+import type { Reader } from './reader.ts'
+
+export const createSessionReading = (
+  { ports: { log, store }, here, watch }: Reader,
+  session: Session,
+  keysGone: Signal<boolean>,
+): Pick<Book, 'session'> => ({
+  session: live(
+    log,
+    'session',
+    async () => {
+      await session.claimed
+      const me = here.get()
+      if (!me) return { kind: 'out' }
+      const online = (await cookieOwner(store)) === me.person.nid
+      return { kind: 'in', person: me.person, online, since: me.since, keysGone: keysGone.get() }
+    },
+    [here.changed, keysGone.changed, watch('notes')],
+  ),
+})
