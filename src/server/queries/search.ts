@@ -138,7 +138,7 @@ export async function searchIn(db: Database, columns: ListColumns, text: string,
 const handed = (keys: readonly string[], type: KeySet['type']): SQL =>
   sql`select k::${sql.raw(type)} as key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k`
 
-/** The keys of each set that has any: all of a short one, more than `most` of a longer one. */
+/** Of each set that is not empty its keys: all of them, or one more than `most` of a longer set. */
 async function keysOf(
   db: Database,
   sets: readonly KeySet[],
@@ -151,6 +151,10 @@ async function keysOf(
       sql`(select ${name}::text as set, q.key::text as key from (${select} limit ${most + 1}::int) q)`,
   )
   const found = await rowsOf<{ set: string; key: string }>(db, sql.join(asked, sql` union all `))
-  for (const { set, key } of found) held.set(set, [...(held.get(set) ?? []), key])
+  for (const { set, key } of found) {
+    const keys = held.get(set)
+    if (keys) keys.push(key)
+    else held.set(set, [key])
+  }
   return held
 }

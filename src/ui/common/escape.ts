@@ -2,7 +2,7 @@
  * Escape closes the dialog on top and no other: a question over a form is answered, and the form stays. One listener
  * for all of them, so that one press is never heard by the dialog that becomes the top meanwhile.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Opened dialogs, the top one last. */
 const opened: { readonly close: () => void }[] = []
@@ -17,11 +17,10 @@ function onKey(event: KeyboardEvent): void {
 
 /** @param close undefined: Escape does nothing here, nor below. */
 export function useEscape(isOpen: boolean, close: (() => void) | undefined): void {
-  const latest = useRef(close)
-  latest.current = close
+  const onEscape = useEffectEvent(() => close?.())
   useEffect(() => {
     if (!isOpen) return
-    const me = { close: () => latest.current?.() }
+    const me = { close: () => onEscape() }
     if (opened.push(me) === 1) window.addEventListener('keydown', onKey, { capture: true })
     return () => {
       opened.splice(opened.indexOf(me), 1)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
@@ -73,15 +73,15 @@ export interface LateAnswer {
 
 /** A name that was typed in full and left at once is chosen when the choices are there that it is among. */
 export function useLateAnswer({ left, isThere, asking, take, giveUp, onLookUp }: LateAnswer): void {
-  const latest = useRef({ take, giveUp })
-  latest.current = { take, giveUp }
+  const onThere = useEffectEvent(take)
+  const onNobody = useEffectEvent(giveUp)
   const now = left && isThere
   useEffect(() => {
-    if (now) latest.current.take()
+    if (now) onThere()
   }, [now])
   useEffect(() => {
     if (!left) return
-    const timer = setTimeout(() => latest.current.giveUp(), asking ? LONGEST : NOBODY_ASKS)
+    const timer = setTimeout(() => onNobody(), asking ? LONGEST : NOBODY_ASKS)
     return () => clearTimeout(timer)
   }, [left, asking])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, pesos, type Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { Icon } from '../common/icon.tsx'
@@ -28,16 +28,15 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   useEffect(() => setText(known), [known])
   const name = line.name ?? line.code ?? ''
   // What is known when the pause is over, and not when it began: a second saving might come after 'Enviar'.
-  const latest = useRef(known)
-  latest.current = known
   const tell = (next: string) => {
-    if (next !== latest.current) onQuantity(next)
+    if (next !== known) onQuantity(next)
   }
+  const onPause = useEffectEvent(tell)
   // The quantity saves itself once the typing pauses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew
   useEffect(() => {
     if (text === known || text === '') return
-    const timer = setTimeout(() => tell(text), PAUSE)
+    const timer = setTimeout(() => onPause(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
   const step = (by: number) => {

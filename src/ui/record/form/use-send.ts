@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Finding,
   isForm,
@@ -104,15 +104,14 @@ export function useSend(
     setSettled(false)
   }
 
-  const latest = useRef(sendNow)
-  latest.current = sendNow
+  const onReady = useEffectEvent(sendNow)
   const { coming, missed, lookingUp } = filling
   useEffect(() => {
     if (!pressed) return
     const now = () => {
       setPressed(false)
       // What stands in the form again is not what was written when it was pressed.
-      if (missed === missedBefore.current && !lookingUp) void latest.current()
+      if (missed === missedBefore.current && !lookingUp) void onReady()
       else toast('error', recordTexts.notFoundWritten)
     }
     if (!coming) return now()
