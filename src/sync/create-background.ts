@@ -1,5 +1,5 @@
 /** Sending, fetching and the opened inventory, for whoever is unlocked. */
-import { isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts'
+import { has, isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
 import type { Background, BackgroundStatus, Wanted } from './contract/background.ts'
@@ -50,13 +50,14 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
 
   const change = (part: Partial<BackgroundStatus>) => status.set({ ...status.get(), ...part })
   reach.changed(() => {
-    const { reachable } = reach.get()
+    const { reachable, announced } = reach.get()
+    if (announced && announced !== status.get().announced) change({ announced })
     if (status.get().reachable === reachable) return
     change({ reachable })
     keepWatch()
   })
   // An answer to anybody of this device is proof of signal: the service worker, another tab, the page itself.
-  const heard = () => reach.set({ reachable: true, at: ports.clock.now() })
+  const heard = () => reach.set({ ...reach.get(), reachable: true, at: ports.clock.now() })
   ports.connectivity.others?.onTold(heard)
   sending.changed(() => change({ sending: sending.get() }))
 
@@ -116,7 +117,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
 
   /** After signing in, without being asked: what an ordinary person needs, and what was chosen for the field. */
-  async function refreshOwn(me: Unlocked): Promise<void> {
+  async function refreshOwn(me: Unlocked, freshFor = FRESH): Promise<void> {
     if (refreshed?.of === me && Math.abs(ports.clock.now() - refreshed.at) < FRESH) return
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
@@ -124,7 +125,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     const owners = isAdministrator(me.person) ? chosen : [...new Set([me.person.nid, ...chosen])]
     // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
-    const result = await prepareFor(silent, me, owners, FRESH)
+    const result = await prepareFor(silent, me, owners, freshFor)
     // Cut short: the next wake goes on from there.
     if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined
     if (result === 'incomplete') lookForHost()
@@ -169,11 +170,14 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
 
   return {
     async unlock(next) {
+      // What the host can answer now is asked for anew, however young what it could answer then is.
+      const gained = next?.person.capacidades.some((name) => unlocked && !has(unlocked.person, name))
+      const isSame = unlocked !== null && unlocked.person.nid === next?.person.nid
       unlocked = next
       herds.unlock(next)
       answers.forget()
       lookForHost()
-      if (next) refreshOwn(next).catch((error: unknown) => log.failure('refresh', error))
+      if (next) refreshOwn(next, isSame && gained ? 0 : FRESH).catch((error: unknown) => log.failure('refresh', error))
     },
     async onStatus(told) {
       status.changed(() => told(status.get()))

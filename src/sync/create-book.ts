@@ -1,4 +1,5 @@
 /** The book of one page: what screens see, put together from one factory a concern. */
+import { followHost } from './accounts/gained-capacities.ts'
 import { tellingStore } from './accounts/keys-on-disk.ts'
 import { createSession } from './accounts/session.ts'
 import type { Background, BackgroundStatus } from './contract/background.ts'
@@ -58,6 +59,7 @@ export function createBook(given: Ports, background: Background, services?: Page
 
   const session = createSession(ports, wire, background, keysGone, services?.handover)
   const { here } = session
+  followHost({ ports, here, background, heard: [reach, status], ...(services && { handover: services.handover }) })
   const reader = createReader(ports, background, here, status)
   const { connection, ...state } = createConnection(reader, keysGone)
   const { view, ...outboxReading } = createOutboxReading(reader, { connection, ...state })

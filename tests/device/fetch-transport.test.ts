@@ -23,6 +23,14 @@ afterEach(() => {
 })
 
 describe('the transport over fetch', () => {
+  it('reads what the host says that it adds, and of that only what this app knows, however much it is', async () => {
+    const header = `lote ${'nuevo '.repeat(1_000)} arrendados lote __proto__ <script>`
+    const host = await hostThat((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Capacidades': header }).end('[]')
+    })
+    expect((await host.call(call)).announced).toEqual(['lote', 'arrendados'])
+  })
+
   it('posts the fields and files as multipart to the documented address', async () => {
     let seen = { url: '', type: '', body: '', method: '' }
     const host = await hostThat((request, response, body) => {

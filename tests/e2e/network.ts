@@ -217,7 +217,7 @@ export class Network {
       headers['content-length'] = String(body.length)
       delete headers['transfer-encoding']
     }
-    if (this.documentedOnly) delete headers.etag
+    if (this.documentedOnly) for (const ours of ['etag', 'x-capacidades']) delete headers[ours]
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     outgoing.end(body)
   }

@@ -360,3 +360,17 @@ it('behind https the cookie is __Host- and Secure, and a page of the same host o
     await behind.close()
   }
 })
+
+describe('what the host adds to the documents', () => {
+  it('is said to a session beside the answer that the app asks at each start, changed or not; to nobody else', async () => {
+    const session = await server.signIn('ana')
+    const asked = (sending?: Sending) => server.call('procesosDiarios/documentosInicio', {}, sending)
+    const said = await asked({ as: session })
+    expect(said.headers['x-capacidades']).toBe((session.answer.capacidades as string[]).join(' '))
+    const unchanged = await asked({ as: session, headers: { 'if-none-match': String(said.headers.etag) } })
+    expect([unchanged.status, unchanged.headers['x-capacidades']]).toEqual([304, said.headers['x-capacidades']])
+    expect((await asked()).headers['x-capacidades']).toBeUndefined()
+    const other = await server.call('parametros/parametros', {}, { as: session })
+    expect(other.headers['x-capacidades']).toBeUndefined()
+  })
+})

@@ -1,4 +1,11 @@
-import { type AnswerShape, type Operation, operationNamed, type Reply } from '../../registry/index.ts'
+import {
+  type AnswerShape,
+  announcedIn,
+  CAPACITIES_HEADER,
+  type Operation,
+  operationNamed,
+  type Reply,
+} from '../../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports/ports.ts'
 import { upload } from './upload.ts'
 
@@ -106,12 +113,14 @@ async function textOf(response: Response, longest: number): Promise<string> {
 function replyOf({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): Reply {
   const retryAfter = secondsOf(headers.get('Retry-After'))
   const etag = headers.get('ETag')
+  const announced = headers.get(CAPACITIES_HEADER)
   return {
     status,
     contentType: headers.get('Content-Type') ?? '',
     text,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(etag === null ? {} : { etag }),
+    ...(announced === null ? {} : { announced: announcedIn(announced) }),
   }
 }
 

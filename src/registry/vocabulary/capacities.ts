@@ -5,3 +5,33 @@ export const PAGES = 'paginas'
 
 /** Whatever covers all owners in pages: the forms' lists, the inventory, people, and choices among them. */
 export const PAGES_OF_ALL = 'paginasTodo'
+
+/** All that our own server adds, and all that this app can use. */
+export const capacities = [
+  'idempotencia',
+  'lote',
+  'condicional',
+  'recibos',
+  'detalle',
+  'genealogia',
+  'salida',
+  'certificado',
+  PAGES,
+  PAGES_OF_ALL,
+  'arrendados',
+  'consejos',
+  'revision',
+  'parametros',
+  'version',
+  'claveCorreo',
+  'dispositivos',
+] as const
+
+/** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */
+export const CAPACITIES_HEADER = 'X-Capacidades'
+
+/** @param header any text. @returns of what it names only what this app knows, each once */
+export function announcedIn(header: string): readonly string[] {
+  const named = new Set(header.split(' '))
+  return capacities.filter((name) => named.has(name))
+}

@@ -38,6 +38,8 @@ export interface Operation {
   readonly role?: LookupRole
   /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */
   readonly bySendToken?: true
+  /** Whoever is signed in reads beside the answer what the host adds now: the app asks it at each of its starts. */
+  readonly announces?: true
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
   readonly capacity?: string
 }
@@ -54,7 +56,16 @@ export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): Operati
 type Extras = Partial<
   Pick<
     Operation,
-    'lengths' | 'files' | 'answer' | 'success' | 'capacity' | 'refusals' | 'refusesWithRows' | 'paged' | 'bySendToken'
+    | 'lengths'
+    | 'files'
+    | 'answer'
+    | 'success'
+    | 'capacity'
+    | 'refusals'
+    | 'refusesWithRows'
+    | 'paged'
+    | 'bySendToken'
+    | 'announces'
   >
 >
 

@@ -14,7 +14,7 @@ export interface Person {
   readonly primerIngreso: boolean
   /** Zone of an active registrar or inseminator, else ''. */
   readonly zona: string
-  /** What the host adds to the documents: idempotencia, lote, condicional, recibos, detalle, genealogia, salida, certificado, paginas, paginasTodo, arrendados. */
+  /** What the host adds to the documents (capacities.ts). */
   readonly capacidades: readonly string[]
 }
 

@@ -8,6 +8,8 @@ export interface Reply {
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number
   readonly etag?: string
+  /** What the host said beside it that it adds to the documents (`announcedIn`). */
+  readonly announced?: readonly string[]
 }
 
 export interface Refusal {

@@ -18,7 +18,7 @@ export const operations: readonly Operation[] = [
 
   // procesosDiarios
   session('procesosDiarios', 'actualizaEdad', ['NID_PROPIETARIO'], signedIn, { answer: 'code' }),
-  read('procesosDiarios', 'documentosInicio', list, [], anyone),
+  read('procesosDiarios', 'documentosInicio', list, [], anyone, { announces: true }),
   read('procesosDiarios', 'documentosInicioLateral', list, [], anyone),
 
   // parametros

@@ -1,30 +1,11 @@
 /** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
 import { sql } from 'drizzle-orm'
+import { capacities } from '../../registry/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
 import { zoneOfPerson } from './zones.ts'
-/** What our server adds to the documents. */
-export const capacities = [
-  'idempotencia',
-  'lote',
-  'condicional',
-  'recibos',
-  'detalle',
-  'genealogia',
-  'salida',
-  'certificado',
-  'paginas',
-  'paginasTodo',
-  'arrendados',
-  'consejos',
-  'revision',
-  'parametros',
-  'version',
-  'claveCorreo',
-  'dispositivos',
-] as const
 
 interface Row {
   id: number

@@ -1,7 +1,7 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findOperation, type Operation } from '../../registry/index.ts'
+import { CAPACITIES_HEADER, findOperation, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
@@ -78,6 +78,8 @@ async function answer(
     agent,
     cookies: cookieJar(request, reply, context.config.publicUrl),
   }
+  if (operation.announces && caller.by === 'session' && caller.person)
+    reply.header(CAPACITIES_HEADER, caller.person.capacidades.join(' '))
   await settleDueTransfers(context)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   return sendOutcome(request, reply, operation, outcome)

@@ -220,10 +220,13 @@ export function createSession(
   }
 
   async function closeAnew(me: ActiveUser, current: string, next: string): Promise<void> {
-    const row = await store.get('people', loginId(me.person.usuario))
-    const key = row && (await openVault(ports.cipher, row, current))
-    if (key)
-      await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
+    // Nobody else writes the row meanwhile (gained-capacities.ts): the earlier vault must not come back.
+    await withCookie(ports, async () => {
+      const row = await store.get('people', loginId(me.person.usuario))
+      const key = row && (await openVault(ports.cipher, row, current))
+      if (key)
+        await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
+    })
     // The change ended the send-only token: a new sign-in brings the next one.
     const again = await withCookie(ports, () => online(me.person.usuario, next))
     if (again && !('kind' in again)) await enter(again, next)

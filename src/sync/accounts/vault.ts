@@ -42,7 +42,7 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
 const shut = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
 
 /** Without what only the device's key of now opens. */
-const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
+export const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
 
 /** Rows of before there were marks; without one any key is believed. */
 async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {

@@ -13,6 +13,8 @@ export interface BackgroundStatus {
   readonly sending: boolean
   /** Did the last call get a real answer? */
   readonly reachable: boolean
+  /** What the host said since the start that it adds to the documents (`Reach.announced`). */
+  readonly announced?: readonly string[]
   /** 401 stopped the outbox of the person signed in. */
   readonly paused: boolean
   /** Of a running preparation, 0 to 1. */

@@ -45,9 +45,10 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
 }
 
 function directClient(ports: Ports, reach: Signal<Reach>): ApiClient {
-  const told = (reachable: boolean) => {
+  const told = (reachable: boolean, said?: readonly string[]) => {
     const before = reach.get()
-    const next = { reachable, at: reachable ? ports.clock.now() : before.at }
+    const announced = said ?? before.announced
+    const next = { reachable, at: reachable ? ports.clock.now() : before.at, ...(announced && { announced }) }
     if (before.reachable !== reachable || reachable) reach.set(next)
     if (reachable) ports.connectivity.others?.tell()
   }
@@ -59,7 +60,8 @@ function directClient(ports: Ports, reach: Signal<Reach>): ApiClient {
         answer: readAnswer(operationNamed(call.operation), reply),
         ...(reply.etag !== undefined && { etag: reply.etag }),
       }
-      told(isWordOfHost(said))
+      const isWord = isWordOfHost(said)
+      told(isWord, isWord ? reply.announced : undefined)
       return said
     } catch (error) {
       if (!(error instanceof NetworkFailure)) ports.log.failure(call.operation, error)

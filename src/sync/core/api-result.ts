@@ -15,4 +15,6 @@ export interface ApiResult {
 export interface Reach {
   readonly reachable: boolean
   readonly at: number
+  /** What the host last said that it adds to the documents; undefined: nothing since this page or worker began. */
+  readonly announced?: readonly string[]
 }

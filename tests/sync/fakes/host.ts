@@ -117,7 +117,14 @@ export class FakeHost implements Shelves {
     this.kind = kind
   }
 
-  has = (capacity: string) => capacities[this.kind].includes(capacity)
+  /** Capacities that it does not have yet: a release of before them. */
+  readonly lacks = new Set<string>()
+
+  has = (capacity: string) => this.capacities.includes(capacity)
+
+  get capacities(): readonly string[] {
+    return capacities[this.kind].filter((name) => !this.lacks.has(name))
+  }
 
   addNumbers(code: string, owner: string, from: number, count: number): void {
     for (let n = from; n < from + count; n++) this.numbers.set(`${code} ${n}`, { owner, used: false })
@@ -152,8 +159,11 @@ export class FakeHost implements Shelves {
   /** @param jar the device's cookie, which a login sets. */
   handle(call: Call, jar: Jar): Reply {
     if (call.operation === 'usuario/login') return this.#login(call.fields, jar)
-    if (call.operation.startsWith('procesosDiarios/documentos')) return json([])
     const by = call.as === 'session' ? this.#sessions.get(jar.cookie) : this.#tokens.get(call.as.token)
+    if (call.operation.startsWith('procesosDiarios/documentos')) {
+      const announced = by !== undefined && this.kind !== 'documented' && operationNamed(call.operation).announces
+      return { ...json([]), ...(announced && { announced: this.capacities }) }
+    }
     const { operation, fields, as, key, detail } = call
     this.calls.push({ operation, fields, by: by ?? '', as, key, ...(detail && { detail }) })
     const ended = this.#ended.has(as === 'session' ? jar.cookie : as.token)
@@ -415,7 +425,7 @@ export class FakeHost implements Shelves {
       administrador: account.administrador ? 1 : 0,
       nombreUsuario: account.usuario,
       zona: account.zona ?? '',
-      capacidades: capacities[this.kind],
+      capacidades: this.capacities,
       tokenEnvio,
     })
   }

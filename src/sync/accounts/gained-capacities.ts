@@ -1,0 +1,83 @@
+/**
+ * A host that was renewed can do more than it said when the person signed in. It says so beside an answer
+ * (`Operation.announces`), and he need not sign in again: what it gained is used from then on, and lies sealed with what
+ * he signed in with. What it no longer names stays until he signs in: of two servers behind one address one may be older.
+ */
+import { has, type Person } from '../../registry/index.ts'
+import type { Background } from '../contract/background.ts'
+import type { Handover } from '../contract/page-services.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import type { Signal } from '../core/live-query.ts'
+import { withCookie } from '../core/sign-out.ts'
+import { KeysGone, type PersonRow, type Ports, type Unlocked } from '../ports/ports.ts'
+import { type SendFacts, sealSendFacts } from './credentials.ts'
+import { bothKeys } from './key-guards.ts'
+import type { ActiveUser } from './session.ts'
+import { type LoginAnswer, loginId, rowToRemember } from './vault.ts'
+
+interface Following {
+  readonly ports: Ports
+  readonly here: Signal<ActiveUser | null>
+  readonly background: Background
+  /** Whoever hears the host: the page itself, and what runs beside it. */
+  readonly heard: readonly Pick<Signal<{ readonly announced?: readonly string[] }>, 'get' | 'changed'>[]
+  readonly handover?: Handover
+}
+
+export function followHost({ ports, here, background, heard, handover }: Following): void {
+  let busy = false
+
+  async function take(me: ActiveUser, person: Person): Promise<void> {
+    const row = await reseal(ports, { ...me, person })
+    const rescueKey = await me.rescue?.catch(() => undefined)
+    if (here.get() !== me) return
+    const now = { ...me, person, ...(row && { row }) }
+    const unlocked: Unlocked = {
+      person,
+      key: me.key,
+      ...(now.row && { row: now.row }),
+      ...(rescueKey && { rescueKey }),
+    }
+    here.set(now)
+    handover?.keep(unlocked)
+    await background.unlock(unlocked)
+  }
+
+  for (const one of heard)
+    one.changed(() => {
+      const me = here.get()
+      const gained = me && one.get().announced?.filter((name) => !has(me.person, name))
+      if (!me || !gained || gained.length === 0 || busy) return
+      busy = true
+      take(me, { ...me.person, capacidades: [...me.person.capacidades, ...gained] })
+        .catch((error: unknown) => ports.log.failure('gained capacities', error))
+        .finally(() => {
+          busy = false
+        })
+    })
+}
+
+/** @returns his row as it lies on the disk now; undefined: it could not be written, and the next start hears it again. */
+async function reseal(ports: Ports, me: Unlocked): Promise<PersonRow | undefined> {
+  const { store, cipher, log } = ports
+  const { capacidades } = me.person
+  try {
+    return await withCookie(ports, async () => {
+      const row = await store.get('people', loginId(me.person.usuario))
+      if (row?.person !== me.person.nid) return undefined
+      const answer = await openJson<LoginAnswer>(cipher, me.key, row.session)
+      const facts = row.sendToken && (await openJson<SendFacts>(cipher, await cipher.deviceKey(), row.sendToken))
+      const put: PersonRow = {
+        ...row,
+        session: await sealJson(cipher, me.key, { ...answer, capacidades }),
+        ...(facts && { sendToken: await sealSendFacts(ports, { ...facts, capacidades }) }),
+      }
+      await store.commit([{ table: 'people', put }], [await bothKeys(cipher, me)])
+      return rowToRemember(put)
+    })
+  } catch (error) {
+    // Nobody is kept from what the host can do because the disk is full.
+    if (!(error instanceof KeysGone)) log.failure('gained capacities', error)
+    return undefined
+  }
+}
