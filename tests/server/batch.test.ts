@@ -161,14 +161,29 @@ describe('a batch that is long', () => {
     expect(heard * 2).toBeGreaterThan(answers.filter(({ status }) => status === 200).length)
   })
 
-  it('is the only one of its person', async () => {
+  it('is the only one of its person, and nobody else waits for it', async () => {
+    await server.rows(sql`delete from numbers where number >= 700000`)
+    await server.rows(sql`insert into numbers (code, number, owner_nid) values ('A01', 900000, ${nid.beto})`)
     const ends: string[] = []
-    const noted = (name: string, call: Promise<unknown>) => call.then(() => ends.push(name))
-    const first = noted('first', ask(Array(30).fill(counting), beto))
-    const second = noted('second', ask([counting], beto))
-    const other = noted('other', ask([{ ...counting, fields: { nid_propietario: nid.ana } }]))
-    await Promise.all([first, second, other])
-    expect(ends).toEqual(['other', 'first', 'second'])
+    const asked = async (name: string, count: number, as: Session, owner: string) => {
+      const { body } = await ask(Array(count).fill({ ...counting, fields: { nid_propietario: owner } }), as)
+      ends.push(name)
+      return (body as unknown[]).flatMap((one) => /9\d{5}/.exec(JSON.stringify(one))?.map(Number) ?? [])
+    }
+    let isOver = false
+    const both = Promise.all([asked('beto', 8, beto, nid.beto), asked('beto', 8, beto, nid.beto)]).finally(() => {
+      isOver = true
+    })
+    const other = asked('ana', 1, ana, nid.ana)
+    // His number is another at every moment: answers to the same moments show the same.
+    for (let n = 900_001; !isOver; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      await server.rows(sql`update numbers set number = ${n} where number = ${n - 1}`)
+    }
+    const [earlier = [], later = []] = (await both).sort(([a = 0], [b = 0]) => a - b)
+    await other
+    expect(later[0]).toBeGreaterThanOrEqual(earlier.at(-1) ?? 0)
+    expect(ends.at(-1)).toBe('beto')
   })
 
   it('ends once it has answered enough: what is left is told to come again, and comes then', async () => {
