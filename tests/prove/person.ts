@@ -4,6 +4,8 @@ import type { Engine } from './engine.ts'
 /** ms */
 const PATIENCE = 30_000
 const EVERY = 150
+/** How often something that moves is reached for. */
+const TRIES = 6
 
 export type Kind = 'button' | 'link' | 'field' | 'option' | 'text' | 'file' | 'image'
 
@@ -28,6 +30,33 @@ if (kind === 'image') return all('img[src^="blob:"]', root).find(seen)
 return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(name))
 `
 
+/**
+ * Finds it, and lets the next press reach nothing else: what moves between the driver's look and its press is missed,
+ * and what stands in its place then would be pressed.
+ */
+const AIM = `
+const target = (() => { ${LOCATE} }).apply(null, arguments)
+if (!target) return undefined
+window.aimed?.end()
+const steps = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+const aimed = (window.aimed = { met: '', end: () => steps.forEach((step) => removeEventListener(step, watch, true)) })
+const watch = (event) => {
+  if (!event.isTrusted) return
+  aimed.met ||= target.contains(event.target) ? 'it' : 'something else: ' + event.target.tagName
+  if (aimed.met === 'it') return
+  event.stopImmediatePropagation()
+  event.preventDefault()
+}
+for (const step of steps) addEventListener(step, watch, true)
+return target
+`
+/** What the press met; a page that was left by it says nothing. */
+const MET = `
+const { aimed } = window
+aimed?.end()
+return aimed ? aimed.met : 'it'
+`
+
 export class Person<Ref = unknown> {
   readonly engine: Engine<Ref>
   readonly address: string
@@ -45,10 +74,14 @@ export class Person<Ref = unknown> {
     return this.engine.find(LOCATE, kind, name)
   }
 
-  async see(kind: Kind, name = '', patience = PATIENCE): Promise<Ref> {
+  see(kind: Kind, name = '', patience = PATIENCE): Promise<Ref> {
+    return this.#await(LOCATE, kind, name, patience)
+  }
+
+  async #await(body: string, kind: Kind, name: string, patience: number): Promise<Ref> {
     const end = Date.now() + patience
     for (;;) {
-      const found = await this.seek(kind, name)
+      const found = await this.engine.find(body, kind, name)
       if (found) return found
       if (Date.now() > end) throw new Error(`${kind} '${name}' is not there: ${await this.screen()}`)
       await new Promise((resolve) => setTimeout(resolve, EVERY))
@@ -56,11 +89,11 @@ export class Person<Ref = unknown> {
   }
 
   async press(kind: Kind, name: string): Promise<void> {
-    await this.#settled(async () => this.engine.press(await this.see(kind, name)))
+    await this.#reach(kind, name, (found) => this.engine.press(found))
   }
 
   async write(label: string, text: string): Promise<void> {
-    await this.#settled(async () => this.engine.write(await this.see('field', label), text))
+    await this.#reach('field', label, (found) => this.engine.write(found, text))
   }
 
   /** Picks the first choice whose text has `text`. A press on a list that is open already closes it: it is pressed again. */
@@ -103,12 +136,15 @@ export class Person<Ref = unknown> {
   }
 
   /** What moves under the hand is reached for again. */
-  async #settled(act: () => Promise<void>): Promise<void> {
-    for (let tries = 0; ; tries++)
+  async #reach(kind: Kind, name: string, act: (found: Ref) => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++)
       try {
-        return await act()
+        await act(await this.#await(AIM, kind, name, PATIENCE))
+        const met = await this.engine.run(MET).catch(() => 'it')
+        if (met === 'it') return
+        throw new Error(`${kind} '${name}' moved away: the press met ${met || 'nothing'}`)
       } catch (error) {
-        if (tries === 4) throw error
+        if (tries === TRIES) throw error
         await new Promise((resolve) => setTimeout(resolve, 300))
       }
   }

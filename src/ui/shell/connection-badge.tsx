@@ -9,7 +9,10 @@ export function ConnectionBadge({ className }: { className?: string }) {
   const book = useBook()
   const session = useLive(book.session)
   const connection = useLive(book.connection)
-  if (!connection || !session) return null
+  if (!session) return null
+  const classes = `${style.badge} ${className ?? ''}`
+  // Its line on a phone is kept from the first: the page below would go down under a finger that is about to press.
+  if (!connection) return session.kind === 'in' ? <div className={classes} /> : null
   const words =
     session.kind === 'in' ? connectionWords(connection, session.keysGone) : noSignalOnly(connection.reachable)
   if (words.length === 0) return null
@@ -19,7 +22,6 @@ export function ConnectionBadge({ className }: { className?: string }) {
       {text}
     </span>
   ))
-  const classes = `${style.badge} ${className ?? ''}`
   if (session.kind === 'out') return <div className={classes}>{chips}</div>
   return (
     <PageLink

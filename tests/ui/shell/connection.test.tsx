@@ -24,6 +24,18 @@ describe('the badge of connection and outbox', () => {
       expect(said(changes)).not.toContain('Todo enviado')
   })
 
+  it('keeps its line from the first, so that the page below stays where it is', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.connection.set(undefined)
+    renderApp(book, '/preparar')
+    await screen.findByRole('button', { name: 'Salir' })
+    const bar = screen.getByRole('banner')
+    const before = bar.children.length
+    act(() => book.connection.set(calm))
+    expect(screen.getByRole('link', { name: /^Todo enviado/ }).parentElement).toBe(bar)
+    expect(bar.children).toHaveLength(before)
+  })
+
   it('changes as the book changes and leads to /bandeja', async () => {
     const book = fakeBook(signedIn(associate))
     renderApp(book, '/preparar')
