@@ -1,6 +1,6 @@
 /** What the other floors of the house use of the registry. */
 
-export { cleanHelp, helpTags } from './app/help-html.ts'
+export { helpAttributes, helpTags, LINK, mayHave } from './app/help-html.ts'
 export * from './app/help-topics.ts'
 export * from './app/imports.ts'
 export * from './app/inventory.ts'

@@ -180,8 +180,8 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'help is shown as it came',
     file: 'src/server/core/html.ts',
-    find: '  cleanHelp(source, (address) =>',
-    replace: "  source || cleanHelp('', (address) =>",
+    find: '=> sanitize(source, options)',
+    replace: '=> sanitize(source, { ...options, allowedTags: false, allowedAttributes: false, transformTags: {} })',
     tests: server('html', 'content'),
   },
   {

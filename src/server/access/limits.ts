@@ -1,6 +1,6 @@
 /** Limits of signing in, recovering a password and verifying papers, with a delay that grows. Keys are hashes. */
-import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
 import { loginTexts } from '../../registry/texts/access.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
@@ -30,22 +30,16 @@ export const FORGOTTEN_AFTER = 3600
 
 type Kind = keyof typeof RULES
 
+const { IPv6 } = ipaddr
+
 const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${networkOf(name.toLowerCase())}`)
 
-/** Who has one address of IPv6 has the 2^64 of its network: they count as one. */
+/** Who has one address of IPv6 has the 2^64 of its network: they count as one. What is no such address stays as it is. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const plain = address.split('%')[0] ?? ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = plain.split('::')
-  const start = head === '' ? [] : head.split(':')
-  const end = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  return [...start, ...zeros, ...end]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  if (!IPv6.isValid(address)) return address
+  const read = IPv6.parse(address)
+  const network = read.isIPv4MappedAddress() ? read.toIPv4Address() : IPv6.networkAddressFromCIDR(`${read}/64`)
+  return network.toString()
 }
 
 /**

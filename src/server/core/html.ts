@@ -1,8 +1,30 @@
-/** Help on the host: pictures are its own files. */
-import { cleanHelp } from '../../registry/index.ts'
+/** Help on the host: what may be in it is in the registry; pictures are its own files. */
+import sanitize from 'sanitize-html'
+import { helpAttributes, helpTags, LINK, mayHave } from '../../registry/index.ts'
 
-export const sanitizeHtml = (source: string): string =>
-  cleanHelp(source, (address) => /^\/archivos\/[\w-]+\.jpg$/.test(address))
+/** Help is not nested deeper; what opens further in loses its tag and keeps its text. */
+const DEEPEST = 60
+/** Elements whose content goes with them. */
+const DROPPED = 'script style iframe object svg math template noscript textarea title xmp plaintext option'.split(' ')
+
+const isOurs = (address: string): boolean => /^\/archivos\/[\w-]+\.jpg$/.test(address)
+
+const options: sanitize.IOptions = {
+  allowedTags: [...helpTags],
+  nonTextTags: DROPPED,
+  allowedAttributes: { '*': [...helpAttributes, ...Object.keys(LINK)] },
+  transformTags: { '*': (tagName, given) => ({ tagName, attribs: kept(tagName, given) }) },
+  nestingLimit: DEEPEST,
+}
+
+function kept(tag: string, given: Readonly<Record<string, string>>): Record<string, string> {
+  const held = Object.entries(given)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([name, value]) => mayHave(tag, name, value) && (name !== 'src' || isOurs(value)))
+  return { ...Object.fromEntries(held), ...(tag === 'a' && held.length > 0 && LINK) }
+}
+
+export const sanitizeHtml = (source: string): string => sanitize(source, options)
 
 /** Is there nothing in it to read or to look at? What an emptied editor leaves: '<p></p>'. */
 export const saysNothing = (html: string): boolean =>

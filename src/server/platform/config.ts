@@ -1,6 +1,18 @@
 /** What the environment says (DESIGN 6). */
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+
+const { IPv4 } = ipaddr
+/** Names of networks that the HTTP library knows. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address or a network; of IPv4 with all four numbers, for '10.1' is 10.0.0.1 and seldom meant. */
+function isProxy(text: string): boolean {
+  const [address = ''] = text.split('/')
+  if (!address.includes(':') && !IPv4.isValidFourPartDecimal(address)) return NAMED.includes(text)
+  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -24,6 +36,7 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isProxy))
     .optional(),
 })
 
