@@ -27,7 +27,7 @@ export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
 export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
-export { findForm, formOf, forms, listedForms } from './forms/index.ts'
+export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
 export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
@@ -70,6 +70,7 @@ export {
   type Person,
   readPerson,
 } from './vocabulary/person.ts'
+export { callsOf, type NumberedForm, ownForms } from './vocabulary/numbered-forms.ts'
 export * from './wire/answers.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'

@@ -1,3 +1,5 @@
+import { type NumberedForm, numberedForms } from '../vocabulary/numbered-forms.ts'
+
 /** Menu by nivel and the routes it opens (decisions, 'Menu by nivel'). 3 is as 1. */
 export interface MenuEntry {
   readonly group: string
@@ -14,27 +16,19 @@ const entry = (group: string, label: string, route: string, ...levels: number[])
 })
 const all = [1, 2, 3, 4, 5]
 const own = [1, 3, 4, 5]
-const withoutConsult = [1, 2, 3, 5]
+
+/** The numbered forms, group by group. */
+const formEntries: readonly MenuEntry[] = (numberedForms as readonly NumberedForm[])
+  .map(({ code, title, route, levels, menu }) =>
+    entry(menu?.group ?? 'Formularios', menu?.label ?? `${code} ${title}`, route, ...levels),
+  )
+  .sort((one, other) => Number(one.group !== 'Formularios') - Number(other.group !== 'Formularios'))
 
 export const menuEntries: readonly MenuEntry[] = [
   entry('', 'Mis Inventarios', '/', ...all),
   entry('Consultas', 'Mis Consecutivos', '/maestroConsecutivosUsuario', ...own),
   entry('Consultas', 'Consecutivos por Usuario', '/maestroConsecutivosUsuario', 2),
-  entry('Formularios', 'A01 Monta Directa', '/formularioA01', ...all),
-  entry('Formularios', 'A01a Monta Directa Grupal', '/formularioA01a', ...all),
-  entry('Formularios', 'A02 Inseminación Artificial', '/formularioA02', ...all),
-  entry('Formularios', 'A03 Transferencia de Embriones', '/formularioA03', ...all),
-  entry('Formularios', 'A04 Denuncia de Nacimiento', '/formularioA04', ...all),
-  entry('Formularios', 'A05 Animales Iniciales', '/animalesIniciales', 2, 4),
-  entry('Formularios', 'A05 Certificado de Genealogía', '/formularioA05', 2),
-  entry('Formularios', 'A06 Transferencia de Propiedad', '/formularioA06', ...all),
-  entry('Formularios', 'A08 Lavado y Registro de Embriones', '/formularioA08', ...all),
-  entry('Formularios', 'A09 Embriones Importados', '/formularioA09', ...all),
-  entry('Formularios', 'A10 Colecta de Semen', '/formularioA10', ...all),
-  entry('Formularios', 'A11 Semen Importado', '/formularioA11', ...all),
-  entry('Arrendamientos', 'A12 Arrendados', '/formularioA12', ...all),
-  entry('Arrendamientos', 'Para Sub Arrendar', '/reproductoresDisponibles', ...withoutConsult),
-  entry('Arrendamientos', 'Sub Arrendados', '/reproductoresSubArrendados', ...withoutConsult),
+  ...formEntries,
   entry('Solicitudes', 'Formularios Solicitados', '/formulariosSolicitados', ...own),
   entry('Solicitudes', 'Pendientes de Revisión', '/paraRevisar', 2),
   entry('Solicitudes', 'Revisados y aprobados', '/revisados', 2),

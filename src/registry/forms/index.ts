@@ -1,5 +1,6 @@
 /** Every form of the house. A new form is one file beside this one and a line here. */
 import type { FormDefinition } from '../vocabulary/define-form.ts'
+import { nameOf, type Operation } from '../vocabulary/define-operation.ts'
 import { a01 } from './a01-direct-mating.ts'
 import { a01aFemale } from './a01a-female.ts'
 import { a01a } from './a01a-group-mating.ts'
@@ -54,4 +55,12 @@ export function formOf(key: string): FormDefinition {
   const form = findForm(key)
   if (!form) throw new Error(`No such form: ${key}`)
   return form
+}
+
+/** The wire fields of a call, as the table names them; of a form that the documents do not have, what the form sends. */
+export function wireFieldsOf(operation: Operation): readonly string[] {
+  const form = operation.ofForm && forms.find(({ submit }) => submit.operation === nameOf(operation))
+  if (!form) return operation.fields
+  const sent = Object.entries(form.fields).filter(([, field]) => !field.unsent)
+  return [...sent.map(([name, { wireName }]) => wireName ?? name), ...Object.keys(form.submit.fixed)]
 }

@@ -1,5 +1,6 @@
 /** Code tables (decisions, 'Code tables'): seed rows of the database, and names for codes on the device. */
 import type { Option } from './define-form.ts'
+import { numberedNames } from './numbered-forms.ts'
 
 const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
@@ -82,20 +83,7 @@ export const requestStates = table({
   '4': 'Aprobada',
 })
 /** Names of the numbered forms, as SeleccionFormularios answers them. */
-export const formNames = table({
-  A01: 'A01 MONTA DIRECTA',
-  A01a: 'A01a MONTA DIRECTA GRUPAL',
-  A02: 'A02 INSEMINACION ARTIFICIAL',
-  A03: 'A03 TRANSFERENCIA DE EMBRIONES',
-  A04: 'A04 DENUNCIA DE NACIMIENTO',
-  A05: 'A05 REGISTRO DE ANIMALES',
-  A06: 'A06 TRANSFERENCIA DE PROPIEDAD',
-  A08: 'A08 LAVADO Y REGISTRO DE EMBRIONES',
-  A09: 'A09 EMBRIONES IMPORTADOS',
-  A10: 'A10 COLECTA DE SEMEN',
-  A11: 'A11 SEMEN IMPORTADO',
-  A12: 'A12 ARRENDAMIENTO DE REPRODUCTORES',
-})
+export const formNames = table(numberedNames)
 /** PAIS (51 is documented; the others are ours). */
 export const countries = table({
   '51': 'COLOMBIA',

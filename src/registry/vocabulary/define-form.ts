@@ -2,13 +2,12 @@ import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
 import type { LookupRequest } from './lookup.ts'
+import type { FormCode } from './numbered-forms.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'
 export * from './define-record.ts'
-
-/** Form codes that number blocks exist for. There is no A07 (decision 11). */
-export type FormCode = 'A01' | 'A01a' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A08' | 'A09' | 'A10' | 'A11' | 'A12'
+export type { FormCode } from './numbered-forms.ts'
 
 /** What a person keeps of himself, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
 export type OwnCode = 'DATOS' | 'APRISCO'

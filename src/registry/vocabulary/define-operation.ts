@@ -40,6 +40,8 @@ export interface Operation {
   readonly bySendToken?: true
   /** Whoever is signed in reads beside the answer what the host adds now: the app asks it at each of its starts. */
   readonly announces?: true
+  /** It files a form that the documents do not have: its fields are those of the form (`wireFieldsOf`). */
+  readonly ofForm?: true
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
   readonly capacity?: string
 }
@@ -66,6 +68,7 @@ type Extras = Partial<
     | 'paged'
     | 'bySendToken'
     | 'announces'
+    | 'ofForm'
   >
 >
 

@@ -7,6 +7,7 @@
 import { PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
+import { ownForms } from '../vocabulary/numbered-forms.ts'
 
 export const operations: readonly Operation[] = [
   // usuario
@@ -546,6 +547,13 @@ export const operations: readonly Operation[] = [
 
   // formulariosRevisados
   read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
+
+  // forms that the documents do not have
+  ...ownForms.flatMap(({ code, route }) => [
+    read(`formulario${code}`, `formularios${code}`, list, ['NID_PROPIETARIO'], menu(route), { paged: PAGES_OF_ALL }),
+    submit(`formulario${code}`, 'ingresar', [], menu(route), { ofForm: true }),
+  ]),
+
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
   read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: PAGES, capacity: 'dispositivos' }),

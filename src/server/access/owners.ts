@@ -1,6 +1,6 @@
 /** Whose records a person may read and file (DESIGN 2 and 3; decisions 19, 21 to 25). */
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERY_OWNER, type FormCode, isAdministrator, isRegistrar } from '../../registry/index.ts'
+import { EVERY_OWNER, forms, isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
@@ -9,7 +9,9 @@ import { rowsOf } from '../database/database.ts'
 import { NATIONAL_ZONE, zoneOf } from './zones.ts'
 
 /** Forms that registrars and inseminators capture for the associates of their zone. */
-const zoneForms: ReadonlySet<string> = new Set<FormCode>(['A01', 'A01a', 'A02', 'A03', 'A04'])
+const zoneForms: ReadonlySet<string> = new Set(
+  forms.filter(({ capture }) => capture === 'zone').map(({ code }) => code),
+)
 
 export const capturesForZone = (person: SignedIn, code: string): boolean => isRegistrar(person) && zoneForms.has(code)
 

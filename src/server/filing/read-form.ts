@@ -10,6 +10,7 @@ import {
   parseTyped,
   type RecordDefinition,
   type Values,
+  wireFieldsOf,
 } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import { today } from '../core/app-context.ts'
@@ -56,7 +57,7 @@ const read = (field: Field, text: string): string =>
 
 /** What the operation's table names; the rest is ignored (decision 7). */
 export const knownFields = (call: Call): Values =>
-  Object.fromEntries(call.operation.fields.map((name) => [name, call.fields[name] ?? '']))
+  Object.fromEntries(wireFieldsOf(call.operation).map((name) => [name, call.fields[name] ?? '']))
 
 /** @throws Refused with the code, when there is any problem; the first message is the reason. */
 export function refuseProblems(form: RecordDefinition, problems: Problems, code = 0): void {

@@ -1,5 +1,5 @@
 /** How long a body may be: what the operation's own fields and files can say, and no more. */
-import { entryOf, LONGEST_LINE, type Operation } from '../../registry/index.ts'
+import { entryOf, LONGEST_LINE, type Operation, wireFieldsOf } from '../../registry/index.ts'
 import { captureFields } from '../filing/idempotency.ts'
 
 /** Bytes. */
@@ -26,7 +26,7 @@ export function limitsOf(operation: Operation): BodyLimits {
   const isOpen = operation.audience === 'anyone'
   const beside = isOpen ? {} : BESIDE
   const of = (field: string) => entryOf(operation.lengths ?? {}, field) ?? entryOf(beside, field) ?? LONGEST_LINE
-  const named = [...operation.fields, ...(isOpen ? [] : captureFields), ...Object.keys(beside)]
+  const named = [...wireFieldsOf(operation), ...(isOpen ? [] : captureFields), ...Object.keys(beside)]
   const texts = [...new Set(named)].reduce((sum, field) => sum + of(field), AROUND)
   const files = operation.files.includes('files[i]') ? PAPERS : operation.files.length
   // A file that is somewhat too large is refused in its own words, and is let through so far.

@@ -2,46 +2,34 @@
 import { sql } from 'drizzle-orm'
 import { a06Texts } from '../../../registry/forms/a06-transfer.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
-import { checkMayFile } from '../../access/owners.ts'
 import { today } from '../../core/app-context.ts'
-import { type Call, personOf } from '../../core/call.ts'
-import { commitFiling, type Filing } from '../../filing/commit.ts'
-import { checkNumber, checkOwner, chipText, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
-import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import type { Filing } from '../../filing/commit.ts'
+import { chipText } from '../../filing/facts.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { type GivenFact, givenFact } from './transfer-fact.ts'
 
 const form = formOf('A06')
 
 interface Facts {
-  owner: OwnerFact | null
-  available: boolean
   animal: GivenFact | null
   receiverTid: string | null
 }
 
-export async function fileA06(call: Call): Promise<unknown> {
-  const values = readForm(call, form, 'add')
-  const owner = values.nid_propietario ?? ''
-  await checkMayFile(call.context, personOf(call), owner, form.code)
-  return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner)))
-}
-
 /** @throws Refused 100 or 0 */
-async function judge(call: Call, values: Values, owner: string): Promise<GivenFact> {
-  const number = values.consecutivo ?? ''
-  const found = await facts<Facts>(call.context.db, {
-    owner: ownerFact(owner),
-    available: numberFact(form.code, number, owner),
+export const fileA06 = fileForm<Facts>({
+  form,
+  asks: (values) => ({
     animal: givenFact(values.crg_animal ?? ''),
     receiverTid: sql`(select t.tid from third_parties t where t.nid = ${values.nid_transferido} and t.status = 0)`,
-  })
-  checkOwner(found.owner, 'nid_propietario', 'tip_propietario', values)
-  checkNumber(found.available, 'consecutivo', number)
-  refuseProblems(form, problemsOf(found, values, owner))
-  if (!found.animal) throw new Error('judged without an animal')
-  return found.animal
-}
+  }),
+  judge: (found, values, owner, call) => {
+    refuseProblems(form, problemsOf(found, values, owner))
+    if (!found.animal) throw new Error('judged without an animal')
+    return moved(values, owner, found.animal, today(call.context))
+  },
+})
 
 function problemsOf({ animal, receiverTid }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
@@ -57,12 +45,11 @@ function problemsOf({ animal, receiverTid }: Facts, values: Values, owner: strin
   return problems
 }
 
-/** A transfer dated ahead is filed now and done on its day (due-transfers.ts). */
-function filing(call: Call, values: Values, owner: string, animal: GivenFact): Filing {
+/** A transfer dated ahead is filed now and done on its day (due-transfers.ts). @param now yyyy-mm-dd */
+function moved(values: Values, owner: string, animal: GivenFact, now: string): Pick<Filing, 'locks' | 'effects'> {
   const day = values.fecha_transferencia ?? ''
-  const done = day <= today(call.context)
+  const done = day <= now
   return {
-    trail: { code: form.code, number: values.consecutivo ?? '', owner, after: knownFields(call) },
     locks: [sql`select 1 from animals where id = ${animal.id} and owner_nid = ${owner} for update`],
     effects: {
       moved: sql`update animals set owner_nid = ${values.nid_transferido}::text from ok

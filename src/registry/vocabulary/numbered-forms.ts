@@ -1,0 +1,101 @@
+/**
+ * The numbered forms as people know them: one row a screen. Form codes, names, menu, guard, help topics and, for forms
+ * that the documents do not have, the operations are derived from it. There is no A07 (decision 11).
+ */
+export interface NumberedForm {
+  readonly code: string
+  readonly title: string
+  readonly route: string
+  /** codigoAyuda of its help. */
+  readonly help: number
+  /** nivel of those who may open it. */
+  readonly levels: readonly number[]
+  /** Its place in the menu, where that is not 'Formularios' under code and title. */
+  readonly menu?: { readonly group: string; readonly label: string }
+  /** The form's name at the host, where that is not code and title in capitals. */
+  readonly name?: string
+  /** Not in the documents: its calls go by the rule, `formularioA13/formulariosA13` and `formularioA13/ingresar`. */
+  readonly ours?: true
+}
+
+const all = [1, 2, 3, 4, 5]
+const withoutConsult = [1, 2, 3, 5]
+const leases = (label: string) => ({ group: 'Arrendamientos', label })
+
+export const numberedForms = [
+  { code: 'A01', title: 'Monta Directa', route: '/formularioA01', help: 5, levels: all },
+  { code: 'A01a', title: 'Monta Directa Grupal', route: '/formularioA01a', help: 7, levels: all },
+  { code: 'A02', title: 'Inseminación Artificial', route: '/formularioA02', help: 8, levels: all },
+  { code: 'A03', title: 'Transferencia de Embriones', route: '/formularioA03', help: 9, levels: all },
+  { code: 'A04', title: 'Denuncia de Nacimiento', route: '/formularioA04', help: 10, levels: all },
+  {
+    code: 'A05',
+    title: 'Animales Iniciales',
+    route: '/animalesIniciales',
+    help: 11,
+    levels: [2, 4],
+    name: 'A05 REGISTRO DE ANIMALES',
+  },
+  { code: 'A05', title: 'Certificado de Genealogía', route: '/formularioA05', help: 12, levels: [2] },
+  { code: 'A06', title: 'Transferencia de Propiedad', route: '/formularioA06', help: 13, levels: all },
+  { code: 'A08', title: 'Lavado y Registro de Embriones', route: '/formularioA08', help: 14, levels: all },
+  { code: 'A09', title: 'Embriones Importados', route: '/formularioA09', help: 15, levels: all },
+  { code: 'A10', title: 'Colecta de Semen', route: '/formularioA10', help: 16, levels: all },
+  { code: 'A11', title: 'Semen Importado', route: '/formularioA11', help: 17, levels: all },
+  {
+    code: 'A12',
+    title: 'Arrendamiento de Reproductores',
+    route: '/formularioA12',
+    help: 18,
+    levels: all,
+    menu: leases('A12 Arrendados'),
+  },
+  {
+    code: 'A12',
+    title: 'Para Sub Arrendar',
+    route: '/reproductoresDisponibles',
+    help: 19,
+    levels: withoutConsult,
+    menu: leases('Para Sub Arrendar'),
+  },
+  {
+    code: 'A12',
+    title: 'Sub Arrendados',
+    route: '/reproductoresSubArrendados',
+    help: 20,
+    levels: withoutConsult,
+    menu: leases('Sub Arrendados'),
+  },
+] as const satisfies readonly NumberedForm[]
+
+/** Form codes that number blocks exist for. */
+export type FormCode = (typeof numberedForms)[number]['code']
+
+const rows: readonly NumberedForm[] = numberedForms
+
+const capitals = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+
+/** Names of the numbered forms at the host, by code. */
+export const numberedNames: Readonly<Record<string, string>> = Object.fromEntries(
+  rows
+    .filter(({ code }, at) => rows.findIndex((row) => row.code === code) === at)
+    .map(({ code, title, name }) => [code, name ?? `${code} ${capitals(title)}`]),
+)
+
+/** The screens of forms that the documents do not have. */
+export const ownForms: readonly NumberedForm[] = rows.filter(({ ours }) => ours)
+
+/** The row of a form that the documents do not have. */
+export function ownForm(code: string): NumberedForm {
+  const found = ownForms.find((row) => row.code === code)
+  if (!found) throw new Error(`No such form: ${code}`)
+  return found
+}
+
+/** The calls of a form that the documents do not have. */
+export const callsOf = ({ code }: Pick<NumberedForm, 'code'>) =>
+  ({ list: `formulario${code}/formularios${code}`, submit: `formulario${code}/ingresar` }) as const

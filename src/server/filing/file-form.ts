@@ -1,0 +1,47 @@
+/** How a numbered form is filed, whatever it does to the registry: read, asked whether he may, judged and committed. */
+import type { SQL } from 'drizzle-orm'
+import type { FormDefinition, Values } from '../../registry/index.ts'
+import { checkMayFile } from '../access/owners.ts'
+import { type Call, type Handler, personOf } from '../core/call.ts'
+import { commitFiling, type Filing } from './commit.ts'
+import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
+import { knownFields, readForm } from './read-form.ts'
+
+/** What filing a form rests on and does. */
+export interface FormEffect<Found extends object = Record<never, never>> {
+  readonly form: FormDefinition
+  /** What it asks of the registry beside owner and number, all in one round trip. */
+  readonly asks: (values: Values, owner: string) => Readonly<Record<keyof Found & string, SQL>>
+  /** @throws Refused when the registry does not allow it. */
+  readonly judge: (found: Found, values: Values, owner: string, call: Call) => Pick<Filing, 'locks' | 'effects'>
+  /** Held from before the judgement (`commitFiling`). */
+  readonly hold?: (values: Values) => SQL
+}
+
+interface Common {
+  readonly owner: OwnerFact | null
+  readonly available: boolean
+}
+
+export const fileForm =
+  <Found extends object>({ form, asks, judge, hold }: FormEffect<Found>): Handler =>
+  async (call) => {
+    const values = readForm(call, form, 'add')
+    const [owner, number] = [values[form.owner] ?? '', values[form.number] ?? '']
+    await checkMayFile(call.context, personOf(call), owner, form.code)
+    const wireNameOf = (field: string) => form.fields[field]?.wireName ?? field
+    return commitFiling(
+      call,
+      async (inside) => {
+        const asked = { owner: ownerFact(owner), available: numberFact(form.code, number, owner), ...asks(values, owner) }
+        const found = await facts<Common & Found>(inside.context.db, asked as Record<keyof (Common & Found) & string, SQL>)
+        checkOwner(found.owner, wireNameOf(form.owner), form.ownerType ?? '', values)
+        checkNumber(found.available, wireNameOf(form.number), number)
+        return {
+          trail: { code: form.code, number, owner, after: knownFields(call) },
+          ...judge(found, values, owner, inside),
+        }
+      },
+      hold?.(values),
+    )
+  }
