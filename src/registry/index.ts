@@ -61,6 +61,7 @@ export {
   offersLeased,
   sexAsked,
 } from './vocabulary/lookup-role.ts'
+export { callsOf, type NumberedForm, ownForms } from './vocabulary/numbered-forms.ts'
 export {
   EVERY_OWNER,
   has,
@@ -70,7 +71,6 @@ export {
   type Person,
   readPerson,
 } from './vocabulary/person.ts'
-export { callsOf, type NumberedForm, ownForms } from './vocabulary/numbered-forms.ts'
 export * from './wire/answers.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'

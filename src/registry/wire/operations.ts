@@ -549,10 +549,7 @@ export const operations: readonly Operation[] = [
   read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
 
   // forms that the documents do not have
-  ...ownForms.flatMap(({ code, route }) => [
-    read(`formulario${code}`, `formularios${code}`, list, ['NID_PROPIETARIO'], menu(route), { paged: PAGES_OF_ALL }),
-    submit(`formulario${code}`, 'ingresar', [], menu(route), { ofForm: true }),
-  ]),
+  ...ownForms.flatMap(({ code, route }) => [read(`formulario${code}`, `formularios${code}`, list, ['NID_PROPIETARIO'], menu(route), { paged: PAGES_OF_ALL }), submit(`formulario${code}`, 'ingresar', [], menu(route), { ofForm: true })]),
 
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),

@@ -33,8 +33,15 @@ export const fileForm =
     return commitFiling(
       call,
       async (inside) => {
-        const asked = { owner: ownerFact(owner), available: numberFact(form.code, number, owner), ...asks(values, owner) }
-        const found = await facts<Common & Found>(inside.context.db, asked as Record<keyof (Common & Found) & string, SQL>)
+        const asked = {
+          owner: ownerFact(owner),
+          available: numberFact(form.code, number, owner),
+          ...asks(values, owner),
+        }
+        const found = await facts<Common & Found>(
+          inside.context.db,
+          asked as Record<keyof (Common & Found) & string, SQL>,
+        )
         checkOwner(found.owner, wireNameOf(form.owner), form.ownerType ?? '', values)
         checkNumber(found.available, wireNameOf(form.number), number)
         return {

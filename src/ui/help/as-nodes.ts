@@ -24,7 +24,10 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   for (const [name, value] of Object.entries(LINK)) node.setAttribute(name, value)
 })
 
-/** HTML as nodes, sanitised here as on the host (DESIGN 5), for other hosts may not. */
+/**
+ * HTML as nodes, sanitised here as on the host (DESIGN 5), for other hosts may not. What another host's help has and may
+ * not have, the page's policy already refuses in the document in which DOMPurify reads it: the console says so.
+ */
 export const asNodes = (html: string): DocumentFragment => DOMPurify.sanitize(html, allowed)
 
 /** The same as HTML again, for who insists on reading it himself. */

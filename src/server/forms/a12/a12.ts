@@ -21,7 +21,12 @@ interface Facts {
 export const fileA12 = fileForm<Facts>({
   form,
   hold: (values) => sql`select 1 from animals where chip = ${values.crg_animal ?? ''} for update`,
-  asks: ({ crg_animal: chip = '', fecha_inicio: starts = '', fecha_fin: ends = '', nid_arrendatario: lessee = '' }) => ({
+  asks: ({
+    crg_animal: chip = '',
+    fecha_inicio: starts = '',
+    fecha_fin: ends = '',
+    nid_arrendatario: lessee = '',
+  }) => ({
     animal: animalFact(chip),
     lesseeTid: lesseeFact(lessee),
     overlaps: overlapFact(
