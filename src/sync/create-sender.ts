@@ -93,7 +93,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
       return
     }
     // Whoever signed out without signal: told first, also where nothing has to be sent.
-    await wire.signOuts.tell()
+    await wire.signOuts.tell(woken)
     if (!(await ports.store.all('entries')).some(isUnsent)) {
       failures = 0
       await tell()

@@ -47,6 +47,10 @@ export class MemoryStore implements Store {
     return this.#of(table, person).filter(({ id }) => !this.#broken.has(`${table} ${id}`))
   }
 
+  async ids(table: TableName, person?: string): Promise<readonly string[]> {
+    return this.#of(table, person).map(({ id }) => id)
+  }
+
   async damaged(table: TableName, person?: string): Promise<readonly string[]> {
     return this.#of(table, person).flatMap(({ id }) => (this.#broken.has(`${table} ${id}`) ? [id] : []))
   }

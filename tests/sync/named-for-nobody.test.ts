@@ -6,7 +6,8 @@ import { openVault } from '../../src/sync/accounts/vault.ts'
 import { draftKeyOf } from '../../src/sync/contract/book.ts'
 import type { Filled } from '../../src/sync/contract/filled-form.ts'
 import { openJson } from '../../src/sync/core/envelope.ts'
-import type { AnswerRow, DraftRow, HerdRow, TableName, Unlocked } from '../../src/sync/ports/ports.ts'
+import { PART } from '../../src/sync/core/rows-in-parts.ts'
+import type { AnswerRow, DraftRow, HerdRow, Ports, TableName, Unlocked, Write } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01, a04Additional } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -140,6 +141,39 @@ describe('a device of an earlier release', () => {
     await expect(made.world.until(page.book.draft(draftKeyOf(birth)))).rejects.toThrow()
     expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('100')
     expect(await readable(made.device)).toEqual([])
+  })
+
+  it('with thousands of answers is moved a part at a time: never are more of them in memory', async () => {
+    const made = await prepared()
+    await asBefore(made)
+    const { device, world } = made
+    const [like] = await device.store.all('answers')
+    const had = (await device.store.ids('answers')).length
+    const ids = Array.from({ length: 400 }, (_, at) => `${ANA} ${keyOf(chips(`${OWNER}${at}`))}`)
+    await device.store.commit(ids.map((id): Write => ({ table: 'answers', put: { ...(like as AnswerRow), id } })))
+    const { ports } = device.openPage().process
+    const read: { rows: number; most: number } = { rows: 0, most: 0 }
+    const { store } = ports
+    const watched: Ports['store'] = {
+      ...store,
+      async all(table, person) {
+        const rows = await store.all(table, person)
+        if (table === 'answers') read.most = Math.max(read.most, rows.length)
+        return rows
+      },
+      async get(table, id) {
+        if (table === 'answers') read.most = Math.max(read.most, ++read.rows)
+        return store.get(table, id)
+      },
+      async commit(writes, guards) {
+        read.rows = 0
+        return store.commit(writes, guards)
+      },
+    }
+    await world.until(moveEarlierIds({ ...ports, store: watched }, await unlockedOn(device)))
+    expect(read.most).toBeLessThanOrEqual(PART)
+    expect(await readable(device)).toEqual([])
+    expect(await device.store.ids('answers')).toHaveLength(ids.length + had)
   })
 
   it('is moved once, whoever comes in twice at once', async () => {

@@ -63,6 +63,19 @@ describe('a sign-out without signal', () => {
     expect(opens(all, cookie)).toBe(false)
   })
 
+  it('is told by the service worker at once when it is woken again, however lately it tried in vain', async () => {
+    const all = newWorld()
+    const { device, page, cookie } = await leftWithoutSignal(all)
+    page.process.kill()
+    device.hint = true
+    const { sender } = device.openServiceWorker()
+    await all.world.until(sender.wake())
+    expect(opens(all, cookie)).toBe(true)
+    device.online = true
+    await all.world.until(sender.wake())
+    expect(opens(all, cookie)).toBe(false)
+  })
+
   it('goes before the forms that the service worker sends', async () => {
     const all = newWorld()
     const device = all.newDevice()

@@ -69,6 +69,8 @@ export function storeContract(
       expect((await store.all('entries')).map((row) => row.id)).toEqual(['a', 'b', 'c'])
       expect((await store.all('entries', '1')).map((row) => row.id)).toEqual(['a', 'b'])
       expect(await store.all('entries', '3')).toEqual([])
+      expect(await store.ids('entries')).toEqual(['a', 'b', 'c'])
+      expect(await store.ids('entries', '1')).toEqual(['a', 'b'])
     })
 
     it('lists every table by person', async () => {

@@ -58,6 +58,13 @@ export class DexieStore implements Store {
     }
   }
 
+  ids(table: TableName, person?: string): Promise<readonly string[]> {
+    const rows = this.#db.rows(table)
+    return this.#room.ask(() =>
+      (person === undefined ? rows.toCollection() : rows.where('person').equals(person)).primaryKeys(),
+    )
+  }
+
   damaged(table: TableName, person?: string): Promise<readonly string[]> {
     return this.#room.ask(() => this.#damage.known(table, person))
   }

@@ -10,6 +10,7 @@ import { ownKey } from './key-guards.ts'
 export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),
+  ids: (table, person) => store.ids(table, person),
   damaged: (table, person) => store.damaged(table, person),
   watch: (tables, told) => store.watch(tables, told),
   async commit(writes, guards) {

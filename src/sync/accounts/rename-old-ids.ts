@@ -7,6 +7,7 @@
 import { formIn } from '../contract/draft-key.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { sealJson } from '../core/envelope.ts'
+import { rowsInParts } from '../core/rows-in-parts.ts'
 import {
   type AnswerRow,
   type Cipher,
@@ -22,9 +23,6 @@ import { ownKey } from './key-guards.ts'
 
 /** The note that a person's rows are still to be moved: written by the upgrade of the database (device/database.ts). */
 export const toMove = (nid: string): string => `nombres ${nid}`
-
-/** In one transaction, so that none of them holds the disk for long. */
-const AT_ONCE = 100
 
 type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>
 
@@ -45,17 +43,14 @@ export async function moveEarlierIds(ports: Means, me: Unlocked): Promise<void> 
 async function moveAll({ store, cipher }: Means, me: Unlocked, note: string): Promise<void> {
   const { nid } = me.person
   const guard = [await ownKey(cipher, me)]
-  const drafts = await store.all('drafts', nid)
-  const herds = await store.all('herds', nid)
-  const answers = await store.all('answers', nid)
-  const moves = await Promise.all([
-    ...drafts.map((row) => movedDraft(cipher, me, row)),
-    ...(await store.damaged('drafts', nid)).map((id) => lostDraft(cipher, me, id)),
-    ...herds.map((row) => sealedEtags(cipher, me, row)),
-    ...answers.map((row) => movedAnswer(cipher, me, row)),
-    ...(await store.damaged('answers', nid)).map((id): Write[] => (isNamed(id, nid) ? [gone('answers', id)] : [])),
-  ])
-  for (let at = 0; at < moves.length; at += AT_ONCE) await store.commit(moves.slice(at, at + AT_ONCE).flat(), guard)
+  const move = async (moves: readonly (Promise<Write[]> | Write[])[]) => {
+    await store.commit((await Promise.all(moves)).flat(), guard)
+  }
+  for await (const part of rowsInParts(store, 'drafts', nid))
+    await move(part.map(({ id, row }) => (row ? movedDraft(cipher, me, row) : lostDraft(cipher, me, id))))
+  await move((await store.all('herds', nid)).map((row) => sealedEtags(cipher, me, row)))
+  for await (const part of rowsInParts(store, 'answers', nid))
+    await move(part.map(({ id, row }) => (row ? movedAnswer(cipher, me, row) : lostAnswer(id, nid))))
   await store.commit([{ table: 'notes', remove: note }])
 }
 
@@ -72,6 +67,9 @@ async function movedAnswer(cipher: Cipher, me: Unlocked, row: AnswerRow): Promis
   const put = { ...row, id: await cipher.idOf(me.key, name), operation, ...page }
   return [gone('answers', row.id), { table: 'answers', put }]
 }
+
+/** One that the disk does not give back is fetched again. */
+const lostAnswer = (id: string, nid: string): Write[] => (isNamed(id, nid) ? [gone('answers', id)] : [])
 
 /** The key of a draft was its column. */
 async function movedDraft(cipher: Cipher, me: Unlocked, row: DraftRow): Promise<Write[]> {

@@ -125,8 +125,8 @@ async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: str
     }
   }
   // What only the old key opened can be fetched again; what the person wrote cannot.
-  for (const row of await store.all('answers', nid)) writes.push({ table: 'answers', remove: row.id })
-  for (const row of await store.all('herds', nid)) writes.push({ table: 'herds', remove: row.id })
+  for (const id of await store.ids('answers', nid)) writes.push({ table: 'answers', remove: id })
+  for (const id of await store.ids('herds', nid)) writes.push({ table: 'herds', remove: id })
   for (const row of await store.all('drafts', nid))
     if (!isAside(row)) writes.push(setAside(row, chance.uuid(clock.now())), { table: 'drafts', remove: row.id })
   return { writes, guards }

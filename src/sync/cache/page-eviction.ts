@@ -3,7 +3,8 @@
  * looks for a thousand things in two hundred thousand numbers, and none of it is needed in the field.
  */
 import { type LookupRequest, pageFields } from '../../registry/index.ts'
-import type { Store, Write } from '../ports/ports.ts'
+import { rowsInParts } from '../core/rows-in-parts.ts'
+import type { AnswerRow, Store, Write } from '../ports/ports.ts'
 
 /** Pages of one person that stay on the device. */
 const KEPT = 30
@@ -18,14 +19,15 @@ export const wholeOf = (request: LookupRequest): LookupRequest => ({
 const isPageField = (name: string): boolean => pageFields.some((field) => field === name)
 
 /** The pages that one just fetched pushes out, oldest first. @returns by person and the id of that one's row */
-export function latestPages(store: Pick<Store, 'all'>): (person: string, id: string) => Promise<Write[]> {
+export function latestPages(store: Pick<Store, 'ids' | 'get'>): (person: string, id: string) => Promise<Write[]> {
   /** Ids of the pages on disk by person, oldest first: read once, then followed. */
   const known = new Map<string, string[]>()
 
   async function pagesOf(person: string): Promise<string[]> {
-    const rows = await store.all('answers', person)
-    const pages = rows.filter(({ page }) => page).sort((a, b) => a.takenAt - b.takenAt)
-    return pages.map(({ id }) => id)
+    const pages: Pick<AnswerRow, 'id' | 'takenAt'>[] = []
+    for await (const part of rowsInParts(store, 'answers', person))
+      for (const { row } of part) if (row?.page) pages.push({ id: row.id, takenAt: row.takenAt })
+    return pages.sort((a, b) => a.takenAt - b.takenAt).map(({ id }) => id)
   }
 
   return async (person, id) => {

@@ -45,8 +45,11 @@ export const withCookie = <T>({ lock }: Pick<Ports, 'lock'>, work: () => Promise
   lock.run(COOKIE_LOCK, work)
 
 export interface SignOuts {
-  /** Tells the host what it has not been told. false: it is not told yet. */
-  tell(): Promise<boolean>
+  /**
+   * Tells the host what it has not been told. false: it is not told yet.
+   * @param woken signal is said to be back: it is tried at once, however young the last failure is
+   */
+  tell(woken?: boolean): Promise<boolean>
   /** The same before a call that needs no cookie: it does not wait for whoever is at it already. */
   tellInPassing(): Promise<void>
 }
@@ -56,7 +59,7 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
   const { store, lock, clock } = ports
   let failedAt = Number.NEGATIVE_INFINITY
 
-  async function tellNow(): Promise<boolean> {
+  async function tellNow(woken = false): Promise<boolean> {
     const left = await leftPersons(store)
     if (left.length === 0) return true
     const owner = String((await store.get('notes', COOKIE))?.value ?? '')
@@ -65,7 +68,7 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
       await store.commit(left.map(clearLeft))
       return true
     }
-    if (Math.abs(clock.now() - failedAt) < PAUSE) return false
+    if (!woken && Math.abs(clock.now() - failedAt) < PAUSE) return false
     const { answer } = await wire({ operation: 'usuario/salir', fields: {}, as: 'session', timeoutMs: PATIENCE })
     if (answer.kind !== 'done' && answer.kind !== 'signedOut') {
       failedAt = clock.now()
@@ -76,11 +79,11 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
   }
 
   return {
-    async tell() {
-      return (await leftPersons(store)).length === 0 || lock.run(COOKIE_LOCK, tellNow)
+    async tell(woken) {
+      return (await leftPersons(store)).length === 0 || lock.run(COOKIE_LOCK, () => tellNow(woken))
     },
     async tellInPassing() {
-      if ((await leftPersons(store)).length > 0) await lock.tryRun(COOKIE_LOCK, tellNow)
+      if ((await leftPersons(store)).length > 0) await lock.tryRun(COOKIE_LOCK, () => tellNow())
     },
   }
 }

@@ -208,6 +208,8 @@ export interface Store {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>
   /** All rows of a table that can be read, of one person where given, by id. */
   all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]>
+  /** Ids of all rows of a table, of one person where given, without reading what is in them. */
+  ids(table: TableName, person?: string): Promise<readonly string[]>
   /** Ids of those that the last reading of the table found to be there and could not read. */
   damaged(table: TableName, person?: string): Promise<readonly string[]>
   /**

@@ -71,7 +71,7 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   const outing = await readOuting(answers, me)
   const chosen = new Set(isAdministrator(person) ? outing.owners : [person.nid, ...outing.owners])
   const options = await ownersOf(lookups, person)
-  const kept = await ports.store.all('answers', person.nid)
+  const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(allAnimals)
   const numbers = await numbersLeft(
     lookups,

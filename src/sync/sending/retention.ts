@@ -5,6 +5,7 @@
 import { formOf, type LookupRequest } from '../../registry/index.ts'
 import type { Answers } from '../cache/answers.ts'
 import { listRequest } from '../cache/list-queries.ts'
+import { rowsInParts } from '../core/rows-in-parts.ts'
 import { type Entry, type Opener, openAll } from '../outbox/entries.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
 import type { AnswerRow, EntryRow, Guard, Ports, Unlocked, Write } from '../ports/ports.ts'
@@ -57,8 +58,13 @@ export interface UpkeepMeans {
 export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const { ports, answers, open } = means
   const { store, clock } = ports
-  const pages = oldPages(await store.all('answers', me.person.nid), clock.now())
-  if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
+  for await (const part of rowsInParts(store, 'answers', me.person.nid)) {
+    const pages = oldPages(
+      part.flatMap(({ row }) => row ?? []),
+      clock.now(),
+    )
+    if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
+  }
   const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, clock.now()))
   if (rows.length === 0) return 0
   const entries = await openAll(open, rows, me.key)

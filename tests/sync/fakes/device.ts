@@ -81,6 +81,7 @@ export class Process {
     const store: Store = {
       get: (table, id) => this.#while(() => device.store.get(table, id)),
       all: (table, person) => this.#while(() => device.store.all(table, person)),
+      ids: (table, person) => this.#while(() => device.store.ids(table, person)),
       damaged: (table, person) => this.#while(() => device.store.damaged(table, person)),
       commit: (writes, guards) =>
         this.#while(async () => {

@@ -1,0 +1,38 @@
+/** A table that may hold tens of megabytes is read in parts: what is wanted of each row is little. */
+import { Damaged, type Store, type TableName, type Tables } from '../ports/ports.ts'
+
+/** Rows in memory at once. */
+export const PART = 50
+
+export interface Kept<T extends TableName> {
+  readonly id: string
+  /** undefined: it is there, and the disk does not give it back. */
+  readonly row: Tables[T] | undefined
+}
+
+/** What is there at the beginning, without what has gone by the time that it would be read. */
+export async function* rowsInParts<T extends TableName>(
+  store: Pick<Store, 'ids' | 'get'>,
+  table: T,
+  person: string,
+): AsyncGenerator<readonly Kept<T>[], void> {
+  const ids = await store.ids(table, person)
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = await Promise.all(ids.slice(at, at + PART).map((id) => kept(store, table, id)))
+    yield part.filter((one) => one !== undefined)
+  }
+}
+
+async function kept<T extends TableName>(
+  store: Pick<Store, 'get'>,
+  table: T,
+  id: string,
+): Promise<Kept<T> | undefined> {
+  try {
+    const row = await store.get(table, id)
+    return row && { id, row }
+  } catch (error) {
+    if (error instanceof Damaged) return { id, row: undefined }
+    throw error
+  }
+}
