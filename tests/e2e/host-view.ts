@@ -1,4 +1,6 @@
 /** What the registry says, asked directly at the host and not through the app under test. */
+import { SOON } from '../within.ts'
+
 export class HostView {
   private readonly address: string
   private cookie = ''
@@ -32,10 +34,11 @@ export class HostView {
       method: 'POST',
       body,
       headers,
+      signal: AbortSignal.timeout(SOON),
     })
   }
 
   async raw(path: string): Promise<Response> {
-    return await fetch(this.address + path, { headers: { cookie: this.cookie } })
+    return await fetch(this.address + path, { headers: { cookie: this.cookie }, signal: AbortSignal.timeout(SOON) })
   }
 }

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { SOON, within } from '../within.ts'
 
 export type Weather =
   | 'clear'
@@ -104,7 +105,11 @@ export class Network {
 
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy()
-    await new Promise<void>((resolve) => this.server.close(() => resolve()))
+    await within(
+      SOON,
+      "the end of the test's network",
+      new Promise<void>((resolve) => this.server.close(() => resolve())),
+    )
   }
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SOON, START, within } from '../within.ts'
 
 const ENTRY = 'dist/server/main.js'
 
@@ -41,40 +42,44 @@ export class TestServer {
         DATA_DIR: this.dataDir,
         DATABASE_URL: this.databaseUrl,
         HOST: '127.0.0.1',
-        LIMITE_INGRESO: 'alto',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child.stdout?.on('data', (chunk) => this.output.push(String(chunk)))
     this.child.stderr?.on('data', (chunk) => this.output.push(String(chunk)))
-    for (let tries = 0; tries < 1800; tries++) {
-      if (this.child.exitCode !== null) throw new Error(`server ended: ${this.output.join('')}`)
-      const ready = await fetch(`http://127.0.0.1:${this.port}/salud`).then(
+    const deadline = Date.now() + START
+    while (Date.now() < deadline) {
+      if (this.child.exitCode !== null || this.child.signalCode !== null)
+        throw new Error(`server ended: ${this.output.join('')}`)
+      const ready = await fetch(`http://127.0.0.1:${this.port}/salud`, { signal: AbortSignal.timeout(5_000) }).then(
         (r) => r.ok,
         () => false,
       )
       if (ready) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`server not ready: ${this.output.join('')}`)
+    throw new Error(`server not ready within ${START} ms: ${this.output.join('')}`)
   }
 
   /** SIGKILL: as if the power went. */
   async kill(): Promise<void> {
-    const child = this.child
-    if (!child || child.exitCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
+    await this.end('SIGKILL')
   }
 
   /** SIGTERM: a graceful stop; the data stays. */
   async halt(): Promise<void> {
+    await this.end('SIGTERM')
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.child
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
+    child.kill(signal)
+    await within(SOON, `the end of the server after ${signal}`, ended).catch((error) => {
+      child.kill('SIGKILL')
+      throw error
+    })
   }
 
   async stop(): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chipImport } from '../../src/registry/index.ts'
 import { random } from '../sync/fakes/chance.ts'
+import { START, within } from '../within.ts'
 import { badSheets, goodRow, spoilt, workbook } from './bad-input-sheets.ts'
 
 interface Read {
@@ -85,7 +86,7 @@ async function startReader(): Promise<ChildProcess> {
   const child = fork(new URL('./bad-input-reader.ts', import.meta.url).pathname, [], {
     execArgv: ['--import', 'tsx'],
   })
-  await once(child, 'message')
+  await within(START, 'the process that reads spreadsheets', once(child, 'message'))
   return child
 }
 

@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { PASSWORD, USER } from '../bench/filled-form.ts'
 import { startServer } from '../bench/server-child.ts'
 import { random } from '../sync/fakes/chance.ts'
+import { SOON } from '../within.ts'
 
 export type Attack = 'spread' | 'oneAccount' | 'oneAddress' | 'names' | 'links' | 'codes' | 'manyCodes'
 
@@ -249,6 +250,7 @@ const sayTo =
           host: '127.0.0.1',
           port,
           agent,
+          timeout: SOON,
           method: page ? 'GET' : 'POST',
           path: page ? what : `/APIANCO/controllers/${controller}.php?op=${op}`,
           headers: {
@@ -273,6 +275,7 @@ const sayTo =
         },
       )
       call.on('error', reject)
+      call.on('timeout', () => call.destroy(new Error(`waited ${SOON / 1000} s for ${what}`)))
       call.end(body)
     })
   }

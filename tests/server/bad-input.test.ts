@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
+import { SOON, within } from '../within.ts'
 import { a01, jpeg } from './forms.ts'
 import { multipart, openServer, type Server, type Session } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
@@ -170,7 +171,11 @@ describe('over a real socket', () => {
     const form = new FormData()
     form.append('usuario', 'beto')
     form.append('password', PASSWORD)
-    const reply = await fetch(`${address}/APIANCO/controllers/usuario.php?op=login`, { method: 'POST', body: form })
+    const reply = await fetch(`${address}/APIANCO/controllers/usuario.php?op=login`, {
+      method: 'POST',
+      body: form,
+      signal: AbortSignal.timeout(SOON),
+    })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
     expect(reply.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
@@ -184,9 +189,10 @@ describe('over a real socket', () => {
       method: 'POST',
       body: photo,
       headers: { cookie },
+      signal: AbortSignal.timeout(SOON),
     })
     expect(await sent.json()).toMatchObject({ archivos: [{ columna: 'SOPORTE' }] })
-    const health = await fetch(`${address}/salud`)
+    const health = await fetch(`${address}/salud`, { signal: AbortSignal.timeout(SOON) })
     expect([health.status, await health.json()]).toEqual([200, { estado: 'listo' }])
   })
 
@@ -194,7 +200,7 @@ describe('over a real socket', () => {
     const { port } = server.app.server.address() as { port: number }
     const path = '/APIANCO/controllers/usuario.php?op=login'
     const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers: { 'content-type': boundary } })
-    const answered = once(call, 'response') as Promise<[IncomingMessage]>
+    const answered = within(SOON, 'an answer', once(call, 'response')) as Promise<[IncomingMessage]>
     const field = `--x\r\nContent-Disposition: form-data; name="usuario"\r\n\r\n${'u'.repeat(1_000_000)}\r\n`
     let sent = 0
     const over = answered.then(([reply]) => reply.statusCode)
@@ -217,7 +223,7 @@ describe('over a real socket', () => {
     const headers = { 'content-type': boundary, cookie: ana.cookie }
     const path = '/APIANCO/controllers/archivos.php?op=subirArchivos'
     const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers })
-    const answered = once(call, 'response') as Promise<[IncomingMessage]>
+    const answered = within(SOON, 'an answer', once(call, 'response')) as Promise<[IncomingMessage]>
     call.end(`--x\r\nContent-Disposition: attachment; name="CHIP_MACHO"\r\n\r\n${'x'.repeat(1_000_000)}\r\n--x--\r\n`)
     const [reply] = await answered
     expect(reply.statusCode).toBe(400)
@@ -226,13 +232,13 @@ describe('over a real socket', () => {
   it('a connection lost in the middle of a form leaves the server well', async () => {
     const { port } = server.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
+    await within(SOON, 'a connection', once(socket, 'connect'))
     socket.write(
       `POST ${A01} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ana.cookie}\r\nContent-Type: ${boundary}\r\nContent-Length: 5000\r\n\r\n--x\r\nContent-Disposition: form-data; name="CONS`,
     )
     await new Promise((resolve) => setImmediate(resolve))
     socket.destroy()
-    await once(socket, 'close')
+    await within(SOON, 'the end of the connection', once(socket, 'close'))
     expect((await server.call('formularioA01/ingresarNacimiento', a01(), { as: ana })).body).toBe(1)
   })
 })

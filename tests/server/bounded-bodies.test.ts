@@ -8,6 +8,7 @@ import { nameOf, operationNamed, operations } from '../../src/registry/index.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { limitsOf } from '../../src/server/http/body-limits.ts'
 import { ROOM, Room } from '../../src/server/http/room.ts'
+import { SOON, within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 
 let server: Server
@@ -37,7 +38,7 @@ function begin(path: string, headers: Record<string, string> = {}) {
   call.on('error', () => {})
   call.flushHeaders()
   open.push(call)
-  const answered = once(call, 'response').then(async ([reply]: IncomingMessage[]) => {
+  const answered = within(SOON, 'an answer', once(call, 'response')).then(async ([reply]: IncomingMessage[]) => {
     const body = reply ? await text(reply) : ''
     return {
       status: reply?.statusCode,
@@ -163,7 +164,7 @@ describe('what the server answers by itself', () => {
   async function said(bytes: string) {
     const socket = connect(port, '127.0.0.1')
     socket.write(bytes)
-    const answer = await text(socket)
+    const answer = await within(SOON, 'the whole answer', text(socket))
     socket.destroy()
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) as unknown }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { FolderInUse } from '../../src/server/database/folder-lock.ts'
+import { SOON, START, within } from '../within.ts'
 
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })
 
@@ -26,12 +27,12 @@ const inAnotherProcess = (word: string): ChildProcess =>
 describe('the embedded database', () => {
   it('refuses a second process, after a kill -9 has what was acknowledged, and syncs each commit before it answers', async () => {
     const child = inAnotherProcess('guardado')
-    const [told] = (await once(child, 'message')) as [string]
+    const [told] = (await within(START, 'the word of the other process', once(child, 'message'))) as [string]
     expect(told).toBe('guardado')
     await expect(openEmbedded(dataDir)).rejects.toThrow(FolderInUse)
     await expect(openEmbedded(dataDir)).rejects.toThrow(/Otro proceso ya tiene abierta la base de datos/)
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await within(SOON, 'the end of the other process', once(child, 'exit'))
     const { db, close } = await openEmbedded(dataDir)
     try {
       expect(await rowsOf(db, sql`select value from parameters where name = 'prueba'`)).toEqual([{ value: 'guardado' }])

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/server/database/postgres.ts'
+import { SOON } from '../within.ts'
 import { seedWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -39,7 +40,7 @@ export async function newWorld(url: string): Promise<string> {
 const addressOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 async function asked(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SOON, query_timeout: SOON })
   await client.connect()
   try {
     await client.query(statement)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { startPostgres } from '../bench/postgres.ts'
+import { SOON, START, within } from '../within.ts'
 import { onPostgres } from './harness.ts'
 
 let dataDir: string
@@ -31,14 +32,25 @@ function start(env: Record<string, string>): { child: ChildProcess; said: () => 
   return { child: started, said: () => text }
 }
 
+/** ms for a start that fills a new database with the demo's data. */
+const FILLED = 2 * START
+
 /** Resolves with the address once the server has printed it. */
-async function address({ child: started, said }: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const found = /http:\/\/localhost:\d+/.exec(said())?.[0]
-    if (found) return found
-    if (started.exitCode !== null) throw new Error(said())
-    await Promise.race([once(started.stdout ?? started, 'data'), once(started, 'exit')])
+const address = ({ child: started, said }: ReturnType<typeof start>): Promise<string> => {
+  const found = async () => {
+    for (;;) {
+      const [printed] = /http:\/\/localhost:\d+/.exec(said()) ?? []
+      if (printed) return printed
+      if (started.exitCode !== null) throw new Error(said())
+      await Promise.race([once(started.stdout ?? started, 'data'), once(started, 'exit')])
+    }
   }
+  return within(FILLED, 'the address of a server', found())
+}
+
+const exited = async (one: ChildProcess): Promise<number | null> => {
+  if (one.exitCode === null) await within(START, 'the end of a server', once(one, 'exit'))
+  return one.exitCode
 }
 
 it('the server starts with demo data, logs no personal data, refuses a second one, and stops when told', async () => {
@@ -48,25 +60,26 @@ it('the server starts with demo data, logs no personal data, refuses a second on
   const form = new FormData()
   form.append('usuario', 'asociado')
   form.append('password', 'Asociado.2026')
-  const login = await fetch(`${base}/APIANCO/controllers/usuario.php?op=login`, { method: 'POST', body: form })
+  const login = await fetch(`${base}/APIANCO/controllers/usuario.php?op=login`, {
+    method: 'POST',
+    body: form,
+    signal: AbortSignal.timeout(SOON),
+  })
   const answer = (await login.json()) as Record<string, string>
   expect(answer.nombreUsuario).toBe('asociado')
   const logged = server.said().slice(server.said().indexOf('{"level"'))
   for (const secret of [answer.nid_propietario, answer.nombres, answer.tokenEnvio, '127.0.0.1'])
     expect(logged).not.toContain(secret)
   const second = start({})
-  await once(second.child, 'exit')
-  expect(second.child.exitCode).toBe(1)
+  expect(await exited(second.child)).toBe(1)
   expect(second.said()).toContain('Otro proceso ya tiene abierta la base de datos')
   child.kill('SIGTERM')
-  const [code] = (await once(child, 'exit')) as [number | null]
-  expect(code).toBe(0)
+  expect(await exited(child)).toBe(0)
 }, 300_000)
 
 it('says in Spanish which variable is wrong', async () => {
   const wrong = start({ PORT: 'ochenta', DATABASE_URL: 'mysql://x' })
-  await once(wrong.child, 'exit')
-  expect(wrong.child.exitCode).toBe(1)
+  expect(await exited(wrong.child)).toBe(1)
   expect(wrong.said()).toContain('La variable PORT no es válida.')
   expect(wrong.said()).toContain('La variable DATABASE_URL no es válida.')
 }, 120_000)
