@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -140,5 +141,6 @@ export async function buildApp(shown = false) {
   const begun = Date.now()
   const { code, output } = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { shown })
   if (code !== 0) giveUp('No se pudo construir la aplicación. El detalle está arriba.', output)
+  await precompress('dist/app')
   writeFileSync('dist/app/.built', `${Math.round((Date.now() - begun) / 1000)} s\n`)
 }

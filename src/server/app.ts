@@ -8,6 +8,7 @@ import { fairShare } from './core/fair-share.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
+import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
@@ -48,6 +49,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   }
   answerErrors(app)
   app.register(cookie)
+  compressAnswers(app)
   secure(app, https)
   answerBeside(app, headers)
   app.get('/salud', async (_request, reply) => {

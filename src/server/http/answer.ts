@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation } from '../../registry/index.ts'
+import type { Operation, OperationKind } from '../../registry/index.ts'
 import type { Outcome } from '../core/call.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
-import { etagOf } from './etag.ts'
+import { etagOf, etagOfHash, isKnown } from './etag.ts'
 
 /** Characters of an answer that are kept together; what is longer is sent while it is made. */
 const TOGETHER = 1_000_000
@@ -19,16 +19,18 @@ export async function sendOutcome(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.type('application/json; charset=utf-8')
   if (body instanceof LongAnswer) return sendLong(request, reply, body)
-  return sendText(request, reply, status, JSON.stringify(body), operation.kind === 'read')
+  return sendText(request, reply, status, JSON.stringify(body), operation.kind)
 }
 
-function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string, conditional: boolean) {
-  if (status === 200 && conditional) {
+function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string, kind: OperationKind) {
+  if (status === 200 && kind === 'read') {
     const etag = etagOf(text)
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
   }
-  return reply.code(status).send(text)
+  reply.code(status)
+  // Who signs in is given tokens.
+  return kind === 'session' ? reply.send(text) : compressed(reply, text)
 }
 
 async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<FastifyReply> {
@@ -36,7 +38,7 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
   let begun = ''
   for (;;) {
     const { value, done } = await parts.next()
-    if (done) return sendText(request, reply, 200, begun, true)
+    if (done) return sendText(request, reply, 200, begun, 'read')
     begun += value
     if (begun.length > TOGETHER) break
   }
@@ -44,10 +46,15 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     // Read to its end to be named, and once more to be sent: neither time is it whole in memory.
     const etag = await namedBy(begun, parts)
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.send(Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
+    if (isKnown(request, etag)) return reply.code(304).send()
+    return compressed(reply, Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
   }
-  return reply.send(Readable.from(rest(begun, parts), { objectMode: false }))
+  return compressed(reply, Readable.from(rest(begun, parts), { objectMode: false }))
+}
+
+function compressed(reply: FastifyReply, body: string | Readable): FastifyReply {
+  reply.compress(body)
+  return reply
 }
 
 /** Does whoever asks know etags? Our own devices ask for words with every call; others show one that they were given. */
@@ -92,5 +99,5 @@ async function* rest(begun: string, parts: AsyncGenerator<string, void>): AsyncG
 async function namedBy(begun: string, parts: AsyncGenerator<string, void>): Promise<string> {
   const hash = createHash('sha256').update(begun)
   for await (const part of parts) hash.update(part)
-  return `"${hash.digest('base64url').slice(0, 27)}"`
+  return etagOfHash(hash)
 }

@@ -11,7 +11,7 @@ import type { Config } from '../platform/config.ts'
 /** A tab left open that long may still ask for its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
 
-const hashed = /-[\w-]{8,}\.\w+$/
+const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 
 export async function serveShell(app: FastifyInstance, config: Config): Promise<void> {
   const { appDir } = config
@@ -23,6 +23,7 @@ export async function serveShell(app: FastifyInstance, config: Config): Promise<
       wildcard: true,
       index: 'index.html',
       dotfiles: 'ignore',
+      preCompressed: true,
       cacheControl: false,
       allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (response, path) => {

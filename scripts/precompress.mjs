@@ -1,0 +1,38 @@
+// What the server sends of the built app, compressed once instead of at every request: .br and .gz beside each file.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TEXT = /\.(js|css|html|json|svg|webmanifest)$/
+/** Bytes. What is shorter fits into one packet as it is. */
+const SHORT = 1024
+
+const ways = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}
+
+/** @param folder of the built app; its files are compressed side by side */
+export async function precompress(folder) {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && TEXT.test(file.name),
+  )
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      const bytes = await readFile(path)
+      if (bytes.length < SHORT) return
+      for (const [ending, compress] of Object.entries(ways)) {
+        const compressed = await compress(bytes)
+        if (compressed.length < bytes.length) await writeFile(`${path}.${ending}`, compressed)
+      }
+    }),
+  )
+}
