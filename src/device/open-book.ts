@@ -25,10 +25,12 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
   connectivity.onWake(background.wake)
-  // Put aside for 'back': WebKit would stop its worker in mid transaction, and database and locks stay taken for every
-  // other page. A page that is taken up again begins anew (session-handoff.ts).
+  // Put aside for 'back': WebKit would stop page and worker in mid transaction, and database and locks stay taken for
+  // every other page. A page that is taken up again begins anew (session-handoff.ts).
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) background.leave()
+    if (!persisted) return
+    background.leave()
+    db.leave()
   })
   askForBackgroundSync(ports.store, ports.log)
   const desk: PageServices = {

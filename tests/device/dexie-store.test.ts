@@ -30,6 +30,39 @@ describe('the store on IndexedDB', () => {
     ])
   })
 
+  it('leaves no transaction open when its page is put aside: another page writes at once, and nothing half done is there', async () => {
+    const { db, store } = open()
+    const other = open(db.name)
+    await other.store.commit([note('there', 1)])
+    let isBegun = false
+    let isOver = false
+    const held = db.transaction('rw', 'notes', async () => {
+      await db.table('notes').put({ id: 'half', value: 1 })
+      isBegun = true
+      // As in a page that was stopped: it comes to no end by itself.
+      while (!isOver) await db.table('notes').get('half')
+    })
+    const given = expect(held).rejects.toMatchObject({ name: 'AbortError' })
+    try {
+      await vi.waitFor(() => expect(isBegun).toBe(true), 4_000)
+      db.leave()
+      let isWritten = false
+      const written = other.store.commit([note('after', 2)]).then(() => {
+        isWritten = true
+      })
+      await vi.waitFor(() => expect(isWritten).toBe(true), 4_000)
+      await written
+    } finally {
+      isOver = true
+    }
+    expect(await other.store.all('notes')).toEqual([
+      { id: 'after', value: 2 },
+      { id: 'there', value: 1 },
+    ])
+    await given
+    await expect(store.commit([note('late', 3)])).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  })
+
   it('says StoreFull when the disk is full, and nothing of the commit is there', async () => {
     const { db, store } = open()
     await store.commit([note('kept', 1)])

@@ -66,15 +66,26 @@ export class Firefox implements Engine<ElementHandle> {
   }
 
   async press(element: ElementHandle): Promise<void> {
+    await this.#uncover(element)
     await within(element.click(), LIMIT, 'press')
   }
 
   async write(element: ElementHandle, text: string): Promise<void> {
+    await this.#uncover(element)
     await element.click()
     await element.evaluate((field) => (field as HTMLInputElement).select())
     await this.page.keyboard.press('Backspace')
     await within(element.type(text), LIMIT, 'write')
     await this.page.keyboard.press('Tab')
+  }
+
+  /** What the buttons below a long dialog cover is brought before them. */
+  async #uncover(element: ElementHandle): Promise<void> {
+    await within(
+      element.evaluate((it) => it.scrollIntoView({ block: 'center' })),
+      LIMIT,
+      'scroll',
+    )
   }
 
   async choose(element: ElementHandle, path: string): Promise<void> {

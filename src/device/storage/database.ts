@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import { toMove } from '../../sync/accounts/rename-old-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
+import { knowTransactions } from './open-transactions.ts'
 
 export interface Failure {
   readonly id?: number
@@ -22,12 +23,14 @@ export interface DeviceKeyRow {
 /** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie {
   #giveWay: () => Promise<void> = async () => {}
+  readonly #abortAll: () => void
   declare readonly device: Table<DeviceKeyRow, string>
   declare readonly failures: Table<Failure, number>
 
   constructor(name = 'libro-de-campo') {
     // Chromium's commits are 'relaxed' by default: the person may be told 'guardado' before the disk has it.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.#abortAll = knowTransactions(this)
     this.version(1).stores({
       entries: 'id, person',
       photos: 'id, person',
@@ -76,6 +79,15 @@ export class Database extends Dexie {
 
   rows<T extends TableName>(name: T): Table<Tables[T], string> {
     return this.table(name)
+  }
+
+  /**
+   * The page is put aside and may come back: gives up what is open, at once and for good. WebKit stops such a page in the
+   * middle of a transaction, which then stays open: no other page could read or write until the browser is closed.
+   */
+  leave(): void {
+    this.#abortAll()
+    this.close({ disableAutoOpen: true })
   }
 
   /**
