@@ -38,6 +38,15 @@ describe('fetching', () => {
     expect(sizes.some((size, at) => at > 0 && size === (sizes[at - 1] ?? 0) - 4)).toBe(true)
   })
 
+  it('what is too long for a batch is asked for alone', async () => {
+    const { world, host, newDevice } = newWorld()
+    host.tooLongForBatch.add(numbers.operation)
+    const page = await signedIn(world, newDevice())
+    await world.until(page.book.prepare())
+    expect(await now(world, page.book.preparation)).toMatchObject({ ready: true, failed: undefined })
+    expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+  })
+
   it('asks again only what is old, and takes 304 for an answer', async () => {
     const { world, host, newDevice } = newWorld('withoutBatch')
     const device = newDevice()

@@ -541,12 +541,12 @@ export const operations: readonly Operation[] = [
   upload('formulariosSolicitados', 'ingresarArchivo', ['consec_solicitud', 'nid_propietario'], menu('/formulariosSolicitados'), { files: ['file'] }),
 
   // formulariosParaRevisar
-  read('formulariosParaRevisar', 'formularioSolicitados', list, [], menu('/paraRevisar')),
+  read('formulariosParaRevisar', 'formularioSolicitados', list, [], menu('/paraRevisar'), { paged: PAGES_OF_ALL }),
   submit('formulariosParaRevisar', 'ingresarFormularioSolicitados', ['id', 'consec_solicitud', 'nid_propietario'], menu('/paraRevisar')),
   submit('formulariosParaRevisar', 'ingresarFormularioObservaciones', ['id', 'observaciones'], menu('/paraRevisar')),
 
   // formulariosRevisados
-  read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados')),
+  read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados'), { paged: PAGES_OF_ALL }),
 
   // forms that the documents do not have
   ...ownForms.flatMap(({ code, route }) => [read(`formulario${code}`, `formularios${code}`, list, ['NID_PROPIETARIO'], menu(route), { paged: PAGES_OF_ALL }), submit(`formulario${code}`, 'ingresar', [], menu(route), { ofForm: true })]),
@@ -554,7 +554,7 @@ export const operations: readonly Operation[] = [
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
   read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: PAGES, capacity: 'dispositivos' }),
-  read('usuario', 'usuariosDispositivos', choices, [], administrators, { capacity: 'dispositivos' }),
+  read('usuario', 'usuariosDispositivos', choices, [], administrators, { paged: PAGES_OF_ALL, capacity: 'dispositivos' }),
   submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),

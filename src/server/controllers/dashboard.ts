@@ -47,9 +47,10 @@ const informacionInicial: Handler = async (call) => {
   const owner = await ownerOf(call)
   const rows = await textRows(
     call.context.db,
-    sql`select b.name as "RAZA", a.sex as "SEXO", count(*) as "TOTAL", a.breed_id as "COD_RAZA"
-        from animals a join breeds b on b.id = a.breed_id
-        where ${ownedBy(owner)} and ${filtered(call)} group by b.name, a.breed_id, a.sex order by b.name, a.sex`,
+    sql`select b.name as "RAZA", g.sex as "SEXO", g.total as "TOTAL", g.breed_id as "COD_RAZA"
+        from (select a.breed_id, a.sex, count(*) as total from animals a
+          where ${ownedBy(owner)} and ${filtered(call)} group by a.breed_id, a.sex) g
+        join breeds b on b.id = g.breed_id order by b.name, g.sex, g.breed_id`,
   )
   return rows.map((row) => ({ ...row, TOTAL: Number(row.TOTAL) }))
 }

@@ -1,16 +1,11 @@
 /** formulariosParaRevisar: administrators approve and reject requests for numbers (2§7; decisions 174, 176). */
-import { sql } from 'drizzle-orm'
-import type { Call, Handlers } from '../core/call.ts'
-import { textRows } from '../database/texts.ts'
-import { rowsRequests, STATE } from '../numbers/requests.ts'
+import type { Handlers } from '../core/call.ts'
+import { STATE } from '../numbers/requests.ts'
+import { requestsIn } from '../numbers/requests-list.ts'
 import { approveRequest, rejectRequest } from '../numbers/requests-review.ts'
-import { yearOf } from './formulariosSolicitados.ts'
-
-const pending = (call: Call) =>
-  textRows(call.context.db, rowsRequests(sql`r.state in (${STATE.sent}, ${STATE.waiting})`, yearOf(call)))
 
 export const formulariosParaRevisar: Handlers = {
-  'formulariosParaRevisar/formularioSolicitados': pending,
+  'formulariosParaRevisar/formularioSolicitados': requestsIn(STATE.sent, STATE.waiting),
   'formulariosParaRevisar/ingresarFormularioSolicitados': approveRequest,
   'formulariosParaRevisar/ingresarFormularioObservaciones': rejectRequest,
 }

@@ -1,14 +1,11 @@
 /** formulariosSolicitados: a member asks for blocks of numbers (2§7). */
 import { sql } from 'drizzle-orm'
-import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { ownRequests, rowsRequests } from '../numbers/requests.ts'
+import { ownRequests, rowsRequests, yearOf } from '../numbers/requests.ts'
 import { draftExists, dropDraft, saveLine, sendRequest } from '../numbers/requests-draft.ts'
 import { fileSupport } from '../numbers/requests-support.ts'
-
-export const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 
 const own = (call: Call) =>
   textRows(

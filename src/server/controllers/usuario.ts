@@ -13,7 +13,7 @@ import { endToken, issueToken, LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { Refused, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import { endDevice, ownDevices, ownersOfDevices } from '../masters/devices.ts'
+import { endDevice, ownDevices } from '../masters/devices.ts'
 
 async function login(call: Call): Promise<unknown> {
   const { context } = call
@@ -110,6 +110,5 @@ export const usuario: Handlers = {
   'usuario/salir': salir,
   'usuario/actualizaPassword': actualizaPassword,
   'usuario/dispositivos': ownDevices,
-  'usuario/usuariosDispositivos': ownersOfDevices,
   'usuario/terminarDispositivo': endDevice,
 }

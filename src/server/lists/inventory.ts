@@ -9,7 +9,7 @@ export const inventory: Omit<Listing, 'rows' | 'where'> = {
   table: sql`animals a`,
   among: sql`true`,
   key: { of: sql`a.id`, name: 'id', type: 'int' },
-  order: sql`a.id`,
+  order: [{ by: sql`a.id` }],
   byKey: 'asc',
   after: (last) => sql`a.id > ${Number(last.id)}::int`,
   columns: {

@@ -13,7 +13,7 @@ export const thirdParties: Listing = {
     left join municipalities w on w.code = t.municipality`,
   counted: sql`third_parties t`,
   key: { of: sql`t.nid`, name: 'NID_TERCERO', type: 'text' },
-  order: sql`lower(t.name), t.nid`,
+  order: [{ by: sql`lower(t.name)` }, { by: sql`t.nid` }],
   after: (last) => sql`(lower(t.name), t.nid) > (lower(${last.NOMBRE}::text), ${last.NID_TERCERO}::text)`,
   columns: {
     TID_TERCERO: words(sql`t.tid`),
@@ -41,7 +41,7 @@ export const prefixes: Listing = {
     left join municipalities w on w.code = coalesce(r.municipality, t.municipality)`,
   counted: sql`prefixes p`,
   key: { of: sql`p.id`, name: 'ID', type: 'int' },
-  order: sql`lower(t.name), p.id`,
+  order: [{ by: sql`lower(t.name)` }, { by: sql`p.id` }],
   after: (last) => sql`(lower(t.name), p.id) > (lower(${last.NOMSOCIO}::text), ${Number(last.ID)}::int)`,
   columns: {
     descripcion: code('tipoAsociacion', sql`a.kind`),
@@ -70,7 +70,7 @@ export const premises: Omit<Listing, 'rows' | 'where'> = {
     left join departments d on d.code = p.department left join municipalities w on w.code = p.municipality`,
   counted: sql`third_parties t left join premises p on p.owner_nid = t.nid`,
   key: { of: sql`t.nid`, name: 'NID_PROPIETARIO', type: 'text' },
-  order: sql`coalesce(p.name, ''), t.nid`,
+  order: [{ by: sql`coalesce(p.name, '')` }, { by: sql`t.nid` }],
   after: (last) => sql`(coalesce(p.name, ''), t.nid) > (${last.CRIADERO}::text, ${last.NID_PROPIETARIO}::text)`,
   columns: {
     CRIADERO: words(sql`p.name`),

@@ -1,6 +1,6 @@
 /** Lookups of animals by chip: code is the chip, name the chip and the animal's name. */
 import { type SQL, sql } from 'drizzle-orm'
-import { kinshipOf, type Option, type Values } from '../../registry/index.ts'
+import { kinshipOf, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -87,17 +87,33 @@ async function hembras(call: Call): Promise<unknown> {
   const { context } = call
   const owner = await ownerOf(call)
   const where = whereWanted(owner, today(context), { sex: 'H', breed: fieldOf(call, 'RAZA') })
-  const found = (await optionRows(context.db, sql`select a.id, ${chipKeys} from animals a where ${where}`)) as Option[]
+  const every = (further: SQL) => sql`select a.id, ${chipKeys} from animals a where ${where} and ${further}`
+  const suited = await relatedTo(call)
+  // Of everybody they are too many to be put in order here.
+  return owner === null
+    ? longAnswer(context.db, {
+        select: (further) => sql`${every(further)} order by a.chip`,
+        after: (last) => sql`a.chip > ${last.code}`,
+        complete: suited,
+      })
+    : suited(await optionRows(context.db, every(sql`true`)))
+}
+
+/** Leaves the females whose kinship to the male of the call is the one that it names, without their ids. */
+async function relatedTo(call: Call): Promise<(females: readonly Values[]) => Promise<Values[]>> {
+  const { db } = call.context
   const [male] = await rowsOf<{ id: number }>(
-    context.db,
+    db,
     sql`select id from animals where chip = ${fieldOf(call, 'CHIP_MACHO')} and sex = 'M'`,
   )
   const kinship = fieldOf(call, 'PARENTESCO')
-  const plain = ({ id: _id, ...option }: Option) => option
-  if (!male) return kinship === 'NP' || kinship === '' ? found.map(plain) : []
-  const parents = await parentsOf(context.db, [male.id, ...found.map((female) => Number(female.id))])
-  const related = (female: Option) => kinshipOf(parents, male.id, Number(female.id))
-  return found.filter((female) => kinship === '' || related(female) === kinship).map(plain)
+  const plain = ({ id: _id, ...female }: Values): Values => female
+  if (kinship === '' || (!male && kinship === 'NP')) return async (females) => females.map(plain)
+  if (!male) return async () => []
+  return async (females) => {
+    const parents = await parentsOf(db, [male.id, ...females.map(({ id }) => Number(id))])
+    return females.filter(({ id }) => kinshipOf(parents, male.id, Number(id)) === kinship).map(plain)
+  }
 }
 
 const dashFields = (call: Call) => ({ breed: fieldOf(call, 'RAZA'), species: fieldOf(call, 'COD_ESPECIE') })
@@ -130,7 +146,15 @@ async function hembrasA01a(call: Call): Promise<unknown> {
   )
 }
 
-const libres: Handler = (call) => choices(call, sql`select chip as code, chip as name from chips where state = 0`)
+const libres: Handler = async (call) => {
+  const free = (further: SQL) => sql`select chip as code, chip as name from chips where state = 0 and ${further}`
+  if (pageOf(call)) return choices(call, free(sql`true`))
+  // Those of a whole registry, in the order of their names.
+  return longAnswer(call.context.db, {
+    select: (further) => sql`${free(further)} order by chip`,
+    after: (last) => sql`chip > ${last.code}`,
+  })
+}
 
 export const animalLookups: Handlers = {
   'selecciones/seleccionChips': chips,

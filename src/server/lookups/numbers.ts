@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
+import { longAnswer } from '../queries/long-answer.ts'
 
 const ownerOf = (call: Call): Promise<string | null> =>
   readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
@@ -16,9 +17,17 @@ const codigos: Handler = async (call) => {
   )
 }
 
-const stockLines = (code: string, owner: SQL, exhausted: boolean): SQL => sql`
-  select s.number as code, concat_ws(' ', s.number, s.sire_name) as name, s.pending as pendientes
-  from stock s where s.code = ${code} and ${owner} and (${exhausted}::boolean or s.pending > 0)`
+interface Lines {
+  readonly columns: SQL
+  readonly table: SQL
+  readonly where: SQL
+}
+
+const stockLines = (code: string, exhausted: boolean): Lines => ({
+  columns: sql`s.number as code, concat_ws(' ', s.number, s.sire_name) as name, s.pending as pendientes`,
+  table: sql`stock s`,
+  where: sql`s.code = ${code} and (${exhausted}::boolean or s.pending > 0)`,
+})
 
 /** Births that may still be filed: one per female. */
 const left = sql`(case when s.code = 'A01a' then (select count(*) from service_females f
@@ -27,28 +36,40 @@ const left = sql`(case when s.code = 'A01a' then (select count(*) from service_f
   else 1 - (select count(*) from births b
     where b.service_code = s.code and b.service_number = s.number and b.first_number is null) end)`
 
-const serviceLines = (code: string, owner: SQL, exhausted: boolean): SQL => sql`
-  select s.number as code, concat_ws(' ', s.number, s.served_on, d.chip, d.name) as name, ${left} as pendientes
-  from services s left join animals d on d.id = s.dam_id
-  where s.code = ${code} and ${owner} and s.state <> 2 and (${exhausted}::boolean or ${left} > 0)`
+const serviceLines = (code: string, exhausted: boolean): Lines => ({
+  columns: sql`s.number as code, concat_ws(' ', s.number, s.served_on, d.chip, d.name) as name, ${left} as pendientes`,
+  table: sql`services s left join animals d on d.id = s.dam_id`,
+  where: sql`s.code = ${code} and s.state <> 2 and (${exhausted}::boolean or ${left} > 0)`,
+})
 
 /** Births whose animal has no chip yet. */
-const birthLines = (owner: SQL, exhausted: boolean): SQL => sql`
-  select s.number as code, concat_ws(' ', s.number, s.born_on, d.chip, d.name) as name,
-    (case when a.chip is null then 1 else 0 end) as pendientes
-  from births s join animals a on a.id = s.animal_id join animals d on d.id = s.dam_id
-  where ${owner} and (${exhausted}::boolean or a.chip is null)`
+const birthLines = (exhausted: boolean): Lines => ({
+  columns: sql`s.number as code, concat_ws(' ', s.number, s.born_on, d.chip, d.name) as name,
+    (case when a.chip is null then 1 else 0 end) as pendientes`,
+  table: sql`births s join animals a on a.id = s.animal_id join animals d on d.id = s.dam_id`,
+  where: sql`(${exhausted}::boolean or a.chip is null)`,
+})
+
+function linesOf(code: string, exhausted: boolean): Lines | null {
+  if (['A08', 'A09', 'A10', 'A11'].includes(code)) return stockLines(code, exhausted)
+  if (['A01', 'A01a', 'A02', 'A03'].includes(code)) return serviceLines(code, exhausted)
+  return code === 'A04' ? birthLines(exhausted) : null
+}
 
 const servicio =
   (exhausted: boolean): Handler =>
   async (call) => {
     const owner = await ownerOf(call)
-    const code = fieldOf(call, 'CODIGO')
-    const ofOwner = owner === null ? sql`true` : sql`s.owner_nid = ${owner}`
     const { db } = call.context
-    if (['A08', 'A09', 'A10', 'A11'].includes(code)) return optionRows(db, stockLines(code, ofOwner, exhausted))
-    if (['A01', 'A01a', 'A02', 'A03'].includes(code)) return optionRows(db, serviceLines(code, ofOwner, exhausted))
-    return code === 'A04' ? optionRows(db, birthLines(ofOwner, exhausted)) : []
+    const lines = linesOf(fieldOf(call, 'CODIGO'), exhausted)
+    if (!lines) return []
+    const rows = (further: SQL) => sql`select ${lines.columns} from ${lines.table} where ${lines.where} and ${further}`
+    // An owner's are put in order here. Those of everybody are too many for that: the number begins the name.
+    if (owner !== null) return optionRows(db, rows(sql`s.owner_nid = ${owner}`))
+    return longAnswer(db, {
+      select: (further) => sql`${rows(further)} order by s.number`,
+      after: (last) => sql`s.number > ${Number(last.code)}::int`,
+    })
   }
 
 export const numberLookups: Handlers = {

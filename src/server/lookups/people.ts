@@ -4,6 +4,7 @@ import { isAdministrator } from '../../registry/index.ts'
 import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
 import { zoneOf } from '../access/zones.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { owners as deviceOwners, sends } from '../masters/devices.ts'
 import { choices } from './choices.ts'
 import { inState } from './number-state.ts'
 
@@ -89,7 +90,12 @@ const usuariosConsecutivos: Handler = (call) => {
 
 const isAssociation = sql`t.kind in (select c.code from codes c where c.kind = 'tipoAsociacion')`
 
+/** Whose devices an administrator may choose to see: who has some. */
+const usuariosDispositivos: Handler = (call) =>
+  choices(call, sql`select distinct ${person} from devices d ${deviceOwners} where ${sends(call)}`)
+
 export const people: Handlers = {
+  'usuario/usuariosDispositivos': usuariosDispositivos,
   'usuario/usuariosConsecutivos': usuariosConsecutivos,
   'selecciones/seleccionUsuarios': usuarios,
   'selecciones/seleccionUsuariosAdmin': usuarios,

@@ -39,7 +39,7 @@ export const chipsList = (call: Call): Promise<Values[] | LongAnswer> =>
       CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = c.chip) then 'S' else 'N' end`,
     },
     found,
-    order: sql`c.id desc`,
+    order: [{ by: sql`c.id`, descending: true }],
     after: (last) => sql`c.id < ${Number(last.ID)}::int`,
     id: sql`c.id`,
   })

@@ -7,7 +7,7 @@ import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import { optionRows, textRows } from '../database/texts.ts'
+import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { anyOf, contains, longList } from '../queries/paged.ts'
@@ -20,10 +20,11 @@ const moment = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
 
 /** Those of an account whose token still sends. */
-const sends = (call: Call) => sql`d.ended_at is null and exists (select 1 from tokens k
+export const sends = (call: Call) => sql`d.ended_at is null and exists (select 1 from tokens k
   where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})`
 
-const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
+/** Whose device d it is. */
+export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
 
 const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: string; readonly to: string }) =>
   sql`(${instant} at time zone interval '-05:00')::date between ${from}::date and ${to}::date`
@@ -54,19 +55,15 @@ export const ownDevices: Handler = async (call) => {
         ...(days ? [dayIs(sql`d.since`, days), dayIs(sql`d.used_at`, days)] : []),
       ])
     },
-    order: sql`d.used_at desc, d.id desc`,
+    order: [
+      { by: sql`d.used_at`, descending: true },
+      { by: sql`d.id`, descending: true },
+    ],
     after: (last) =>
       sql`(d.used_at, d.id) < (select e.used_at, e.id from devices e where e.id = ${Number(last.ID)}::int)`,
     id: sql`d.id`,
   })
 }
-
-/** Whose devices an administrator may choose to see: who has some. */
-export const ownersOfDevices: Handler = (call) =>
-  optionRows(
-    call.context.db,
-    sql`select distinct t.nid as code, t.name, t.tid from devices d ${owners} where ${sends(call)}`,
-  )
 
 /** Ends it at once, its session too. @throws Refused 103 for what is none of those that he may see. */
 export const endDevice: Handler = (call) => {

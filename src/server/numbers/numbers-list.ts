@@ -5,6 +5,7 @@ import type { Values } from '../../registry/index.ts'
 import { formNames, nameOfCode, numberStates } from '../../registry/vocabulary/codes.ts'
 import { today } from '../core/app-context.ts'
 import type { Call } from '../core/call.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { daysBeginning, numbersBeginning } from '../queries/beginning.ts'
@@ -16,12 +17,14 @@ import { hasForm } from './numbers-save.ts'
 const LARGEST = 2_147_483_647
 
 /** How many numbers of each form and state an owner has: counted for all of them only to sort by it. */
-const counted = sql`join (select owner_nid, code, state, count(*) as n from numbers group by owner_nid, code, state) g
-  on g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
+const groups = (where: SQL): SQL =>
+  sql`select n.owner_nid, n.code, n.state, count(*) as size from numbers n where ${where}
+    group by n.owner_nid, n.code, n.state`
+const ofGroup = sql`g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
 
 const owners = sql`join third_parties t on t.nid = n.owner_nid`
 
-/** @param where over numbers n */
+/** @param where over numbers n: of an owner, in a state */
 export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnswer> =>
   longList(call, {
     table: sql`numbers n`,
@@ -41,30 +44,42 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
     },
     sorts: {
       NOMBRE: { by: sql`t.name`, joined: owners },
-      total: { by: sql`g.n`, joined: counted },
+      total: {
+        by: sql`g.size`,
+        joined: sql`join (${groups(sql`true`)}) g on ${ofGroup}`,
+        groups: { select: groups, among: sql`numbers n on ${ofGroup}` },
+      },
       // The day follows the instant.
       fecha_uso: { by: sql`n.used_at`, joined: sql`` },
     },
     complete: (rows) => named(call, rows),
-    found,
-    order: sql`n.code, n.number`,
+    found: (text) => found(call.context.db, text),
+    order: [{ by: sql`n.code` }, { by: sql`n.number` }],
     after: (last) => sql`(n.code, n.number) > (${last.codigo}::text, ${Number(last.numero)}::int)`,
     id: sql`n.id`,
+    key: [sql`n.code`, sql`n.number`],
   })
 
-/** Only what the text can mean is asked of each row; owners and codes are few, and searched once. */
-function found(text: string): SQL {
+/** Owners whose numbers an index is asked for; those of more are compared row by row. */
+const FEW_OWNERS = 100
+
+/** Only what the text can mean is asked of each row, of the few owners that it names by their keys. */
+async function found(db: Database, text: string): Promise<SQL | null> {
   const states = codesNamed(numberStates, text).map(Number)
   const forms = codesNamed(formNames, text)
   const used = daysBeginning(text)
-  return anyOf([
-    sql`n.owner_nid in (select o.nid from third_parties o
-      where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)})`,
+  const named = sql`select o.nid from third_parties o where starts_with(o.nid, ${text}) or ${contains(sql`o.name`, text)}`
+  const owners = await rowsOf<{ nid: string }>(db, sql`${named} limit ${FEW_OWNERS + 1}::int`)
+  const few = sql`array(select jsonb_array_elements_text(${JSON.stringify(owners.map(({ nid }) => nid))}::jsonb))`
+  const conditions = [
+    ...(owners.length > FEW_OWNERS ? [sql`n.owner_nid in (${named})`] : []),
+    ...(owners.length > 0 && owners.length <= FEW_OWNERS ? [sql`n.owner_nid = any (${few})`] : []),
     ...numbersBeginning(text, LARGEST).map(({ from, to }) => sql`n.number between ${from} and ${to}`),
     ...(forms.length > 0 ? [sql`n.code in (${inside(forms)})`] : []),
     ...(states.length > 0 ? [sql`n.state in (${inside(states)})`] : []),
     ...(used ? [sql`n.used_at >= ${startOf(used.from)} and n.used_at < ${startOf(used.to)} + interval '1 day'`] : []),
-  ])
+  ]
+  return conditions.length > 0 ? anyOf(conditions) : null
 }
 
 /** The instant at which a day begins in Colombia. @param day yyyy-mm-dd */

@@ -6,12 +6,10 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { Refused, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE } from './requests.ts'
+import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE, yearOf } from './requests.ts'
 
 /** Most papers of one form in one request. */
 const MOST = 10_000
-
-const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 
 /** The owner's draft, held until the transaction ends; null without one. */
 async function holdDraft(tx: Database, owner: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { requestStates } from '../../registry/vocabulary/codes.ts'
+import { today } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
@@ -21,6 +22,11 @@ const stateNames = sql.join(
   sql` `,
 )
 
+/** Of a request r, in words. */
+export const stateName = sql`case r.state ${stateNames} end`
+
+export const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
+
 /** The fee of a form in a year, whole pesos; null without one. */
 export const feeOf = (code: SQL, year: number): SQL =>
   sql`(select f.value from form_fees f where f.code = ${code} and f.year = ${year}::int)`
@@ -33,7 +39,7 @@ export const priceOf = (year: number): SQL => sql`case when r.state = 0
 export const rowsRequests = (where: SQL, year: number): SQL => sql`
   select r.id as id, r.id as consec_solicitud, r.owner_nid as nid_propietario, ${personName(sql`r.owner_nid`)} as "NOMBRE",
     coalesce(sums.total, 0) as total, coalesce(sums.valor, 0) as valor, ${urlOf(sql`r.support_id`)} as soporte,
-    r.state as estado, case r.state ${stateNames} end as "MESTADO", r.requested_on as fecha,
+    r.state as estado, ${stateName} as "MESTADO", r.requested_on as fecha,
     case when r.state = ${STATE.approved} then ${farmDayOf(sql`r.approved_at`)} end as fecha_aprobacion,
     r.remarks as observaciones
   from form_requests r left join lateral (

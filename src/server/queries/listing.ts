@@ -3,12 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { wireNumber } from '../core/wire-number.ts'
-import { rowsOf } from '../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type ListColumns, sortingBy } from './columns.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
+import { inOrder, limitSql, type Order, orderingsBy, orderSql, stretchOf } from './order.ts'
 import { pageOf, type Wanted } from './paged.ts'
-import { type Search, searchIn } from './search.ts'
+import { searchIn } from './search.ts'
 
 /** What tells the rows of a list apart: whole numbers or texts. */
 export interface Key {
@@ -21,7 +22,7 @@ export interface Key {
 /** A list by its number, highest first. @param of an SQL column */
 export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' | 'order' | 'byKey' | 'after'> => ({
   key: { of, name, type: 'int' },
-  order: sql`${of} desc`,
+  order: [{ by: of, descending: true }],
   byKey: 'desc',
   after: (last) => sql`${of} < ${Number(last[name])}::int`,
 })
@@ -42,7 +43,7 @@ export interface Listing {
   readonly among: SQL
   readonly key: Key
   /** The usual order of `rows`, and the condition of all that comes after a row in it. */
-  readonly order: SQL
+  readonly order: Order
   /** Where that is the order of the key alone. */
   readonly byKey?: 'asc' | 'desc'
   readonly after: (last: Values) => SQL
@@ -61,28 +62,32 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
 }
 
 /** First which rows, then what they say: what is skipped or not found is never worked out. */
-async function pageRows(call: Call, list: Listing, wanted: Wanted): Promise<Values[]> {
+async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Values[]> {
   const { db } = call.context
+  const wanted = { ...asked, rows: Math.min(asked.rows, MOST) }
   const { of, name, type } = list.key
-  const found = wanted.search === '' ? undefined : await searchIn(db, list.columns, wanted.search)
-  const statement = found ? hitsOf(list, wanted, found) : keysOf(list, wanted)
-  const picked = statement ? await rowsOf<{ key: number | string; total: string }>(db, statement) : []
-  if (picked.length === 0) return []
-  const keys = JSON.stringify(picked.map(({ key }) => String(key)))
-  const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${keys}::jsonb) k)`
+  const { keys, total } = wanted.search === '' ? await keysOf(db, list, wanted) : await hitsOf(db, list, wanted)
+  if (keys.length === 0) return []
+  const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k)`
   const rows = await textRows(db, list.rows(sql`${of} = any (array${among})`))
   const byKey = new Map(rows.map((row) => [row[name], row]))
-  const total = String(picked[0]?.total ?? rows.length)
-  return picked.flatMap(({ key }) => {
-    const row = byKey.get(String(key))
-    return row ? [{ ...row, [TOTAL_ROWS]: total }] : []
+  return keys.flatMap((key) => {
+    const row = byKey.get(key)
+    return row ? [{ ...row, [TOTAL_ROWS]: String(total) }] : []
   })
 }
 
 /** Most rows of one page: a statement that nobody waits for long. */
 const MOST = 1000
 
-const pageWindowOf = ({ rows, first }: Wanted): SQL => sql`limit ${Math.min(rows, MOST)}::int offset ${first}::int`
+interface Picked {
+  /** Of the page, in its order. */
+  readonly keys: readonly string[]
+  /** Rows of the whole list. */
+  readonly total: number
+}
+
+const none: Picked = { keys: [], total: 0 }
 
 /** Which rows are asked for, whatever is searched in them. */
 function thoseOf({ among, where, key }: Listing, wanted: Wanted): SQL {
@@ -91,40 +96,63 @@ function thoseOf({ among, where, key }: Listing, wanted: Wanted): SQL {
   return sql`${asked} and ${key.of} = ${key.type === 'int' ? wireNumber(wanted.key) : wanted.key}`
 }
 
-function orderOf(list: Listing, { column, descending }: Wanted): { readonly order: SQL; readonly joined: SQL } | null {
+function sortingOf(list: Listing, { column }: Wanted) {
   const named = entryOf(list.columns, column)
-  if (!named) return null
-  const { by, joined } = sortingBy(named)
-  return { order: sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, ${list.order}`, joined }
+  return named ? sortingBy(named) : null
 }
 
-function keysOf(list: Listing, wanted: Wanted): SQL {
+async function keysOf(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
   const those = thoseOf(list, wanted)
-  const { order, joined } = orderOf(list, wanted) ?? { order: list.order, joined: sql`` }
-  const total = wanted.key === '' ? sql`(select count(*) from ${list.counted ?? list.table} where ${those})` : sql`1`
-  return sql`select ${list.key.of} as key, ${total} as total from ${list.table} ${joined}
-    where ${those} order by ${order} ${pageWindowOf(wanted)}`
+  const total = wanted.key === '' ? await countOf(db, sql`${list.counted ?? list.table} where ${those}`) : 1
+  const stretch = stretchOf(wanted, total)
+  if (!stretch) return none
+  const sorting = sortingOf(list, wanted)
+  const orderings = sorting
+    ? orderingsBy(sorting.by, wanted.descending, list.order, stretch)
+    : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
+  let keys: readonly string[] = []
+  for (const { further, order } of orderings) {
+    const rows = await rowsOf<{ key: number | string }>(
+      db,
+      sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
+          where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
+    )
+    keys = inOrder(rows, stretch).map(({ key }) => String(key))
+    if (keys.length === stretch.limit) break
+  }
+  return { keys, total }
+}
+
+async function countOf(db: Database, from: SQL): Promise<number> {
+  const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${from}`)
+  return counted?.n ?? 0
 }
 
 /**
  * Every hit is found before the first is answered: a plan made for the first few of them would follow an index through
- * the whole table. Null: there are none.
+ * the whole table.
  */
-function hitsOf(list: Listing, wanted: Wanted, { sets, few, many }: Search): SQL | null {
+async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
+  const { sets, few, many } = await searchIn(db, list.columns, wanted.search)
   const those = thoseOf(list, wanted)
   const { of } = list.key
   const conditions = many.length > 0 ? [...few, sql`(${sql.join([...many], sql` or `)})`] : few
-  if (conditions.length === 0) return null
+  if (conditions.length === 0) return none
   const arms = conditions.map(
     (condition) => sql`select ${of} as key from ${list.table} where ${those} and ${condition}`,
   )
   const clauses = [...sets, sql`hits as materialized (${sql.join(arms, sql` union `)})`]
-  const total = sql`(select count(*) from hits) as total`
-  const sorting = orderOf(list, wanted)
+  const total = sql`(select count(*) from hits)::int as total`
+  const sorting = sortingOf(list, wanted)
+  const byColumn: Order = sorting ? [{ by: sorting.by, descending: wanted.descending, nullable: true }] : []
   const picked =
     !sorting && list.byKey
       ? sql`select key, ${total} from hits order by key ${sql.raw(list.byKey)}`
       : sql`select ${of} as key, ${total} from ${list.table} ${sorting?.joined ?? sql``}
-          where ${of} in (select key from hits) order by ${sorting?.order ?? list.order}`
-  return sql`with ${sql.join(clauses, sql`, `)} ${picked} ${pageWindowOf(wanted)}`
+          where ${of} in (select key from hits) order by ${orderSql([...byColumn, ...list.order])}`
+  const rows = await rowsOf<{ key: number | string; total: number }>(
+    db,
+    sql`with ${sql.join(clauses, sql`, `)} ${picked} limit ${wanted.rows}::int offset ${wanted.first}::int`,
+  )
+  return { keys: rows.map(({ key }) => String(key)), total: rows[0]?.total ?? 0 }
 }

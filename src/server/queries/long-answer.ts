@@ -7,8 +7,18 @@ import { serverTexts } from '../core/texts.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 
-/** Rows of one statement: some milliseconds of the embedded database, which answers nobody else meanwhile. */
-const STRETCH = 500
+/**
+ * Rows of one statement: as many as take about this long (ms). The embedded database answers nobody else meanwhile, and
+ * one row of a list may cost fifty times what one of another does.
+ */
+const WELL = 40
+const FIRST = 250
+const FEWEST = 200
+const MOST = 1000
+
+/** @param took ms of the stretch before, of so many rows */
+const nextStretch = (rows: number, took: number): number =>
+  Math.round(Math.max(FEWEST, Math.min(MOST, rows * Math.min(2, Math.max(0.5, WELL / Math.max(took, 1))))))
 
 export class LongAnswer {
   /** From the beginning, each time it is asked. */
@@ -24,7 +34,7 @@ export interface Stretching {
   readonly select: (further: SQL) => SQL
   /** The condition of all that comes after this row in that order. */
   readonly after: (last: Values) => SQL
-  /** Adds to the rows of a stretch what the statement does not tell. */
+  /** Adds to the rows of a stretch what the statement does not tell, or leaves out what it cannot know. */
   readonly complete?: ((rows: Values[]) => Promise<Values[]>) | undefined
 }
 
@@ -35,14 +45,18 @@ export interface Stretching {
 export function longAnswer(db: Database, { select, after, complete }: Stretching): LongAnswer {
   async function* stretches() {
     let further = sql`true`
+    let stretch = FIRST
     for (;;) {
-      const rows = await textRows(db, sql`${select(further)} limit ${STRETCH}`)
+      const begun = performance.now()
+      const rows = await textRows(db, sql`${select(further)} limit ${stretch}::int`)
+      const took = performance.now() - begun
       const last = rows.at(-1)
       if (!last) return
       const next = after(last)
       yield complete ? await complete(rows) : rows
-      if (rows.length < STRETCH) return
+      if (rows.length < stretch) return
       further = next
+      stretch = nextStretch(stretch, took)
       await turn()
     }
   }

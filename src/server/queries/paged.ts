@@ -6,6 +6,7 @@ import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
+import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 
 export interface LongList {
   /** The table, as FROM names it, with which condition, search and order do. */
@@ -16,16 +17,29 @@ export interface LongList {
   /** Wire name to what it is; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>
   /** What ORDEN may name that the table alone does not have. */
-  readonly sorts?: Readonly<Record<string, { readonly by: SQL; readonly joined: SQL }>>
+  readonly sorts?: Readonly<Record<string, LongSort>>
   /** Adds to the rows that are answered what would cost too much to ask for each of them. */
   readonly complete?: (rows: Values[]) => Promise<Values[]>
-  /** What a searched text (lower case, no accents) must match. */
-  readonly found: (text: string) => SQL
-  readonly order: SQL
+  /** What a searched text (lower case, no accents) must match; null: no row can. */
+  readonly found: (text: string) => SQL | null | Promise<SQL | null>
+  readonly order: Order
   /** The condition of all that comes after this row in that order. */
   readonly after: (last: Values) => SQL
   /** The whole number that tells its rows apart (CLAVE). */
   readonly id: SQL
+  /** What tells them apart and is in the index of the order: rows that are skipped are not read then. Usually `id`. */
+  readonly key?: readonly SQL[]
+}
+
+/** @param joined what `by` needs beside the table */
+export interface LongSort {
+  readonly by: SQL
+  readonly joined: SQL
+  /**
+   * The SELECT of the key of a group and how many rows (`size`) it has, where `by` is that number. `where` of the list
+   * takes or leaves whole groups; `among`: the rows of the groups named g.
+   */
+  readonly groups?: { readonly select: (where: SQL) => SQL; readonly among: SQL }
 }
 
 const select = (columns: Readonly<Record<string, SQL>>): SQL =>
@@ -43,45 +57,91 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
   if (!wanted) {
     return longAnswer(db, {
       select: (further) =>
-        sql`select ${columns} from ${from} where ${list.where} and ${further} order by ${list.order}`,
+        sql`select ${columns} from ${from} where ${list.where} and ${further} order by ${orderSql(list.order)}`,
       after: list.after,
       complete,
     })
   }
   const page = await pickedRows(db, list, wanted)
   if (!page) return []
-  const rows = await textRows(
-    db,
-    sql`select ${columns}, page.total as ${sql.identifier(TOTAL_ROWS)}
-        from ${from} join (${page}) page on page.id = ${list.id} order by page.place`,
-  )
-  return complete(rows)
+  const told = keyOf(list).map((column, place) => sql`${keyName(place)} = ${column}`)
+  let rows: Values[] = []
+  for (const way of page.ways) {
+    rows = await textRows(
+      db,
+      sql`select ${columns}, ${page.total}::int as ${sql.identifier(TOTAL_ROWS)}
+          from ${from} join (select q.*, row_number() over () as place from (${way}) q) page
+            on ${sql.join(told, sql` and `)} order by page.place`,
+    )
+    if (rows.length === page.stretch.limit) break
+  }
+  return complete([...inOrder(rows, page.stretch)])
 }
 
 /** Hits of a search up to which each is looked up by its key; where there are more, the first are soon met in order. */
 const FEW_HITS = 20_000
 
+interface Picked {
+  /** SELECTs of the keys of the page: the first that fills it. */
+  readonly ways: readonly SQL[]
+  readonly total: number
+  readonly stretch: Stretch
+}
+
 /**
- * Ids, places and how many there are: what is skipped costs a look into an index, and its columns are never worked out.
+ * Keys, places and how many there are: what is skipped costs a look into an index, and its columns are never worked out.
  * Hits are counted first: in order of an index a search that has few would meet every row of the table.
  */
-async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise<SQL | null> {
+async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise<Picked | null> {
   const among = wanted.key === '' ? list.where : sql`${list.where} and ${list.id} = ${wireNumber(wanted.key)}`
   const searched = wanted.search !== ''
-  const where = searched ? sql`${among} and ${list.found(wanted.search)}` : among
+  const found = searched ? await list.found(wanted.search) : sql`true`
+  if (!found) return null
+  const where = sql`${among} and ${found}`
   const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${list.table} where ${where}`)
   const total = counted?.n ?? 0
-  if (total <= wanted.first) return null
+  const stretch = stretchOf(wanted, total)
+  if (!stretch) return null
   const sort = list.sorts && entryOf(list.sorts, wanted.column)
+  if (sort?.groups && !searched && wanted.key === '')
+    return { ways: [pickedByGroups(list, sort.groups, wanted, stretch)], total, stretch }
   const column = sort?.by ?? entryOf(list.columns, wanted.column)
-  const direction = sql.raw(wanted.descending ? 'desc' : 'asc')
-  const order = column ? sql`${column} ${direction} nulls last, ${list.order}` : list.order
+  const orderings = column
+    ? orderingsBy(column, wanted.descending, list.order, stretch)
+    : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
   const few = searched && total <= FEW_HITS
   const hits = few ? sql`with hits as materialized (select ${list.id} as id from ${list.table} where ${where})` : sql``
   const those = few ? sql`${list.id} in (select id from hits)` : where
-  return sql`select q.id, ${total}::int as total, row_number() over () as place from (${hits}
-    select ${list.id} as id from ${list.table} ${sort?.joined ?? sql``} where ${those}
-    order by ${order} limit ${wanted.rows}::int offset ${wanted.first}::int) q`
+  const ways = orderings.map(
+    ({ further, order }) => sql`${hits} select ${keysOf(list)} from ${list.table} ${sort?.joined ?? sql``}
+      where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
+  )
+  return { ways, total, stretch }
+}
+
+const keyOf = ({ key, id }: LongList): readonly SQL[] => key ?? [id]
+const keyName = (place: number): SQL => sql`${sql.identifier(`key_${place}`)}`
+const keysOf = (list: LongList): SQL =>
+  sql.join(
+    keyOf(list).map((column, place) => sql`${column} as ${keyName(place)}`),
+    sql`, `,
+  )
+
+/** By the size of their groups: how many rows the groups of each size have tells which of them the page is in. */
+function pickedByGroups(
+  list: LongList,
+  { select: groups, among }: NonNullable<LongSort['groups']>,
+  { descending }: Wanted,
+  { backwards, offset, limit }: Stretch,
+): SQL {
+  const way = descending === backwards ? sql`asc` : sql`desc`
+  return sql`with g as materialized (${groups(list.where)}),
+      sizes as materialized (select size, size * count(*) as rows, sum(size * count(*)) over (order by size ${way}) as upto
+        from g group by size)
+    select ${keysOf(list)} from g join ${among}
+    where g.size in (select size from sizes where upto > ${offset}::int and upto - rows < ${offset + limit}::int)
+    order by g.size ${way}, ${orderSql(list.order, backwards)} limit ${limit}::int
+    offset ${offset}::int - (select coalesce(max(upto), 0) from sizes where upto <= ${offset}::int)`
 }
 
 export type Wanted = NonNullable<ReturnType<typeof pageOf>>

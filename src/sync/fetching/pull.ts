@@ -11,6 +11,7 @@ import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 /** Most questions in one lote/consultar. */
 const QUESTIONS = 100
 const AT_ONCE = 6
+const TOO_LONG = 413
 
 export interface PullMeans {
   readonly ports: Ports
@@ -129,7 +130,7 @@ async function batched(means: PullMeans, person: Person, questions: readonly Que
   if (answer.kind === 'refused' || answer.kind === 'forbidden') return plainly(means, person, questions)
   if (answer.kind !== 'done') return questions.map(() => said)
   const items = answer.body as readonly { status?: unknown; etag?: unknown; body?: unknown }[]
-  return questions.map(({ request }, at) => {
+  const results = questions.map(({ request }, at): ApiResult => {
     const item = items[at]
     const status = typeof item?.status === 'number' ? item.status : 0
     const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
@@ -139,6 +140,14 @@ async function batched(means: PullMeans, person: Person, questions: readonly Que
       ...(typeof item?.etag === 'string' && { etag: item.etag }),
     }
   })
+  // What is too long to stand among others comes alone.
+  const isLong = (at: number) => results[at]?.status === TOO_LONG
+  const alone = await plainly(
+    means,
+    person,
+    questions.filter((_, at) => isLong(at)),
+  )
+  return results.map((result, at) => (isLong(at) ? (alone.shift() ?? result) : result))
 }
 
 async function writeOf(

@@ -89,6 +89,8 @@ export class FakeHost implements Shelves {
   readonly numbers = new Map<string, { owner: string; used: boolean }>()
   /** Questions of a batch that are answered; the rest is told to come again. */
   batchEndsAfter = Number.POSITIVE_INFINITY
+  /** Answers that it gives alone only. */
+  readonly tooLongForBatch = new Set<string>()
   /** Photos received, by `${owner} ${number} ${code} ${sha}`, with how many times they were sent. */
   readonly uploads = new Map<string, number>()
   /** Pictures that wait for their form: sha-256 by where they belong. */
@@ -319,6 +321,7 @@ export class FakeHost implements Shelves {
       items.map(({ controller, op, fields: asked, etag }, at) => {
         if (at >= this.batchEndsAfter) return { status: 503, body: { error: 'El servidor está ocupado.' } }
         const call: Call = { operation: `${controller}/${op}`, fields: asked, as, timeoutMs: 0, ...(etag && { etag }) }
+        if (this.tooLongForBatch.has(call.operation)) return { status: 413, body: { error: 'Demasiado largo.' } }
         const reply = this.#dispatch(call, by, jar)
         const body = reply.status === 304 ? undefined : (JSON.parse(reply.text) as unknown)
         return { status: reply.status, etag: reply.etag, body }

@@ -96,6 +96,11 @@ export const animals = pgTable(
     index('animals_owner').on(t.ownerNid, t.sex, t.breedId),
     index('animals_sire').on(t.sireId),
     index('animals_dam').on(t.damId),
+    // What occurs in the whole inventory, and how often, is read from these two without the animals.
+    index('animals_kinds')
+      .on(t.species, t.breedId, t.sex, t.composition, t.concept, t.birthType)
+      .where(sql`${t.ownerNid} is not null`),
+    index('animals_born').on(t.bornOn).where(sql`${t.ownerNid} is not null`),
     check('animals_sex', sql`${t.sex} in ('M', 'H')`),
   ],
 )
@@ -119,6 +124,7 @@ export const numbers = pgTable(
   (t) => [
     unique('numbers_number').on(t.code, t.number),
     index('numbers_owner').on(t.ownerNid, t.code, t.state, t.number),
+    index('numbers_used').on(t.usedAt),
     check('numbers_state', sql`${t.state} in (0, 1, 2)`),
   ],
 )
