@@ -34,7 +34,12 @@ const lists = [
   ...listedForms
     .filter(({ list }) => list.operation !== 'misdatos/terceros')
     .map(({ key, id, list }) => ({ key, id, list, fields: { [list.ownerField]: EVERY_OWNER } as Values })),
-  ...['terceros', 'prefijos', 'maestroChips', 'maestroConsecutivos', 'revisados', 'paraRevisar'].map((key) => ({ key, id: masterOf(key).id, list: masterOf(key).list, fields: {} })),
+  ...['terceros', 'prefijos', 'maestroChips', 'maestroConsecutivos', 'revisados', 'paraRevisar'].map((key) => ({
+    key,
+    id: masterOf(key).id,
+    list: masterOf(key).list,
+    fields: {},
+  })),
   {
     key: 'inventario',
     id: 'id',
@@ -87,7 +92,9 @@ describe.each(lists)('the list of $key', ({ id, list, fields }) => {
         continue
       }
       const middle = await page({ DESDE: String(size), FILAS: String(total - 2 * size), ORDEN })
-      expect([...whole.slice(0, size), ...middle.map((row) => row[id]), ...last.map((row) => row[id])], key).toEqual(whole)
+      expect([...whole.slice(0, size), ...middle.map((row) => row[id]), ...last.map((row) => row[id])], key).toEqual(
+        whole,
+      )
     }
   })
 

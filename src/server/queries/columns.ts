@@ -46,6 +46,8 @@ export const counted = (of: SQL): ListColumn => ({ kind: 'counted', of })
 export interface Sorting {
   readonly by: SQL
   readonly joined: SQL
+  /** There may be an index of it. */
+  readonly indexed?: true
 }
 
 /** What a list is ordered by when it is sorted by this column, and what that needs beside the list's table. */
@@ -55,13 +57,16 @@ export function sortingBy(column: ListColumn): Sorting {
     case 'person':
       return { by: sql`lower(y.name)`, joined: sql`left join third_parties y on y.nid = ${of}` }
     case 'chip':
-      return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}` }
+      return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: true }
     case 'animalName':
       return { by: sql`lower(y.name)`, joined: sql`left join animals y on y.id = ${of}` }
     case 'breed':
       return { by: sql`y.name`, joined: sql`left join breeds y on y.id = ${of}` }
     case 'code':
       return { by: sql`y.name`, joined: sql`left join codes y on y.kind = ${column.table} and y.code = ${of}` }
+    case 'number':
+    case 'day':
+      return { by: of, joined: sql``, indexed: true }
     default:
       return { by: of, joined: sql`` }
   }

@@ -107,8 +107,9 @@ async function keysOf(db: Database, list: Listing, wanted: Wanted): Promise<Pick
   const stretch = stretchOf(wanted, total)
   if (!stretch) return none
   const sorting = sortingOf(list, wanted)
+  const { descending } = wanted
   const orderings = sorting
-    ? orderingsBy(sorting.by, wanted.descending, list.order, stretch)
+    ? orderingsBy({ by: sorting.by, descending, indexed: sorting.indexed ?? false }, list.order, stretch)
     : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
   let keys: readonly string[] = []
   for (const { further, order } of orderings) {

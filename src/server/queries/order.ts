@@ -27,14 +27,16 @@ export const orderSql = (order: Order, backwards = false): SQL =>
 /**
  * The ways to order a list by a column, the quickest first. Rows without a value come last: where the others fill the
  * page an index of the values leads to it, and the rest need not be looked at.
+ * @param indexed there may be such an index
  */
-export function orderingsBy(column: SQL, descending: boolean, order: Order, { backwards }: Stretch) {
-  const last = {
-    further: sql`true`,
-    order: orderSql([{ by: column, descending, nullable: true }, ...order], backwards),
-  }
-  if (backwards) return [last]
-  return [{ further: sql`${column} is not null`, order: orderSql([{ by: column, descending }, ...order]) }, last]
+export function orderingsBy(
+  { by, descending, indexed }: { readonly by: SQL; readonly descending: boolean; readonly indexed: boolean },
+  order: Order,
+  { backwards }: Stretch,
+) {
+  const every = { further: sql`true`, order: orderSql([{ by, descending, nullable: true }, ...order], backwards) }
+  if (backwards || !indexed) return [every]
+  return [{ further: sql`${by} is not null`, order: orderSql([{ by, descending }, ...order]) }, every]
 }
 
 /** How many rows are skipped and taken, from which end. */

@@ -107,7 +107,7 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
     return { ways: [pickedByGroups(list, sort.groups, wanted, stretch)], total, stretch }
   const column = sort?.by ?? entryOf(list.columns, wanted.column)
   const orderings = column
-    ? orderingsBy(column, wanted.descending, list.order, stretch)
+    ? orderingsBy({ by: column, descending: wanted.descending, indexed: true }, list.order, stretch)
     : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
   const few = searched && total <= FEW_HITS
   const hits = few ? sql`with hits as materialized (select ${list.id} as id from ${list.table} where ${where})` : sql``
