@@ -5,14 +5,18 @@ import {
   checkField,
   date,
   farmDay,
+  isPaged,
+  keyOf,
+  type LookupRequest,
   listedForms,
   nothingWanted,
   parseTyped,
   type ReviewWanted,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
+import { SoughtPicker } from '../fields/sought-picker.tsx'
 import style from './review.module.css'
 import type { ReviewPlace } from './use-review.ts'
 
@@ -29,8 +33,7 @@ interface ReviewFiltersProps {
 
 /** By form, person, zone, day, and whether it was reviewed. */
 export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFiltersProps) {
-  const people = useChoices('selecciones/seleccionUsuariosTotal')
-  const zones = useChoices('selecciones/seleccionZonas')
+  const zones = useChoices(ZONES)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
   const isFiltered = number !== '' || Object.values(wanted).some((text) => text !== '')
   return (
@@ -43,14 +46,7 @@ export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFilte
         value={wanted.form}
         onChange={(event) => set({ form: event.currentTarget.value })}
       />
-      <Picker
-        label="Persona"
-        placeholder="Todas"
-        options={people}
-        value={wanted.person}
-        empty="Sin datos en este dispositivo"
-        onPick={(option) => set({ person: option?.code ?? '' })}
-      />
+      <PersonFilter value={wanted.person} onPick={(person) => set({ person })} />
       <NativeSelect
         label="Zona"
         data={[{ value: '', label: 'Todas' }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}
@@ -130,7 +126,38 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
   )
 }
 
-function useChoices(operation: 'selecciones/seleccionUsuariosTotal' | 'selecciones/seleccionZonas') {
+interface PersonFilterProps {
+  readonly value: string
+  readonly onPick: (person: string) => void
+}
+
+/** Who captured it or owns it: of everybody, searched at the host where it answers pages. */
+function PersonFilter(props: PersonFilterProps) {
+  const session = useLive(useBook().session)
+  const sought = session?.kind === 'in' && isPaged(PEOPLE.operation, session.person)
+  return sought ? <SoughtPerson {...props} /> : <KeptPerson {...props} />
+}
+
+const personTexts = { label: 'Persona', placeholder: 'Todas' } as const
+
+const SoughtPerson = ({ value, onPick }: PersonFilterProps) => (
+  <SoughtPicker {...personTexts} call={PEOPLE} value={value} onPick={(option) => onPick(option?.code ?? '')} />
+)
+
+const KeptPerson = ({ value, onPick }: PersonFilterProps) => (
+  <Picker
+    {...personTexts}
+    options={useChoices(PEOPLE)}
+    value={value}
+    empty="Sin datos en este dispositivo"
+    onPick={(option) => onPick(option?.code ?? '')}
+  />
+)
+
+const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
+const ZONES: LookupRequest = { operation: 'selecciones/seleccionZonas', fields: {}, passing: [] }
+
+function useChoices(request: LookupRequest) {
   const book = useBook()
-  return useAsked(operation, () => book.options({ operation, fields: {}, passing: [] }))?.value ?? []
+  return useAsked(keyOf(request), () => book.options(request))?.value ?? []
 }

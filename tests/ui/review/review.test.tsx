@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   detailRequest,
   keyOf,
+  type LookupRequest,
   nothingWanted,
   type Person,
   refusalsRequest,
@@ -205,5 +206,33 @@ describe('‘Historial’ of a record', () => {
   it('is not offered to anybody else', async () => {
     await open({ ...reviewer, nivel: 1, administrador: false })
     expect(screen.queryByText('Historial')).toBeNull()
+  })
+})
+
+describe('the filter by person', () => {
+  const operation = 'selecciones/seleccionUsuariosTotal'
+  const asking = async (capacidades: readonly string[]) => {
+    const book = fakeBook(signedIn({ ...reviewer, capacidades: [...reviewer.capacidades, ...capacidades] }))
+    const asked: Values[] = []
+    const { options } = book
+    Object.assign(book, {
+      options: (request: LookupRequest, editing?: string) => {
+        if (request.operation === operation) asked.push(request.fields)
+        return options(request, editing)
+      },
+    })
+    const { user } = renderApp(book, '/revisionCampo', handClock())
+    await user.type(await screen.findByRole('combobox', { name: 'Persona' }), 'Ana')
+    return asked
+  }
+
+  it('asks a host that answers pages for those that it finds, never for everybody', async () => {
+    const asked = await asking(['paginasTodo'])
+    await waitFor(() => expect(asked.map(({ BUSCAR }) => BUSCAR)).toContain('Ana'))
+    expect(asked.filter(({ FILAS }) => FILAS === undefined)).toEqual([])
+  })
+
+  it('reads the documented list on any other host', async () => {
+    expect((await asking([])).every((fields) => Object.keys(fields).length === 0)).toBe(true)
   })
 })
