@@ -1,7 +1,7 @@
 /** Who is let in at every operation of the table: a new operation without its row fails (DESIGN 5). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forms, nameOf, type Operation, operations, type Values } from '../../src/registry/index.ts'
+import { forms, nameOf, type Operation, operations, type Values, wireFieldsOf } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
@@ -88,7 +88,7 @@ describe('every operation of the table', () => {
   it('that names an owner says whose records may be named', () => {
     const silent = guarded.filter(
       ({ operation, open, whose }) =>
-        whose === '' && open !== '2' && operation.fields.some((field) => OWNER_FIELDS.has(field)),
+        whose === '' && open !== '2' && wireFieldsOf(operation).some((field) => OWNER_FIELDS.has(field)),
     )
     expect(silent.map(({ name }) => name)).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('the send-only token', () => {
     const before = await server.count('filings')
     for (const who of ['beto', 'admin'] as const) {
       const bearer = as(who).tokenEnvio
-      for (const fields of asking(seeded, name, one.operation.fields)('beto')) {
+      for (const fields of asking(seeded, name, wireFieldsOf(one.operation))('beto')) {
         const alone = await call(one, { bearer, key: `por-llave-${who}-${name}` }, fields)
         expect([alone.status, errorOf(alone)]).toEqual([403, serverTexts.byPersonOnly])
         const { controller, op } = one.operation
@@ -217,7 +217,7 @@ describe("an owner's records", () => {
     for (const one of named) {
       if (!asks(one, who, owner)) continue
       await standIn(one, who)
-      for (const fields of asking(seeded, one.name, one.operation.fields)(owner)) {
+      for (const fields of asking(seeded, one.name, wireFieldsOf(one.operation))(owner)) {
         const answer = await call(one, { as: as(who) }, fields)
         const may = (rules as readonly string[]).includes(one.whose)
         if (may ? !letIn(answer) : !notTheirs(answer))
@@ -236,7 +236,7 @@ describe("an owner's records", () => {
         controller: one.operation.controller,
         op: one.operation.op,
         key: `${who}-${owner}-${one.name}`,
-        fields: asking(seeded, one.name, one.operation.fields)(owner)[0],
+        fields: asking(seeded, one.name, wireFieldsOf(one.operation))(owner)[0],
       }))
       const sent = { [batch[1] as string]: JSON.stringify(calls) }
       const { body } = await server.call(batch[0] as string, sent, { as: as(who) })

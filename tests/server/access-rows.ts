@@ -1,4 +1,14 @@
 /** One row for every operation of the table: who is let in. Said here again, not derived from it. */
+import { formOf, ownForms } from '../../src/registry/index.ts'
+
+/** Forms that the documents do not have go by one rule: whoever may open them, for whom the form may be captured. */
+const ofOwnForms = Object.fromEntries(
+  ownForms.flatMap(({ code, levels }) => {
+    const { list, submit, capture } = formOf(code)
+    const who = `${levels.join('')} ${capture === 'zone' ? 'zone' : 'mine'}`
+    return [list, submit].map(({ operation }) => [operation, who])
+  }),
+)
 
 /**
  * 'public', or the levels that it is open to (2: administrators), and whose records of those it names:
@@ -9,6 +19,7 @@
  * Without a word it names nobody, or belongs to administrators alone.
  */
 export const rows: Readonly<Record<string, string>> = {
+  ...ofOwnForms,
   'usuario/login': 'public',
   'usuario/buscaCorreoUsuario': 'public',
   'usuario/enviaCorreoUsuario': 'public',

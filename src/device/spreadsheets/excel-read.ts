@@ -12,8 +12,6 @@ const MOST_UNPACKED = 60_000_000
 /** Parts of a book of one sheet, with room. */
 const MOST_PARTS = 2000
 const TYPES = '[content_types].xml'
-/** Rows. */
-const NOW_AND_THEN = 500
 
 /** Ready for the library. total: rows of its longest sheet, 0 where only the library can tell. */
 interface Opened {
@@ -38,9 +36,9 @@ export async function readSheetRows(
   const book = isZip(given) ? await openBook(given) : isCompound(given) ? openCompound(given) : bad('notExcel')
   if ('kind' in book) return book
   const { total } = book
-  const found = firstSheet(book.content, (done) => {
-    if (total > 0 && done % NOW_AND_THEN === 0) tell({ step: 'reading', done: Math.min(done, total), total })
-  })
+  // The library says nothing while it reads: how much there is, is told before.
+  if (total > 0) tell({ step: 'reading', done: 0, total })
+  const found = firstSheet(book.content)
   if (!found) return bad('broken')
   const { sheet, since1904 } = found
   const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
@@ -119,24 +117,15 @@ interface Found {
   readonly since1904: boolean
 }
 
-/**
- * The first sheet, cells as they were saved; null when the library cannot read it.
- * @param atRow told how many rows are read.
- */
-function firstSheet(content: Uint8Array, atRow: (rows: number) => void): Found | null {
-  let asked = 0
+/** The first sheet, cells as they were saved; null when the library cannot read it. */
+function firstSheet(content: Uint8Array): Found | null {
   try {
     const book = read(content, {
       type: 'array',
       dense: true,
       sheets: 0,
-      // One more than is taken, so that too many are seen. The library asks for it twice at every row of an .xlsx: it tells nothing by itself.
-      get sheetRows() {
-        if (asked++ % 2 === 0) atRow(asked >> 1)
-        return MOST_SHEET_ROWS + 2
-      },
-      // It also writes back what it read.
-      set sheetRows(_) {},
+      // One more than is taken, so that too many are seen.
+      sheetRows: MOST_SHEET_ROWS + 2,
       cellFormula: false,
       cellHTML: false,
       cellText: false,

@@ -1,5 +1,5 @@
 /**
- * A zip opened within a limit, before any library sees it. Libraries believe what a local header says of an entry and
+ * A zip opened within a limit, before any library sees it. Ours, for libraries believe what a local header says of an entry and
  * set aside what it asks for; here the index and what really comes out count, and only named parts are unpacked.
  */
 

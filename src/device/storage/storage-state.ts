@@ -1,6 +1,6 @@
 import type { StorageState } from '../../sync/contract/device-state.ts'
 import type { Live } from '../../sync/contract/live.ts'
-import { liveValue } from '../platform/live-value.ts'
+import { liveValue } from '../../sync/contract/live-value.ts'
 import { looksPrivate } from './private-window.ts'
 
 /** Below this the disk is called low: room for about fifty forms with photos. Bytes. */

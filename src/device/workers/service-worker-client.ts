@@ -1,8 +1,8 @@
 /** The page's side of the service worker: registration, the new version that waits, and what to fetch when idle. */
 import { Workbox } from 'workbox-window'
 import type { Live } from '../../sync/contract/live.ts'
+import { liveValue } from '../../sync/contract/live-value.ts'
 import type { Log } from '../../sync/ports/ports.ts'
-import { liveValue } from '../platform/live-value.ts'
 
 /** A new release, asked for while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000

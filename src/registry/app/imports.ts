@@ -35,7 +35,7 @@ export const importsTexts = {
   columns: 'La primera hoja debe tener un encabezado y estas columnas, en este orden:',
   template: 'Descargar plantilla',
   opening: 'Abriendo el archivo...',
-  reading: 'Leyendo el archivo: fila {n} de {total}',
+  reading: 'Leyendo el archivo: {total} filas',
   checking: 'Revisando las filas: {n} de {total}',
   sending: 'Enviando {n fila|filas}',
   storing: 'La asociación está guardando {n fila|filas}...',

@@ -31,6 +31,7 @@ import { maestroChips } from './maestroChips.ts'
 import { maestroConsecutivos } from './maestroConsecutivos.ts'
 import { miaprisco } from './miaprisco.ts'
 import { misdatos } from './misdatos.ts'
+import { ownFormCalls } from './own-forms.ts'
 import { parametros } from './parametros.ts'
 import { prefijos } from './prefijos.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
@@ -65,6 +66,7 @@ const single: Handlers = {
   ...formularioA10,
   ...formularioA11,
   ...formularioA12,
+  ...ownFormCalls,
   ...archivos,
   ...formulariosSolicitados,
   ...formulariosParaRevisar,

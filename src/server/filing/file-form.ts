@@ -2,7 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
-import { type Call, type Handler, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { commitFiling, type Filing } from './commit.ts'
 import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
 import { knownFields, readForm } from './read-form.ts'
@@ -26,10 +26,14 @@ interface Common {
 export const fileForm =
   <Found extends object>({ form, asks, judge, hold }: FormEffect<Found>): Handler =>
   async (call) => {
+    const wireNameOf = (field: string) => form.fields[field]?.wireName ?? field
+    const mayFile = (owner: string) => checkMayFile(call.context, personOf(call), owner, form.code)
+    // Before what the form says is judged: whoever may not file it learns nothing of it.
+    const named = fieldOf(call, wireNameOf(form.owner))
+    if (named !== '') await mayFile(named)
     const values = readForm(call, form, 'add')
     const [owner, number] = [values[form.owner] ?? '', values[form.number] ?? '']
-    await checkMayFile(call.context, personOf(call), owner, form.code)
-    const wireNameOf = (field: string) => form.fields[field]?.wireName ?? field
+    if (owner !== named) await mayFile(owner)
     return commitFiling(
       call,
       async (inside) => {

@@ -19,7 +19,7 @@ export type SheetRead =
   | { readonly kind: 'headings'; readonly problems: readonly string[] }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
-/** How far the reading is, in rows. total 0: how many there are is not known yet. */
+/** How far it is, in rows; reading goes on in one piece. total 0: how many there are is not known yet. */
 export interface SheetProgress {
   readonly step: 'reading' | 'checking'
   readonly done: number

@@ -1,4 +1,4 @@
-/** When to try again (promise 6). All times in ms. */
+/** When to try again (promise 6). All times in ms. Ours: a library would bring its own timers, and these waits lie on the disk. */
 const FIRST = 1_000
 const LONGEST = 5 * 60_000
 /** A host that asks for more patience than this is asked again anyway. */

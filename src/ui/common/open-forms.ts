@@ -1,13 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { liveValue } from '../../sync/contract/live-value.ts'
+import { useLive } from './live.ts'
 
 // Forms open on this page: an update waits for them (promise 1 of the update prompt).
-let open = 0
-const listeners = new Set<() => void>()
+const open = liveValue(0)
 
-const change = (by: number) => {
-  open += by
-  for (const told of listeners) told()
-}
+const change = (by: number) => open.set(open.current() + by)
 
 /** A dialog with a form calls this while it is open. */
 export function useHoldsUpdate(held: boolean): void {
@@ -19,12 +17,4 @@ export function useHoldsUpdate(held: boolean): void {
 }
 
 /** Is a form open now? */
-export const useFormIsOpen = (): boolean =>
-  useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => open > 0,
-    () => false,
-  )
+export const useFormIsOpen = (): boolean => useLive(open) > 0

@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { toastLife } from '../../registry/index.ts'
+import { liveValue } from '../../sync/contract/live-value.ts'
+import { useLive } from './live.ts'
 
 export type Severity = 'success' | 'warning' | 'error' | 'info'
 
 const colours = { success: 'pasture', warning: 'ochre', error: 'red', info: 'blue' } as const
 
-let wanted = false
-const listeners = new Set<() => void>()
+const wanted = liveValue(false)
 
 /** Has anything been said yet? Until then nothing of toasts is loaded. */
-export const useToastsWanted = (): boolean =>
-  useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => wanted,
-    () => false,
-  )
+export const useToastsWanted = (): boolean => useLive(wanted)
 
 let said = 0
 
@@ -27,9 +19,8 @@ let said = 0
  * @returns takes it back, if it still stands.
  */
 export function toast(severity: Severity, text: string, life: number = toastLife(text)): () => void {
-  wanted = true
+  wanted.set(true)
   const id = `aviso-${++said}`
-  for (const told of listeners) told()
   void import('./toasts.tsx').then(({ notifications }) =>
     notifications.show({
       id,

@@ -11,13 +11,10 @@ export interface Doing {
   readonly share?: number
 }
 
-/** Reading takes most of the time and is most of the bar. */
-const READ = 0.9
-
 export function readingNow({ step, done, total }: SheetProgress): Doing {
   if (total === 0) return { words: t.opening }
-  const share = step === 'reading' ? (READ * done) / total : READ + ((1 - READ) * done) / total
-  return { words: fill(t[step], { n: counted(done), total: counted(total) }), share }
+  const words = fill(t[step], { n: counted(done), total: counted(total) })
+  return step === 'reading' ? { words } : { words, share: done / total }
 }
 
 /** @param sent 0 to 1 of what goes up; then the host is at work and says nothing of how far it is. */

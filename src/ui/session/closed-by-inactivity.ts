@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { liveValue } from '../../sync/contract/live-value.ts'
+import { useLive } from '../common/live.ts'
 
-let closed = false
-const listeners = new Set<() => void>()
+const closed = liveValue(false)
 
 /** Did inactivity close the session here? Stands until somebody signs in. */
-export function tellClosed(now: boolean): void {
-  closed = now
-  for (const told of listeners) told()
-}
+export const tellClosed = (now: boolean): void => closed.set(now)
 
-export const useClosedByInactivity = (): boolean =>
-  useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => closed,
-    () => false,
-  )
+export const useClosedByInactivity = (): boolean => useLive(closed)

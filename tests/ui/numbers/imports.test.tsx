@@ -60,7 +60,7 @@ describe('an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says how far it is: rows read, rows checked, how much has gone up, and that the host is at work', async () => {
+  it('says how far it is: rows that are read, rows checked, how much has gone up, and that the host is at work', async () => {
     let answer = (_: SheetRead) => {}
     const tellRead = new Promise<(progress: SheetProgress) => void>((told) => {
       book.readSheet = (_, __, tell = () => {}) => {
@@ -78,10 +78,11 @@ describe('an import', () => {
     }
     const tell = await tellRead
     await dialog.findByText(t.opening)
-    act(() => tell({ step: 'reading', done: 25_000, total: 50_000 }))
-    await bar(45, 'Leyendo el archivo: fila 25.000 de 50.000')
+    act(() => tell({ step: 'reading', done: 0, total: 50_000 }))
+    await dialog.findByText('Leyendo el archivo: 50.000 filas')
+    expect(dialog.queryByText(/ %$/), 'of what nobody can tell how far it is').toBeNull()
     act(() => tell({ step: 'checking', done: 25_000, total: 50_000 }))
-    await bar(95, 'Revisando las filas: 25.000 de 50.000')
+    await bar(50, 'Revisando las filas: 25.000 de 50.000')
     act(() => answer(readable))
     await dialog.findByText('2 filas listas para ingresar')
     let host = (_: ActionResult) => {}

@@ -1,7 +1,8 @@
-import type { Live } from '../../sync/contract/live.ts'
+import type { Live } from './live.ts'
 
 /** A live value that its owner sets. */
 export interface LiveValue<T> extends Live<T> {
+  current(): T
   set(value: T): void
 }
 

@@ -1,0 +1,186 @@
+// What a new form begins with: number, date, a day and remarks, filed and listed.
+
+const slug = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '-')
+
+/** @returns the row of the table of forms, and the files, by path. */
+export function forms({ code, name, title, help }) {
+  const file = `${name}-${slug(title)}.ts`
+  const route = `/formulario${code}`
+  return {
+    row: `  { code: '${code}', title: '${title}', route: '${route}', help: ${help}, levels: all, ours: true },\n`,
+    definition: {
+      file,
+      path: `src/registry/forms/${file}`,
+      text: `/** ${code} ${title}. */
+import { defineOwnForm } from '../shared-fields/define-own-form.ts'
+import { date, memo } from '../vocabulary/define-form.ts'
+
+export const ${name} = defineOwnForm({
+  code: '${code}',
+  capture: 'own',
+  fields: {
+    FECHA: date({ label: 'Fecha', required: 'La fecha es requerida.' }),
+    OBSERVACIONES: memo({ label: 'Observaciones' }),
+  },
+  columns: [{ key: 'FECHA', label: 'FECHA' }],
+})
+`,
+    },
+    others: [
+      {
+        path: `src/server/forms/${name}/${name}.ts`,
+        text: `/** ${code} ${title}: what filing it does to the registry. */
+import { sql } from 'drizzle-orm'
+import { formOf } from '../../../registry/index.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import type { OwnForm } from '../../filing/own-form.ts'
+
+const form = formOf('${code}')
+
+export const ${name}: OwnForm = {
+  form,
+  table: sql\`${name}_records s\`,
+  columns: { FECHA: sql\`s.happened_on\`, OBSERVACIONES: sql\`s.remarks\` },
+  file: fileForm({
+    form,
+    asks: () => ({}),
+    judge: (_found, values, owner) => ({
+      locks: [],
+      effects: {
+        record: sql\`
+        insert into ${name}_records (number, owner_nid, requested_on, happened_on, remarks)
+        select \${values.CONSECUTIVO}::int, \${owner}::text, \${values.FECHA_SOLICITUD}::date, \${values.FECHA}::date,
+          \${values.OBSERVACIONES}::text from ok\`,
+      },
+    }),
+  }),
+}
+`,
+      },
+      {
+        path: `src/server/database/schema/${name}.ts`,
+        text: `/** ${code} ${title}. */
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { thirdParties } from './people.ts'
+
+export const ${name}Records = pgTable(
+  '${name}_records',
+  {
+    number: integer().primaryKey(),
+    ownerNid: text('owner_nid')
+      .notNull()
+      .references(() => thirdParties.nid),
+    requestedOn: date('requested_on', { mode: 'string' }).notNull(),
+    happenedOn: date('happened_on', { mode: 'string' }).notNull(),
+    remarks: text().notNull().default(''),
+  },
+  (t) => [index('${name}_records_owner').on(t.ownerNid)],
+)
+`,
+      },
+      {
+        path: `src/ui/routes/formulario${code}.tsx`,
+        text: `import { createFileRoute } from '@tanstack/react-router'
+import { readSearch } from '../record/shared/dialog-search.ts'
+
+export const Route = createFileRoute('${route}')({ validateSearch: readSearch })
+`,
+      },
+      {
+        path: `src/ui/routes/formulario${code}.lazy.tsx`,
+        text: `import { createLazyFileRoute } from '@tanstack/react-router'
+import { FormRoute } from '../record/screen/form-route.tsx'
+
+export const Route = createLazyFileRoute('${route}')({ component: Screen })
+
+function Screen() {
+  return <FormRoute formKey="${code}" search={Route.useSearch()} navigate={Route.useNavigate()} />
+}
+`,
+      },
+      {
+        path: `tests/forms/${file.replace('.ts', '.test.ts')}`,
+        text: `import { describe, expect, it } from 'vitest'
+import { formOf, menuOf } from '../../src/registry/index.ts'
+import { administrator, associate, Filling, option, today } from './filling.ts'
+
+const ${name} = formOf('${code}')
+
+describe('${code} ${title}', () => {
+  it('says what is missing, in paper order', () => {
+    const empty = Filling.of(${name}, administrator).type('FECHA_SOLICITUD', '')
+    expect(Object.keys(empty.problems())).toEqual([
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'FECHA',
+    ])
+  })
+
+  it('has nothing wrong when filled like the paper', () => {
+    const filled = Filling.of(${name}).choose('CONSECUTIVO', option('1', '1')).type('FECHA', today)
+    expect(filled.problems()).toEqual({})
+    expect(filled.values).toMatchObject({ NID_PROPIETARIO: associate.nid, FECHA_SOLICITUD: today })
+  })
+
+  it('is in the menu', () => {
+    expect(menuOf(1)).toContainEqual(expect.objectContaining({ label: '${code} ${title}', route: '${route}' }))
+  })
+})
+`,
+      },
+      {
+        path: `tests/server/filing-${name}.test.ts`,
+        text: `import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Values } from '../../src/registry/index.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let ana: Session
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+  await server.rows(sql\`insert into numbers (code, number, owner_nid, state)
+    select '${code}', n, \${nid.ana}, 0 from generate_series(930001, 930002) n\`)
+})
+afterAll(() => server.close())
+
+const form = (given: Values = {}): Values => ({
+  TID_PROPIETARIO: 'CC',
+  NID_PROPIETARIO: nid.ana,
+  CONSECUTIVO: '930001',
+  FECHA_SOLICITUD: '2026-11-20',
+  FECHA: '2026-11-19',
+  OBSERVACIONES: 'Como en el papel',
+  ...given,
+})
+const call = async (op: string, fields: Values) =>
+  (await server.call(\`formulario${code}/\${op}\`, fields, { as: ana, detail: true })).body
+
+describe('${code} ${title}', () => {
+  it('uses its number and stands in the list of its owner as it was filed', async () => {
+    expect(await call('ingresar', form())).toBe(1)
+    expect(await server.count('numbers', sql\`code = '${code}' and number = 930001 and state = 1\`)).toBe(1)
+    expect(await call('formularios${code}', { NID_PROPIETARIO: nid.ana })).toEqual([{ ...form(), NOMBRE: 'Ana Ardila' }])
+  })
+
+  it('is refused with a number that is used, and says what is missing at its field', async () => {
+    expect(await call('ingresar', form())).toMatchObject({ codigo: 100, campos: { CONSECUTIVO: expect.any(String) } })
+    const answer = await call('ingresar', form({ CONSECUTIVO: '930002', FECHA: '' }))
+    expect(answer).toMatchObject({ codigo: 0, campos: { FECHA: 'La fecha es requerida.' } })
+    expect(await server.count('${name}_records')).toBe(1)
+  })
+})
+`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,72 @@
+// npm run new-form -- A13 "Denuncia de Muerte": writes what a numbered form that the documents do not have needs, in
+// working order: it can be filed and listed at once. What it says of the animal is then written by hand.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Generator, getConfig } from '@tanstack/router-generator'
+import { forms } from './new-form-files.mjs'
+import { ensureInstalled, ensureNode, giveUp, run } from './prepare.mjs'
+
+const [code = '', title = ''] = process.argv.slice(2)
+ensureNode()
+if (!/^A\d\d[a-z]?$/.test(code) || !/^\p{Lu}[\p{L}\d ]{2,60}$/u.test(title))
+  giveUp('Uso: npm run new-form -- A13 "Denuncia de Muerte"')
+await ensureInstalled()
+
+const root = process.cwd()
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const written = []
+const write = (path, text) => {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), text)
+  written.push(path)
+}
+/** Puts a line before what stands there; gives up where the file has changed so much that it is not found. */
+const insert = (path, before, line) => {
+  const text = read(path)
+  if (!text.includes(before)) giveUp(`No se encuentra "${before.trim()}" en ${path}.`)
+  write(
+    path,
+    text.replace(before, () => `${line}${before}`),
+  )
+}
+
+const TABLE = 'src/registry/vocabulary/numbered-forms.ts'
+if (read(TABLE).includes(`code: '${code}'`)) giveUp(`El formulario ${code} ya existe.`)
+const taken = [TABLE, 'src/registry/app/help-topics.ts'].flatMap((path) =>
+  [...read(path).matchAll(/\b(?:help|id): (\d+)/g)].map(([, id]) => Number(id)),
+)
+const name = code.toLowerCase()
+const { definition, ...files } = forms({ code, name, title, help: Math.max(...taken) + 1 })
+
+insert(TABLE, '] as const satisfies', files.row)
+write(definition.path, definition.text)
+insert('src/registry/forms/index.ts', 'import { ownData }', `import { ${name} } from './${definition.file}'\n`)
+insert('src/registry/forms/index.ts', '  ownData,\n', `  ${name},\n`)
+for (const { path, text } of files.others) write(path, text)
+insert('src/server/database/schema.ts', "export * from './schema/book.ts'", `export * from './schema/${name}.ts'\n`)
+const OWN = 'src/server/forms/own-forms.ts'
+insert(OWN, '\nexport const ownForms', `import { ${name} } from './${name}/${name}.ts'\n`)
+write(
+  OWN,
+  read(OWN).replace(
+    /(readonly OwnForm\[\] = \[)([^\]]*)\]/,
+    (_, start, rest) => `${start}${rest}${rest && ', '}${name}]`,
+  ),
+)
+
+await new Generator({ config: getConfig({}, root), root }).run()
+const node = async (...command) => {
+  const { code: failed } = await run(process.execPath, command, { shown: true })
+  if (failed) giveUp(`No se pudo terminar: ${command.join(' ')}`)
+}
+const config = '--config=src/server/database/drizzle.config.ts'
+await node('node_modules/drizzle-kit/bin.cjs', 'generate', config, `--name=${name}`)
+await node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(written))
+
+console.log(`
+${code} ${title}: se puede llenar, enviar y consultar.
+Falta escribir a mano:
+  ${definition.path}: sus campos y columnas
+  src/server/forms/${name}/${name}.ts: lo que hace en el registro
+  src/server/database/schema/${name}.ts: sus columnas; después
+    npx drizzle-kit generate ${config} --name lo-que-cambia`)

@@ -1,0 +1,63 @@
+/** The promise of `npm run new-form`: what it writes fits, and the form can be filed and listed. */
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = new URL('../..', import.meta.url).pathname
+const COPIED = [
+  'src',
+  'sw',
+  'scripts',
+  'tests',
+  'package.json',
+  'package-lock.json',
+  'biome.json',
+  'tsr.config.json',
+  '.gitignore',
+]
+const TYPES = ['tsconfig.json', 'tsconfig.base.json', 'vite.config.ts']
+/** ms; each of the commands, on a machine that does other things too. */
+const LIMIT = 240_000
+
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'libro-formulario-'))
+  for (const name of [...COPIED, ...TYPES]) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** @returns what it wrote; rejects with that where it failed. */
+async function node(...given: readonly string[]): Promise<string> {
+  const { VITEST: _outer, ...env } = process.env
+  try {
+    return (await promisify(execFile)(process.execPath, given, { cwd: copy, env, timeout: LIMIT })).stdout
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${given.join(' ')}\n${stdout}\n${stderr}`, { cause: error })
+  }
+}
+
+it(
+  'a form that does not exist yet is written, fits every floor, and is filed, listed and asked for what is missing',
+  async () => {
+    expect(await node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).toContain('se puede llenar')
+    for (const floor of ['src/server', 'src/ui']) await node('node_modules/typescript/bin/tsc', '-p', floor)
+    await node(
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
+      ...['tests/forms/a99-constancia-de-prueba.test.ts', 'tests/server/filing-a99.test.ts'],
+    )
+    await expect(node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).rejects.toThrow('ya existe')
+    expect(existsSync(join(copy, 'src/ui/routes/formularioA99.lazy.tsx'))).toBe(true)
+  },
+  4 * LIMIT,
+)
+
+it('a code or title that is none is refused, and writes nothing', async () => {
+  await expect(node('scripts/new-form.mjs', '../A98', "x'")).rejects.toThrow('Uso: npm run new-form')
+  await expect(node('scripts/new-form.mjs', 'A98', "Muerte'); //")).rejects.toThrow('Uso: npm run new-form')
+  expect(existsSync(join(copy, 'src/registry/forms/a98'))).toBe(false)
+})
