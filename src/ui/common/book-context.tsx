@@ -1,10 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { useObservable } from 'dexie-react-hooks'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { Live } from '../../sync/contract/live.ts'
-import { useLive } from './live.ts'
-
-export { useLive }
+import type { LiveValue } from '../../sync/contract/live-value.ts'
 
 /** A new version of the app that waits for a person's word (never applied while a form is open). */
 export interface Update {
@@ -51,6 +50,17 @@ export function useSurroundings(): Surroundings {
 /** The book of whoever holds this device. */
 export const useBook = (): Book => useSurroundings().book
 
+/** The current value of a live one, and every later one. Also of the page's own values. Keep the same `Live` between renders (see `useAsked`). */
+export function useLive<T>(live: LiveValue<T>): T
+export function useLive<T>(live: Live<T>): T | undefined
+export function useLive<T>(live: Live<T> | undefined): T | undefined
+export function useLive<T>(live: Live<T> | undefined): T | undefined {
+  const observed = useMemo(() => observe(live), [live])
+  const seen = useObservable(() => observed, [observed])
+  // Right after a change of question, what was seen last still answers the one before.
+  return (seen?.of === observed ? seen : observed.getValue()).value
+}
+
 /**
  * A live answer to a question that is asked anew only when its key changes:
  * `useAsked(keyOf(request), () => book.options(request))`. A key of null asks nothing.
@@ -76,4 +86,23 @@ export function useAskedAnew(request: LookupRequest | null): void {
   useEffect(() => {
     if (steady) book.refresh(steady)
   }, [steady, book])
+}
+
+interface Seen<T> {
+  readonly of: unknown
+  readonly value: T | undefined
+}
+
+/** A live value as `useObservable` takes it: the same object until it is told of another value. */
+function observe<T>(live: Live<T> | undefined) {
+  const observed = {
+    getValue: (): Seen<T> => latest,
+    subscribe: (told: (seen: Seen<T>) => void): (() => void) =>
+      live?.subscribe((value) => {
+        if (!Object.is(value, latest.value)) latest = { of: observed, value }
+        told(latest)
+      }) ?? (() => {}),
+  }
+  let latest: Seen<T> = { of: observed, value: live?.current() }
+  return observed
 }

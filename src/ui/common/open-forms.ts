@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { liveValue } from '../../sync/contract/live-value.ts'
-import { useLive } from './live.ts'
+import { useLive } from './book-context.tsx'
 
 // Forms open on this page: an update waits for them (promise 1 of the update prompt).
 const open = liveValue(0)

@@ -1,6 +1,6 @@
 import { toastLife } from '../../registry/index.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
-import { useLive } from './live.ts'
+import { useLive } from './book-context.tsx'
 
 export type Severity = 'success' | 'warning' | 'error' | 'info'
 

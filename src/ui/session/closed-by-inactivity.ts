@@ -1,5 +1,5 @@
 import { liveValue } from '../../sync/contract/live-value.ts'
-import { useLive } from '../common/live.ts'
+import { useLive } from '../common/book-context.tsx'
 
 const closed = liveValue(false)
 
