@@ -199,6 +199,26 @@ describe('the filters', () => {
     }
   })
 
+  it('the calendars open where there are days to choose also where the births come after the filters are drawn', async () => {
+    const book = herdBook(associate, mine)
+    const whole = book.herdSummary
+    const arrive: (() => void)[] = []
+    book.herdSummary = (filter) => {
+      const known = whole(filter).current()
+      if (!known) throw new Error('nothing is known')
+      const late = box({ ...known, value: { ...known.value, firstBirth: '', lastBirth: '' } })
+      arrive.push(() => late.set(known))
+      return late
+    }
+    const { user } = await open(book)
+    act(() => {
+      for (const known of arrive) known()
+    })
+    await user.click(screen.getByRole('textbox', { name: 'Fecha inicial' }))
+    expect(await screen.findByText(/^diciembre 2024$/i)).toBeTruthy()
+    await user.keyboard('{Escape}')
+  })
+
   it('a calendar that opens brings its field into sight, with the room that it takes below it', async () => {
     const moved = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = await open()
