@@ -34,6 +34,8 @@ async function read(cookie: string): Promise<number> {
 /** Signs in, cuts the network and signs out. @returns the cookie, which still reads everything. */
 async function leaveWithoutSignal(): Promise<string> {
   await begin()
+  // What is cut while it is being installed is no service worker.
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const cookies = await phone.browser.cookies()
   const session = cookies.find(({ name }) => name.endsWith('sesion'))
   const cookie = `${session?.name}=${session?.value}`
@@ -77,6 +79,15 @@ describe('a sign-out without signal', () => {
     const cookie = await leaveWithoutSignal()
     network.restore()
     await until401(cookie)
+  })
+
+  it('is told by the service worker alone, before anything else, with the app closed', async () => {
+    const cookie = await leaveWithoutSignal()
+    const before = network.passages.length
+    const wake = await closeAllPages()
+    await wake()
+    await until401(cookie)
+    expect(network.passages[before]?.path).toContain('op=salir')
   })
 })
 

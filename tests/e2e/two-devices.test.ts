@@ -35,6 +35,12 @@ afterAll(async () => {
   await server?.stop()
 })
 
+async function timesFiled(number: string): Promise<number> {
+  const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
+  const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
+  return rows.filter((row) => row.CONSECUTIVO === number).length
+}
+
 describe('two devices', () => {
   it('that use the same number offline: the first wins, the second is told, takes another number and is filed', async () => {
     firstNetwork.cut()
@@ -60,6 +66,34 @@ describe('two devices', () => {
     const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
     expect(rows.filter((row) => row.FECHA_SERVICIO === today()).length).toBe(2)
     expect(rows.filter((row) => row.CONSECUTIVO === number).length).toBe(1)
+  })
+})
+
+describe('a device that is ended on another', () => {
+  it('sends no more, says why, keeps what was captured, and sends it once its person has signed in again', async () => {
+    const { page } = first
+    await first.go('/misDispositivos')
+    // Both are the same browser; what looks at the host from outside is none.
+    const other = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^Chrome/ }) })
+      .filter({ hasNotText: 'Este dispositivo' })
+    await other.getByRole('button', { name: /^Terminar/ }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Terminar' }).click()
+    await page.getByText('El dispositivo ya no puede enviar').first().waitFor()
+
+    const number = await fileMating(second)
+    await toOutbox(second)
+    await second.page
+      .getByText(/fue terminado desde "Mis dispositivos"/)
+      .first()
+      .waitFor()
+    await second.page.getByRole('article', { name: `A01 Monta Directa ${number}` }).waitFor()
+    expect(await timesFiled(number)).toBe(0)
+
+    await second.signIn('asociado', 'Asociado.2026')
+    await sendAll(second)
+    expect(await timesFiled(number)).toBe(1)
   })
 })
 
