@@ -80,6 +80,22 @@ describe('the store on IndexedDB', () => {
     expect(db.isOpen()).toBe(true)
   })
 
+  it('what filled the log of a process that died meanwhile is gone after the next start, and nothing else', async () => {
+    const { db, store } = open()
+    await store.commit([note('kept', 1)])
+    // The log is written full in one transaction and emptied in the next: the process dies between them.
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
+    const notes = db.rows('notes')
+    vi.spyOn(db, 'rows').mockReturnValue(Object.assign(notes, { bulkDelete: () => new Promise(() => {}) }) as never)
+    void store.commit([note('new', 2)])
+    await vi.waitFor(async () => expect(await notes.count()).toBeGreaterThan(100))
+    db.close()
+
+    const { store: next } = open(db.name)
+    await vi.waitFor(async () => expect((await next.all('notes')).map(({ id }) => id)).toEqual(['kept']))
+  })
+
   it('says StoreFull when the whole transaction is aborted for want of room', async () => {
     const { db, store } = open()
     const full = Object.assign(new Dexie.AbortError('aborted'), { inner: { name: 'QuotaExceededError' } })

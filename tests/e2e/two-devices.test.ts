@@ -91,6 +91,8 @@ describe('a device that is ended on another', () => {
     await second.page.getByRole('article', { name: `A01 Monta Directa ${number}` }).waitFor()
     expect(await timesFiled(number)).toBe(0)
 
+    await second.page.getByRole('button', { name: 'Ingresar' }).first().click()
+    await second.page.getByLabel('Usuario', { exact: true }).waitFor()
     await second.signIn('asociado', 'Asociado.2026')
     await sendAll(second)
     expect(await timesFiled(number)).toBe(1)

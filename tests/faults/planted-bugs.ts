@@ -58,9 +58,12 @@ function failing(tests: readonly string[]): readonly string[] | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as Report
     if (testResults.length === 0) return undefined
-    return testResults.flatMap(({ assertionResults }) =>
+    const failed = testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     )
+    // A file that could not be read ran no test: what was planted is no bug, but no program.
+    const unread = testResults.some(({ message, assertionResults }) => message && assertionResults.length === 0)
+    return failed.length === 0 && unread ? undefined : failed
   } catch {
     return undefined
   }

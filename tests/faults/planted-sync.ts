@@ -125,7 +125,7 @@ export const syncBugs: readonly Bug[] = [
     name: 'dependants are sent before their parent',
     file: sync('sending/queue'),
     find: '(!mayBeFiled && waits(entry).length > 0)',
-    replace: 'false',
+    replace: '(false)',
     tests: promise('3'),
   },
   {
