@@ -1,21 +1,39 @@
-// npm test: everything, on a fresh clone with nothing but Node. Each step's output is shown; the first failure ends it.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * npm test: everything, on a fresh clone with nothing but Node. Each step's output is shown; the first failure ends it.
+ * npm test -- STAGE: check, unit, postgres or e2e alone. npm test -- --write: also keeps how long each file took.
+ * npm run test:quick: types, lint and what needs neither a database of the server nor a browser.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+const root = new URL('..', import.meta.url).pathname
+process.chdir(root)
 const reports = mkdtempSync(join(tmpdir(), 'libro-informes-'))
+const durations = {}
 let passed = 0
 let failed = 0
 let skipped = 0
 
-function run(title, command, args, env = {}) {
+/** @param together keeps its output until it is over: others write meanwhile. */
+function run(title, command, args, env = {}, together = false) {
   const started = Date.now()
-  console.log(`\n== ${title}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(`== ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
-  return status === 0
+  if (!together) console.log(`\n== ${title}`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: together ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    })
+    const written = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk))
+    child.once('error', (error) => written.push(Buffer.from(`${error.message}\n`)))
+    child.once('close', (code) => {
+      if (together) process.stdout.write(`\n== ${title}\n${Buffer.concat(written)}`)
+      console.log(`== ${title}: ${code === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
+      resolve(code === 0)
+    })
+  })
 }
 
 function finish() {
@@ -24,37 +42,29 @@ function finish() {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** A step that is no test runner: it counts as one. */
-function step(title, command, args, env) {
-  if (run(title, command, args, env)) {
-    passed += 1
-    return
-  }
-  failed += 1
-  finish()
+/** Steps that are no test runner, side by side: each counts as one. */
+async function steps(...all) {
+  const ends = await Promise.all(
+    all.map(([title, command, args, env]) => run(title, command, args, env, all.length > 1)),
+  )
+  for (const ok of ends) ok ? passed++ : failed++
+  if (failed > 0) finish()
 }
 
-function suite(title, args, env = {}) {
+async function suite(title, args, env = {}) {
   const report = join(reports, `${title.replace(/\W+/g, '-')}.json`)
-  const ok = run(
-    title,
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...args,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await run(title, process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env)
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     passed += result.numPassedTests
     failed += result.numFailedTests
     skipped += result.numPendingTests
     if (!ok && result.numFailedTests === 0) failed += 1
+    for (const { name, startTime, endTime } of result.testResults) {
+      const seconds = Math.round((endTime - startTime) / 100) / 10
+      durations[relative(root, name)] = Math.max(durations[relative(root, name)] ?? 0, seconds)
+    }
   } else failed += 1
   if (!ok) finish()
 }
@@ -70,8 +80,15 @@ const onAnyDatabase = () =>
 const onBoth = ['batch', 'commit', 'exactly-once', 'filing-a04', 'filing-a06', 'imports', 'sign-in']
 const onPostgresOnly = () => onAnyDatabase().filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))
 
+/** What has processes, seeds and recordings of its own takes its time; so does every database. */
+const notQuick = () => [
+  ...onAnyDatabase(),
+  'tests/{faults,prove,upgrades}/**',
+  'tests/server/{embedded,start-stop,postgres-start}.test.ts',
+]
+
 /** Debian's Chromium where none is found: the browser tests need a real one. */
-function ensureChromium() {
+async function ensureChromium() {
   const known = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
@@ -81,12 +98,8 @@ function ensureChromium() {
   const found = known.find((path) => existsSync(path))
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run(
-      'install Chromium',
-      'sh',
-      ['-c', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'],
-      { DEBIAN_FRONTEND: 'noninteractive' },
-    )
+    const install = 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'
+    await run('install Chromium', 'sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
   }
   console.error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.')
@@ -94,27 +107,33 @@ function ensureChromium() {
   finish()
 }
 
-const only = process.argv[2]
+const given = process.argv.slice(2)
+const only = given.find((word) => !word.startsWith('--'))
 const wants = (name) => !only || only === name
+const isQuick = only === 'quick'
 
-if (!existsSync('node_modules/vitest/vitest.mjs')) step('install', 'npm', ['ci', '--no-audit', '--no-fund'])
-if (wants('check')) {
-  for (const floor of ['src/registry', 'src/sync', 'src/device', 'src/ui', 'src/server', 'sw', 'tests'])
-    step(`types of ${floor}`, process.execPath, ['node_modules/typescript/bin/tsc', '-p', floor])
-  step('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error'])
-}
-if (wants('unit')) {
-  const elsewhere = only ? [] : onPostgresOnly().flatMap((path) => ['--exclude', path])
-  suite('unit', ['--config', 'tests/vitest.config.ts', ...elsewhere])
-}
+if (!existsSync('node_modules/vitest/vitest.mjs')) await steps(['install', 'npm', ['ci', '--no-audit', '--no-fund']])
+const chromium = wants('e2e') ? await ensureChromium() : undefined
+
+// All floors in one process, each with its own libraries; what has not changed since is not looked at again.
+const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
+const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error']]
+const build = ['build', 'npm', ['run', 'build']]
+const unit = (excluded) => ['--config', 'tests/vitest.config.ts', ...excluded.flatMap((path) => ['--exclude', path])]
+
+const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
+if (first.length > 0) await steps(...first)
+if (isQuick) await suite('unit', unit(notQuick()))
+if (wants('unit')) await suite('unit', unit(only ? [] : onPostgresOnly()))
 if (wants('postgres'))
   // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
-  suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
+  await suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
     TEST_DATABASE: 'postgres',
   })
-if (wants('e2e')) {
-  const chromium = ensureChromium()
-  step('build', 'npm', ['run', 'build'])
-  suite('browser', ['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM: chromium })
-}
+if (wants('e2e')) await suite('browser', ['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM: chromium })
+if (given.includes('--write') && !only && failed === 0)
+  writeFileSync(
+    'tests/durations.json',
+    `${JSON.stringify(Object.fromEntries(Object.entries(durations).sort()), null, 2)}\n`,
+  )
 finish()

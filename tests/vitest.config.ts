@@ -1,9 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** What shares nothing but fakes and fresh databases: loaded once, and not once a file. */
 const RULES = ['tests/{device,forms,server,sync}/**/*.test.ts']
+/**
+ * The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. own-data has a worker of
+ * its own: after other files its list of pictures stayed without them, and it is not known yet why.
+ */
+const SCREENS = ['tests/ui/**/!(own-data).test.{ts,tsx}']
+const page = { environment: 'happy-dom', setupFiles: ['tests/ui/page-end.ts'] }
 /** The first run of a schema creates a database; a busy machine takes its time. ms. */
 const patience = { testTimeout: 90_000, hookTimeout: 180_000 }
 
@@ -15,6 +22,7 @@ export default defineConfig({
     globalSetup: ['tests/server/postgres-world.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
@@ -22,10 +30,15 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'node_modules/**', ...RULES],
-          setupFiles: ['tests/ui/page-end.ts'],
+          exclude: ['tests/e2e/**', 'node_modules/**', ...RULES, ...SCREENS],
+          setupFiles: page.setupFiles,
           ...patience,
         },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: { name: 'screens', include: SCREENS, isolate: false, ...page, ...patience },
       },
       { root, test: { name: 'rules', include: RULES, isolate: false, ...patience } },
     ],

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { SOON, START, within } from '../within.ts'
 
 const ENTRY = 'dist/server/main.js'
+/** The embedded database is compiled once, quickly: a server here lives too short for the better code to pay. */
+const FLAGS = ['--liftoff-only']
 
 export class TestServer {
   private child: ChildProcess | undefined
@@ -35,7 +37,7 @@ export class TestServer {
   }
 
   async run(): Promise<void> {
-    this.child = spawn(process.execPath, [ENTRY], {
+    this.child = spawn(process.execPath, [...FLAGS, ENTRY], {
       env: {
         ...process.env,
         PORT: String(this.port),

@@ -4,6 +4,9 @@
  */
 import { afterAll } from 'vitest'
 
+// React takes a stack for each element that it makes, and Vitest's are of a hundred frames.
+Error.stackTraceLimit = 10
+
 if (typeof window !== 'undefined') {
   const running = new Set<ReturnType<typeof setTimeout>>()
   const start = globalThis.setTimeout

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** An administrator's dialogs on a host that answers pages: people are searched there, never fetched whole. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { connectionWords } from '../../../src/ui/shell/connection-words.ts'

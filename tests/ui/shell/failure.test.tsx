@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Preparation } from '../../../src/sync/contract/device-state.ts'

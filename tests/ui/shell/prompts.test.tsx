@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useHoldsUpdate } from '../../../src/ui/common/open-forms.ts'
