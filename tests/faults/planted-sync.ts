@@ -295,7 +295,7 @@ export const syncBugs: readonly Bug[] = [
     file: sync('sending/drain'),
     find: '} catch (error) {\n      // What was held',
     replace: '} catch (error) {\n      await new Promise(() => {})\n      // What was held',
-    tests: [seeds],
+    tests: [...promise('1'), seeds],
   },
   {
     name: 'the rescue file is written without its pictures',
