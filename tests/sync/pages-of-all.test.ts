@@ -133,6 +133,26 @@ it('without signal, and nothing prepared, what is typed is searched in the page 
   expect(await names(3, 'nadie')).toBe('not known')
 })
 
+it('Preparar asks for the chosen ones by name and never for everybody; without signal they keep their names', async () => {
+  const { world, host, device, desk } = await atTheDesk('paged')
+  const people = ['Ana Gómez', 'Beto Ruiz'].map((name, n) => ({ code: n === 0 ? ANA : String(n), name, tid: 'CC' }))
+  host.extra.set('usuario/usuariosConsecutivos', ({ CLAVE }) => people.filter(({ code }) => code === CLAVE))
+  await world.until(desk.book.chooseOwners([ANA]))
+  await now(world, desk.book.preparation)
+  await world.pass(5_000)
+  const told = await now(world, desk.book.preparation)
+  expect(told.owners).toEqual([{ chosen: true, option: people[0] }])
+  expect(told.sought?.operation).toBe('usuario/usuariosConsecutivos')
+  const asked = host.calls.filter(({ operation }) =>
+    /^(selecciones\/seleccionUsuarios|usuario\/usuariosC)/.test(operation),
+  )
+  expect(asked.map(({ operation, fields }) => `${operation} ${fields.CLAVE}`)).toEqual([
+    `usuario/usuariosConsecutivos ${ANA}`,
+  ])
+  device.online = false
+  expect((await now(world, desk.book.preparation)).owners).toEqual(told.owners)
+})
+
 it('a host that announces no pages is asked as before', async () => {
   const { whole } = await atTheDesk('documented')
   expect(whole().map(({ operation }) => operation)).toEqual(

@@ -1,8 +1,10 @@
 /** What this device has for a day without signal, and its disk. */
-import type { Option } from '../../registry/index.ts'
+import type { LookupRequest, Option } from '../../registry/index.ts'
 
 export interface Preparation {
   readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
+  /** Where everybody may be chosen and the host searches among them: `owners` are the chosen ones then. */
+  readonly sought?: LookupRequest
   /** 0 to 1; undefined when none is running. */
   readonly progress: number | undefined
   readonly doing: string

@@ -3,17 +3,20 @@ import {
   choosesOwner,
   isAdministrator,
   isLookup,
+  isPaged,
   isRegistrar,
   type LookupRequest,
   listedForms,
   type Option,
   type Person,
+  recordRequest,
   requestOf,
   usesNumber,
 } from '../../registry/index.ts'
 import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import type { Answers } from '../cache/answers.ts'
+import { optionOf } from '../cache/items.ts'
 import type { Preparation } from '../contract/device-state.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
@@ -52,13 +55,39 @@ async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Opti
   const self: Option = { code: person.nid, name: person.nombres || person.nid }
   if (!isAdministrator(person) && !isRegistrar(person)) return [self]
   const found = new Map<string, Option>(isAdministrator(person) ? [] : [[self.code, self]])
-  for (const form of listedForms) {
-    const from = form.fields[form.owner]
-    const request = from && 'from' in from && isLookup(from.from) ? requestOf(from.from, {}, person) : null
-    if (!request) continue
+  for (const request of ownerRequests(person))
     for (const option of (await lookups.readOptions(request)).value) found.set(option.code, option)
-  }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The calls by which forms offer their owners. */
+const ownerRequests = (person: Person): readonly LookupRequest[] =>
+  listedForms.flatMap((form) => {
+    const from = form.fields[form.owner]
+    return (from && 'from' in from && isLookup(from.from) && requestOf(from.from, {}, person)) || []
+  })
+
+/** Everybody with numbers left, whom an administrator searches at the host that answers pages. */
+const EVERYBODY: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
+
+const soughtBy = (person: Person): LookupRequest | undefined =>
+  isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
+
+/** The names of the chosen ones: the host is asked for each, and without signal what was prepared knows them. */
+async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
+  const prepared = async (code: string) => {
+    for (const request of ownerRequests(me.person)) {
+      const kept = await reader.answers.read(me, request)
+      const found = kept?.items.map(optionOf).find((option) => option.code === code)
+      if (found) return found
+    }
+    return undefined
+  }
+  const named = async (code: string): Promise<Option> => {
+    const [found] = (await lookups.readOptions(recordRequest(EVERYBODY, code))).value
+    return found ?? (await prepared(code)) ?? { code, name: code }
+  }
+  return Promise.all(codes.map(named))
 }
 
 export async function readPreparation(reader: Reader, lookups: Lookups): Promise<Preparation> {
@@ -70,7 +99,8 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   const { person } = me
   const outing = await readOuting(answers, me)
   const chosen = new Set(isAdministrator(person) ? outing.owners : [person.nid, ...outing.owners])
-  const options = await ownersOf(lookups, person)
+  const sought = soughtBy(person)
+  const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : await ownersOf(lookups, person)
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(allAnimals)
   const numbers = await numbersLeft(
@@ -80,6 +110,7 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   )
   return {
     owners: options.map((option) => ({ option, chosen: chosen.has(option.code) })),
+    ...(sought && { sought }),
     progress,
     doing,
     failed: outing.failed && progress === undefined ? wordsOf(outing.failed) : undefined,

@@ -1,9 +1,10 @@
 import type { Preparation } from '../../sync/contract/device-state.ts'
 
 /** One sentence: what to do before leaving. */
-export function missing({ owners, takenAt, failed }: Preparation): string {
+export function missing({ owners, sought, takenAt, failed }: Preparation): string {
   if (failed) return 'La preparación no terminó: intente de nuevo.'
-  if (owners.length > 0 && !owners.some((owner) => owner.chosen)) return 'Falta escoger a quién va a visitar.'
+  if ((sought || owners.length > 0) && !owners.some((owner) => owner.chosen))
+    return 'Falta escoger a quién va a visitar.'
   if (takenAt === undefined) return 'Falta traer la información: toque Preparar mientras tiene señal.'
   return 'Falta información de lo que escogió: toque Preparar mientras tiene señal.'
 }

@@ -1,30 +1,98 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import type { LookupRequest, Option } from '../../registry/index.ts'
 import type { Preparation } from '../../sync/contract/device-state.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
+import { useSought } from '../fields/use-sought.ts'
 import { chosenOf, folded, sortOwners } from './owners.ts'
 import style from './preparation.module.css'
+
+type Owners = Preparation['owners']
 
 /** How many are drawn at once: the rest is found by typing. */
 const SHOWN = 60
 
 /** The associates of the day. An ordinary associate has only himself, and nothing to choose. */
-export function OwnerChoice({ owners }: { owners: Preparation['owners'] }) {
+export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'sought'>) {
+  if (sought) return <SoughtOwners owners={owners} call={sought} />
   if (owners.length === 0) return <Text>La lista de asociados llega con la primera preparación.</Text>
   if (owners.length === 1) return <Text fw={650}>{owners[0]?.option.name}</Text>
-  return <OwnerList owners={owners} />
+  return <KeptOwners owners={owners} />
 }
 
-function OwnerList({ owners }: { owners: Preparation['owners'] }) {
-  const book = useBook()
+/** All that may be chosen are here. */
+function KeptOwners({ owners }: { owners: Owners }) {
   const [search, setSearch] = useState('')
   // Lines stay where they are while one taps them.
   const [first] = useState(() => chosenOf(owners))
+  const wanted = folded(search)
+  const found = sortOwners(owners, first).filter(
+    ({ option }) => folded(option.name).includes(wanted) || option.code.startsWith(wanted),
+  )
+  return (
+    <OwnerList
+      chosen={chosenOf(owners)}
+      search={search}
+      onSearch={setSearch}
+      shown={found.slice(0, SHOWN).map(({ option }) => option)}
+      none={found.length === 0 ? NOBODY : ''}
+      more={found.length > SHOWN ? `Hay ${found.length - SHOWN} más: escriba el nombre para encontrarlos.` : ''}
+    />
+  )
+}
+
+const SEARCH_DELAY = 250
+
+/** Everybody's are searched at the host; the chosen ones stand before those that it finds. */
+function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest }) {
+  const [search, setSearch] = useState('')
+  const { answer, seek } = useSought(call, '', { rows: SHOWN })
+  const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
+  // Lines stay where they are while one taps them.
+  const [first] = useState(() => owners.map(({ option }) => option))
+  const found = answer?.value ?? []
+  const now = new Map(owners.map(({ option }) => [option.code, option]))
+  const before = seek.text === '' ? first.map((option) => now.get(option.code) ?? option) : []
+  const isAmong = (some: readonly Option[], { code }: Option) => some.some((one) => one.code === code)
+  const later =
+    seek.text === '' ? [...now.values()].filter((option) => !isAmong(before, option) && !isAmong(found, option)) : []
+  const shown = [...before, ...later, ...found.filter((option) => !isAmong(before, option))]
+  return (
+    <OwnerList
+      chosen={chosenOf(owners)}
+      search={search}
+      onSearch={(text) => {
+        setSearch(text)
+        ask(text.trim())
+      }}
+      shown={shown}
+      none={shown.length > 0 ? '' : seek.answered ? NOBODY : ASKING}
+      more={seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
+    />
+  )
+}
+
+const NOBODY = 'Ningún asociado coincide con la búsqueda.'
+const ASKING = 'Los asociados se buscan con señal.'
+
+interface OwnerListProps {
+  readonly chosen: ReadonlySet<string>
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly shown: readonly Option[]
+  /** Why none is shown; '' where some are. */
+  readonly none: string
+  readonly more: string
+}
+
+function OwnerList({ chosen: kept, search, onSearch, shown, none, more }: OwnerListProps) {
+  const book = useBook()
   // What was just tapped, until the book says it too.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
-  const chosen = tapped ?? chosenOf(owners)
+  const chosen = tapped ?? kept
 
   const choose = (next: ReadonlySet<string>) => {
     setTapped(next)
@@ -35,10 +103,6 @@ function OwnerList({ owners }: { owners: Preparation['owners'] }) {
     if (!next.delete(code)) next.add(code)
     choose(next)
   }
-  const wanted = folded(search)
-  const found = sortOwners(owners, first).filter(
-    ({ option }) => folded(option.name).includes(wanted) || option.code.startsWith(wanted),
-  )
   return (
     <div className={style.owners}>
       <Group justify="space-between" align="center" gap="sm">
@@ -49,7 +113,7 @@ function OwnerList({ owners }: { owners: Preparation['owners'] }) {
           placeholder="Nombre o documento"
           leftSection={<Icon name="search" size={20} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => onSearch(event.currentTarget.value)}
         />
         <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
         {chosen.size > 0 && (
@@ -59,7 +123,7 @@ function OwnerList({ owners }: { owners: Preparation['owners'] }) {
         )}
       </Group>
       <ul className={style.ownerList} aria-label="Asociados">
-        {found.slice(0, SHOWN).map(({ option }) => (
+        {shown.map((option) => (
           <li key={option.code}>
             <label className={style.owner}>
               <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
@@ -71,10 +135,8 @@ function OwnerList({ owners }: { owners: Preparation['owners'] }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <Text>Ningún asociado coincide con la búsqueda.</Text>}
-      {found.length > SHOWN && (
-        <Text c="dimmed">Hay {found.length - SHOWN} más: escriba el nombre para encontrarlos.</Text>
-      )}
+      {none && <Text>{none}</Text>}
+      {more && <Text c="dimmed">{more}</Text>}
     </div>
   )
 }

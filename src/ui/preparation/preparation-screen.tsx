@@ -37,7 +37,7 @@ export function PreparationScreen() {
           <PrivateWindowNote />
           <Verdict preparation={preparation} now={now} />
           <Step number={1} title="¿A quién va a visitar?">
-            <OwnerChoice owners={preparation.owners} />
+            <OwnerChoice {...preparation} />
           </Step>
           <Step number={2} title="Traer la información con señal">
             <Fetching preparation={preparation} />

@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { LookupRequest, Option } from '../../../src/registry/index.ts'
 import type { Preparation } from '../../../src/sync/contract/device-state.ts'
-import { fakeBook, registrar, signedIn } from '../fake-book.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
+import { administrator, aged, type Box, box, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 
 const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n) => ({
@@ -37,6 +39,32 @@ describe('/preparar', () => {
     expect(book.calls).toEqual([['chooseOwners', ['101', '102']]])
     expect(names()).toEqual(before)
     expect(screen.getByText('2 escogidos')).toBeTruthy()
+  })
+
+  it('everybody is searched at the host that answers pages; the chosen ones stand first', async () => {
+    const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
+    const clock = handClock()
+    const book = fakeBook(signedIn(administrator))
+    book.preparation.set({ ...book.preparation.current()!, owners: owners.slice(1, 2), sought })
+    const asked: LookupRequest[] = []
+    const answers = new Map<string, Box<Aged<readonly Option[]>>>()
+    const options = (request: LookupRequest) => {
+      asked.push(request)
+      const { BUSCAR = '' } = request.fields
+      const found = owners.map(({ option }) => option).filter(({ name }) => name.includes(BUSCAR))
+      const kept = answers.get(BUSCAR) ?? box(aged(found))
+      answers.set(BUSCAR, kept)
+      return kept
+    }
+    Object.assign(book, { options })
+    const { user } = renderApp(book, '/preparar', clock)
+    await screen.findByRole('heading', { level: 1, name: 'Preparar salida a campo' })
+    await waitFor(() => expect(names()).toEqual(['Beltrán José101', 'Ábrego Luz100', 'Hacienda Ábaco102']))
+    await user.type(screen.getByLabelText('Buscar asociado'), 'Hac')
+    await waitFor(() => expect(names()).toEqual(['Hacienda Ábaco102']))
+    await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
+    expect(book.calls).toEqual([['chooseOwners', ['101', '102']]])
+    expect(asked.every(({ fields }) => Number(fields.FILAS) > 0)).toBe(true)
   })
 
   it('an ordinary associate has himself and nothing to choose', async () => {
