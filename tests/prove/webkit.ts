@@ -35,6 +35,24 @@ const began = Date.now()
 const say = (what: string) => console.log(`${`${Math.round((Date.now() - began) / 1000)} s`.padStart(6)}  ${what}`)
 const webkit = await WebKit.open()
 const person = new Person(webkit, `http://localhost:${server.port}`)
+/** Tells a sender that waits for the database from one that waits for something else. */
+const SILENT_STORES = `
+const db = await new Promise((resolve, reject) => {
+  const asked = indexedDB.open('libro-de-campo')
+  asked.onsuccess = () => resolve(asked.result)
+  asked.onerror = () => reject(asked.error)
+})
+const answers = (store, mode) => new Promise((resolve) => {
+  setTimeout(resolve, 4000, false)
+  const transaction = db.transaction([store], mode)
+  transaction.objectStore(store).count()
+  transaction.oncomplete = () => resolve(true)
+})
+const silent = []
+for (const store of db.objectStoreNames)
+  for (const mode of ['readonly', 'readwrite']) if (!(await answers(store, mode))) silent.push(store + ' ' + mode)
+db.close()
+return silent`
 /** A page that is only left is put aside by this engine on the first visit, with what its worker was writing: nobody else can write then. */
 const loadAnew = async () => {
   await webkit.reload()
@@ -84,6 +102,8 @@ try {
   say(`the certificate opens by its link (${await webkit.windows()} windows), and the page lives on`)
   console.log("\nWebKit's engine: all held")
 } catch (error) {
+  say(`stores that did not answer: ${JSON.stringify(await webkit.run(SILENT_STORES).catch(String))}`)
+  say(`locks: ${JSON.stringify(await webkit.run('return navigator.locks.query()').catch(String))}`)
   await webkit.picture(join(tmpdir(), 'libro-webkit.png')).catch(() => undefined)
   throw error
 } finally {
