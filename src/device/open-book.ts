@@ -34,7 +34,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   })
   askForBackgroundSync(ports.store, ports.log)
   const desk: PageServices = {
-    handover: handover(ports.chance.uuid(ports.clock.now()), update.registration),
+    handover: handover(ports.random.uuid(ports.clock.now()), update.registration),
     storage: storage.state,
     askPersistence: storage.ask,
     preparePhoto,

@@ -108,7 +108,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
   function keepWatch(): void {
     const mine = ++watch
     if (!reach.get().reachable) {
-      ports.clock.after(Math.max(WORD_OLD, backoff(++misses, ports.chance.random())), () => {
+      ports.clock.after(Math.max(WORD_OLD, backoff(++misses, ports.random.random())), () => {
         if (mine === watch && !reach.get().reachable && !lookForHost(true)) keepWatch()
       })
     } else misses = 0

@@ -41,20 +41,20 @@ export function createBook(given: Ports, background: Background, services?: Page
     store: tellingStore(given.store, () => keysGone.get() || keysGone.set(true)),
   }
   const { clock, log } = ports
-  const settle = (work: Promise<unknown>, where: string) => {
+  const logged = (work: Promise<unknown>, where: string) => {
     work.catch((error: unknown) => log.failure(where, error))
   }
 
   const reach = signal<Reach>({ reachable: false, at: 0 })
   const wire = createApiClient(ports, reach)
   const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
-  settle(
+  logged(
     background.onStatus((next) => status.set(next)),
     'status',
   )
   // The sender need not wait for another's word where this page itself was answered.
   reach.changed(() => {
-    if (reach.get().reachable) settle(background.heard(), 'heard')
+    if (reach.get().reachable) logged(background.heard(), 'heard')
   })
 
   const session = createSession(ports, wire, background, keysGone, services?.handover)
@@ -69,7 +69,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const pictures = createPictures(ports.cipher)
   const drafts = createDrafts(reader, pictures)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
-  const sendNow = () => settle(outbox.sendNow(), 'send now')
+  const sendNow = () => logged(outbox.sendNow(), 'send now')
 
   return {
     ...createSessionReading(reader, session, keysGone),

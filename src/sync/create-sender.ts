@@ -144,7 +144,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
   async function nextLook(busy: boolean): Promise<number | undefined> {
     if (busy) return AFTER_ANOTHER
-    if (failures > 0) return backoff(failures, ports.chance.random())
+    if (failures > 0) return backoff(failures, ports.random.random())
     const at = await nextPlanned(ports)
     return at === undefined ? undefined : Math.max(at - ports.clock.now(), 0) + 1
   }

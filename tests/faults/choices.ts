@@ -51,7 +51,7 @@ export function servicesOf(ground: Ground, code: string, owner: string): readonl
     if (its === code && whose === owner && pending > 0)
       opened.set(number, { code: its as Opened['code'], number, owner, item: { ...straws, PENDIENTES: `${pending}` } })
   for (const { form, values } of all)
-    for (const one of form.opens(values)) if (one.code === code && one.owner === owner) opened.set(one.number, one)
+    for (const one of form.provides(values)) if (one.code === code && one.owner === owner) opened.set(one.number, one)
   const hung = new Set(all.flatMap(({ form, values }) => hangsOn(form, values).split(' ').slice(1, 3).join(' ')))
   const open = [...opened.values()].filter(({ number }) =>
     code === 'A01a' ? femalesOf(ground, number).length > 0 : !hung.has(`${code} ${number}`),
@@ -156,7 +156,7 @@ export function itemOf(ground: Ground, { operation, fields }: LookupRequest, wan
     const code = fields.CODIGO ?? 'A04'
     const number = fields.CONSECUTIVO_SERVICIO ?? fields.CONSECUTIVO ?? ''
     const known = servicesOf(ground, code, fields.NID_PROPIETARIO ?? '').find((one) => one.number === number)
-    const opened = records(ground).flatMap(({ form, values }) => form.opens(values))
+    const opened = records(ground).flatMap(({ form, values }) => form.provides(values))
     const item = known?.item ?? opened.find((one) => one.code === code && one.number === number)?.item
     const stock = ground.host.stock.find((one) => one.code === code && one.number === number)
     return { ...straws, PREFIJO_SOLICITANTE: 'ABC', ...item, ...(stock && { PENDIENTES: String(stock.pending) }) }

@@ -17,7 +17,7 @@ import {
   withLoaded,
   withValue,
 } from '../../src/registry/index.ts'
-import type { Filled, NewPhoto } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm, NewPhoto } from '../../src/sync/contract/filled-form.ts'
 import { picture } from '../sync/fakes/forms.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { type Ground, itemOf, optionsOf } from './choices.ts'
@@ -26,7 +26,7 @@ import { type Ground, itemOf, optionsOf } from './choices.ts'
 const TRIES = 80
 
 export interface Paper {
-  readonly filled: Filled
+  readonly filled: FilledForm
   /** The text by which the filing is known at the host; '' of a row of a sub-table. */
   readonly mark: string
 }
@@ -149,7 +149,7 @@ export function fillIn(
   for (let tries = 0; tries < TRIES; tries++) {
     const [wrong] = Object.keys(check(form, values, { today, person }, mode))
     if (wrong === undefined) {
-      const filled: Filled = { form, mode, values, photos, ...(mode === 'edit' && { row: { ...values } }) }
+      const filled: FilledForm = { form, mode, values, photos, ...(mode === 'edit' && { row: { ...values } }) }
       return { filled, mark: mark && (values[mark] ?? '') }
     }
     const field = form.fields[wrong]

@@ -157,7 +157,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a request is approved twice',
     file: 'src/server/numbers/requests-review.ts',
-    find: 'if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)\n    const lines',
+    find: 'if (request.state !== STATE.waiting) throw new BusinessError(0, requestsTexts.notWaiting)\n    const lines',
     replace: 'const lines',
     tests: server('requests'),
   },

@@ -174,8 +174,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'order of capture hangs on the clock',
     file: sync('writing/submit'),
-    find: 'chance.uuid(inOrder(now, mine))',
-    replace: 'chance.uuid(now)',
+    find: 'random.uuid(inOrder(now, mine))',
+    replace: 'random.uuid(now)',
     tests: [found],
   },
   {
@@ -209,7 +209,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'drafts are dropped when the password was changed elsewhere',
     file: sync('accounts/vault'),
-    find: 'writes.push(setAside(row, chance.uuid(clock.now())), ',
+    find: 'writes.push(setAside(row, random.uuid(clock.now())), ',
     replace: 'writes.push(',
     tests: [earlier],
   },

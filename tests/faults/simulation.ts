@@ -1,6 +1,6 @@
 /** One life of a few devices and the people on them under everything that can go wrong, decided by a seed. */
 import { type FormDefinition, formOf, usesNumber, type Values } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { World } from '../sync/fakes/clock.ts'
@@ -497,7 +497,7 @@ class Simulation {
     one.versions.set(said, values)
     one.ever.add(said)
     for (const { slot, bytes } of photos) one.photos.set(slot, new Set([...(one.photos.get(slot) ?? []), shaOf(bytes)]))
-    const filled: Filled = {
+    const filled: FilledForm = {
       form,
       mode: entry.mode,
       values,

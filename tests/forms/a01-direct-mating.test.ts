@@ -149,7 +149,7 @@ describe('A01 Monta Directa', () => {
   })
 
   it('opens a service that a birth can be filed for before the host knows of it', () => {
-    expect(a01.opens(filled().values)).toEqual([
+    expect(a01.provides(filled().values)).toEqual([
       {
         code: 'A01',
         number: '1201',

@@ -117,8 +117,8 @@ describe('a female of a group', () => {
 
   it('makes her group known to births, as the group itself does', () => {
     const group = { code: 'A01a', number: '1301', owner: associate.nid }
-    expect(a01a.opens(filled().values)).toMatchObject([group])
-    expect(female.opens(added().values)).toMatchObject([
+    expect(a01a.provides(filled().values)).toMatchObject([group])
+    expect(female.provides(added().values)).toMatchObject([
       { ...group, item: { CHIP_MACHO: '982000411200101', RAZA_MACHO: '11' } },
     ])
   })

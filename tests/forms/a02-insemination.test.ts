@@ -209,9 +209,9 @@ describe('A02 Inseminación Artificial', () => {
 
   it('spends its straws and opens a service with the prefix that a birth needs', () => {
     const { values } = filled().load('NID_TERCERO', { PREFIJO: 'ELM' })
-    expect(a02.spends(values)).toEqual([{ stock: { code: 'A10', number: '771' }, amount: 2 }])
+    expect(a02.consumes(values)).toEqual([{ stock: { code: 'A10', number: '771' }, amount: 2 }])
     expect(a02.refersTo(values)).toEqual([{ code: 'A10', number: '771' }])
-    expect(a02.opens(values)[0]).toMatchObject({
+    expect(a02.provides(values)[0]).toMatchObject({
       code: 'A02',
       number: '3111',
       item: { PREFIJO_SOLICITANTE: 'ELM', NOM_RAZA: 'SAANEN', CHIP_HEMBRA: '982000411200203', NOMBREMACHO: 'FARAÓN' },

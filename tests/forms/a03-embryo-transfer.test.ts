@@ -118,9 +118,9 @@ describe('A03 Transferencia de Embriones', () => {
   it('has no edit, spends its embryos and opens a service whose mother is the genetic dam', () => {
     const { values } = filled().load('NID_TERCERO', { PREFIJO: 'ELM' })
     expect(a03.actions).toEqual([])
-    expect(a03.spends(values)).toEqual([{ stock: { code: 'A08', number: '771' }, amount: 2 }])
+    expect(a03.consumes(values)).toEqual([{ stock: { code: 'A08', number: '771' }, amount: 2 }])
     expect(a03.refersTo(values)).toEqual([{ code: 'A08', number: '771' }])
-    expect(a03.opens(values)[0]).toMatchObject({
+    expect(a03.provides(values)[0]).toMatchObject({
       code: 'A03',
       item: { CHIP_MACHO: '901', CHIP_HEMBRA: '902', IDENTIF_RECEPTORA: '910', PREFIJO_SOLICITANTE: 'ELM' },
     })

@@ -116,7 +116,7 @@ describe('A08 to A11', () => {
   it('have their papers behind the gate, in the order in which they are sent', () => {
     const pair = ['REGISTRO_ICA', 'PEDIGREE_ANIMAL']
     const three = ['FACTURA_DE_COMPRA', ...pair]
-    expect(stock.map(({ gate }) => gate?.opens)).toEqual([pair, three, pair, three])
+    expect(stock.map(({ gate }) => gate?.unlocks)).toEqual([pair, three, pair, three])
     expect(stock.map(({ gate }) => gate?.label)).toEqual(Array(4).fill('Validar Contenido'))
     expect(beforeGate(a08, flushed().problems())).toEqual({})
     expect(isGateOpen(a08, flushed().values)).toBe(false)
@@ -149,7 +149,7 @@ describe('A08 to A11', () => {
   })
 
   it('open their straws and embryos to the services', () => {
-    expect(a08.opens(flushed().values)).toEqual([
+    expect(a08.provides(flushed().values)).toEqual([
       expect.objectContaining({
         code: 'A08',
         number: '9001',
@@ -167,7 +167,7 @@ describe('A08 to A11', () => {
         }),
       }),
     ])
-    expect(a11.opens(imported().values)[0]).toMatchObject({
+    expect(a11.provides(imported().values)[0]).toMatchObject({
       amount: 10,
       item: { PENDIENTES: '10', PAIS_ORIGEN: '20', NOMBRE: 'FRANCIA', NOMBRE_DEL_MACHO: 'Maverick' },
     })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a04, a04Additional, a06 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const NEW_CHIP = '170000000000777'
 
-const a05 = (owner: string, number: string, birth: string, chip: string): Filled => ({
+const a05 = (owner: string, number: string, birth: string, chip: string): FilledForm => ({
   form: formOf('A05'),
   mode: 'add',
   photos: [],
@@ -44,7 +44,7 @@ async function afternoon() {
   const device = made.newDevice()
   const ana = await signedIn(made.world, device)
   device.online = false
-  const save = async (filled: Filled, page = ana) => idOf(await made.world.until(page.book.submit(filled)))
+  const save = async (filled: FilledForm, page = ana) => idOf(await made.world.until(page.book.submit(filled)))
   await save(a01(ANA, '100'))
   const birth = await save(a04(ANA, '101', '100'))
   const twin = await save(a04Additional(ANA, '102', '101', '100'))

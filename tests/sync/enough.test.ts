@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill } from '../../src/registry/index.ts'
 import { stockTexts } from '../../src/registry/texts/stock.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a02, a04, a04Additional, a10, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
@@ -14,7 +14,7 @@ async function inTheField() {
   const page = await signedIn(made.world, device)
   await made.world.pass(60_000)
   device.online = false
-  const submit = (filled: Filled) => made.world.until(page.book.submit(filled))
+  const submit = (filled: FilledForm) => made.world.until(page.book.submit(filled))
   return { ...made, device, page, submit }
 }
 
@@ -78,7 +78,7 @@ describe('a collection of straws of which a service takes some', () => {
     idOf(await submit(a02(ANA, '100', '100', picture('a'), { CANTIDAD_PAJILLAS: '5' })))
     const filled = a10(ANA, '100')
     const photos = { ...filled, photos: [] }
-    const withStraws = (straws: string): Filled => ({
+    const withStraws = (straws: string): FilledForm => ({
       ...photos,
       replaces: collection,
       values: { ...filled.values, CANTIDAD_PAJILLAS: straws },

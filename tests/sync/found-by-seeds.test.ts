@@ -1,13 +1,13 @@
 /** What single seeds of the simulation (tests/faults) found, each as its own small story. */
 import { expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a01a, a04, a04Additional, a10, joins, leaves } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
 const TEN_YEARS = 10 * 365 * 86_400_000
 
-const ownData = (NOMBRE: string): Filled => {
+const ownData = (NOMBRE: string): FilledForm => {
   const values = {
     NID_TERCERO: ANA,
     NOMBRE,
@@ -27,7 +27,7 @@ it('what is told later goes later, although the clock was set back ten years in 
   const device = newDevice()
   const page = await signedIn(world, device)
   device.online = false
-  const save = async (filled: Filled) => idOf(await world.until(page.book.submit(filled)))
+  const save = async (filled: FilledForm) => idOf(await world.until(page.book.submit(filled)))
   await save(a01a(ANA, '100'))
   await save(joins(ANA, '100', 'H1'))
   await save(ownData('Ana'))
@@ -77,7 +77,7 @@ it('two corrections of one initial animal, made without signal, both arrive and 
     values: row,
     photos: {},
   })
-  const correction = (COLOR: string): Filled => ({
+  const correction = (COLOR: string): FilledForm => ({
     form: formOf('A05-inicial'),
     mode: 'edit',
     row,

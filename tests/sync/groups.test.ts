@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import type { SubRow } from '../../src/sync/contract/outbox-entry.ts'
 import type { World } from './fakes/clock.ts'
 import type { Page } from './fakes/device.ts'
@@ -31,7 +31,7 @@ async function field(kind: HostKind = 'ours') {
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
   await made.world.until(page.book.prepare())
-  const save = async (form: Filled) => idOf(await made.world.until(page.book.submit(form)))
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
   const rows = async (number: string) =>
     (await now(made.world, page.book.details(group, { CONSECUTIVO: number, NID_PROPIETARIO: ANA }))).value
   const total = async (number: string) =>

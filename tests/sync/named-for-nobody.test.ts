@@ -4,7 +4,7 @@ import { formOf, keyOf, type LookupRequest, type OperationName } from '../../src
 import { moveEarlierIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
 import { openVault } from '../../src/sync/accounts/vault.ts'
 import { draftKeyOf } from '../../src/sync/contract/book.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { openJson } from '../../src/sync/core/envelope.ts'
 import { PART } from '../../src/sync/core/rows-in-parts.ts'
 import type { AnswerRow, DraftRow, HerdRow, Ports, TableName, Unlocked, Write } from '../../src/sync/ports/ports.ts'
@@ -20,9 +20,9 @@ const chips = (owner: string): LookupRequest => ({
   fields: { NID_PROPIETARIO: owner, CODIGO: 'A01' },
   passing: [],
 })
-const edited: Filled = { form: formOf('misDatos'), mode: 'edit', values: { NID_TERCERO: OWNER }, photos: [] }
+const edited: FilledForm = { form: formOf('misDatos'), mode: 'edit', values: { NID_TERCERO: OWNER }, photos: [] }
 const birth = a04Additional(ANA, '130', '100777', '100')
-const draft = (filled: Filled) => ({ ...filled, form: draftKeyOf(filled) })
+const draft = (filled: FilledForm) => ({ ...filled, form: draftKeyOf(filled) })
 
 /** A device that was prepared: an answer of another owner, the inventory, drafts of a record, of a part, of a form. */
 async function prepared() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
-import type { Filled } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a01a, a04, a04Additional, joins } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -17,7 +17,7 @@ async function field() {
   const page = await signedIn(made.world, device)
   await made.world.until(page.book.prepare())
   device.online = false
-  const save = async (filled: Filled) => idOf(await made.world.until(page.book.submit(filled)))
+  const save = async (filled: FilledForm) => idOf(await made.world.until(page.book.submit(filled)))
   const discard = (id: string) => made.world.until(page.book.discard(id))
   const outbox = () => now(made.world, page.book.outbox)
   const go = async () => {
@@ -36,7 +36,7 @@ async function field() {
   return { ...made, device, page, save, discard, outbox, go, filings, twins }
 }
 
-const again = (filled: Filled, replaces: string, change: Values): Filled => ({
+const again = (filled: FilledForm, replaces: string, change: Values): FilledForm => ({
   ...filled,
   replaces,
   values: { ...filled.values, ...change },

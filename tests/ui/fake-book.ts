@@ -26,7 +26,7 @@ import type {
 } from '../../src/sync/contract/book.ts'
 import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
-import type { Draft, Filled, Submitted } from '../../src/sync/contract/filled-form.ts'
+import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
@@ -296,7 +296,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     herdPage: () => book.page,
     exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
     exportHerd: (...given) => noted('exportHerd', given, { name: 'consecutivos.xlsx', bytes: new ArrayBuffer(8) }),
-    submit: (filled: Filled) => {
+    submit: (filled: FilledForm) => {
       if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
       return noted('submit', [filled], book.answers.submit)
     },

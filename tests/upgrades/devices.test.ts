@@ -37,7 +37,7 @@ function open() {
     connectivity: { online: () => false, onWake: () => () => {} },
     lock: localLock(),
     cipher: new WebCipher(opened),
-    chance: systemRandom,
+    random: systemRandom,
     log: deviceLog(opened),
   }
   return { ports, book: createBook(ports, quiet, createDesk()) }

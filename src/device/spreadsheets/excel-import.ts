@@ -31,14 +31,14 @@ export async function readSheet(
   try {
     return await new Promise<SheetRead>((resolve) => {
       const tooSlow = setTimeout(() => resolve({ kind: 'bad', reason: 'slow' }), longest)
-      const settle = (answer: SheetRead) => {
+      const finish = (answer: SheetRead) => {
         clearTimeout(tooSlow)
         resolve(answer)
       }
       worker.addEventListener('message', ({ data }: MessageEvent<SheetSaid>) =>
-        data.kind === 'progress' ? tell(data.progress) : settle(data),
+        data.kind === 'progress' ? tell(data.progress) : finish(data),
       )
-      worker.addEventListener('error', () => settle({ kind: 'bad', reason: 'broken' }))
+      worker.addEventListener('error', () => finish({ kind: 'bad', reason: 'broken' }))
       const asked: SheetAsked = { bytes, kind: kind.original }
       worker.postMessage(asked, [bytes])
     })

@@ -17,7 +17,7 @@ export function devicePorts(connectivity: Connectivity, db = new Database()): Po
     connectivity,
     lock: webLock(),
     cipher: new WebCipher(db),
-    chance: systemRandom,
+    random: systemRandom,
     log: deviceLog(db),
   }
 }

@@ -204,11 +204,11 @@ export function check(form: RecordDefinition, values: Values, facts: Facts = {},
 
 /** The problems that keep the gate shut; all of them where there is none. */
 export const beforeGate = ({ gate }: RecordDefinition, problems: Problems): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !gate?.opens.includes(name)))
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !gate?.unlocks.includes(name)))
 
 /** Nothing to open, or something behind the gate is filled already. */
 export const isGateOpen = ({ gate }: RecordDefinition, values: Values): boolean =>
-  !gate || gate.opens.some((name) => (values[name] ?? '') !== '')
+  !gate || gate.unlocks.some((name) => (values[name] ?? '') !== '')
 
 /** The first problem is the first on the paper: that is where a person is taken. */
 export const inPaperOrder = (form: RecordDefinition, problems: Problems): Problems => {

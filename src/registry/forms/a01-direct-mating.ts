@@ -149,7 +149,7 @@ export const a01 = defineForm({
   },
   texts: { saved: commonTexts.saved, failed: { text: a01Texts.failed, severity: 'error' } },
 
-  opens: (values) => [
+  provides: (values) => [
     {
       code: 'A01',
       number: values.CONSECUTIVO ?? '',

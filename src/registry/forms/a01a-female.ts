@@ -64,5 +64,5 @@ export const a01aFemale = defineForm({
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
   // A group that had no female is not among the host's open services: with this one it is.
-  opens: (values) => [groupAsOpened(values)],
+  provides: (values) => [groupAsOpened(values)],
 })

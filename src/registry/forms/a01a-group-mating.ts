@@ -106,5 +106,5 @@ export const a01a = defineForm({
     texts: { take: a01aTexts.remove, asks: a01aTexts.reallyRemove, yes: a01aTexts.yesRemove },
   },
 
-  opens: (values) => [groupAsOpened(values)],
+  provides: (values) => [groupAsOpened(values)],
 })

@@ -89,5 +89,5 @@ export const a04Additional = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a04Texts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSECUTIVO ?? '' }],
-  opens: (values) => [birthOpened(values, values.CONSECUTIVONEW ?? '', values.SEXO_ADICIONAL ?? '')],
+  provides: (values) => [birthOpened(values, values.CONSECUTIVONEW ?? '', values.SEXO_ADICIONAL ?? '')],
 })

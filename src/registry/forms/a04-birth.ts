@@ -207,7 +207,7 @@ export const a04 = defineForm({
     // Of a group also its female: she may have joined it without signal.
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
-  opens: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
+  provides: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
   followedBy: {
     form: 'A04-adicional',
     times: (values) => Number(values.SIGLA) || 0,

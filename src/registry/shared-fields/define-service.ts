@@ -39,7 +39,10 @@ interface ServiceTexts {
 }
 
 type Given = 'width' | 'ownerType' | 'owner' | 'number' | 'capture' | 'advice' | 'list' | 'submit' | 'texts'
-type Written = Omit<Parameters<typeof defineForm>[0], Given | 'code' | 'fields' | 'refersTo' | 'spends' | 'opens'> & {
+type Written = Omit<
+  Parameters<typeof defineForm>[0],
+  Given | 'code' | 'fields' | 'refersTo' | 'consumes' | 'provides'
+> & {
   readonly code: ServiceCode
   readonly t: ServiceTexts
   readonly from: {
@@ -94,8 +97,8 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
     },
 
     refersTo: (values) => [taken(values)],
-    spends: (values) => [{ stock: taken(values), amount: Number(values[amount]) || 0 }],
-    opens: (values) => [
+    consumes: (values) => [{ stock: taken(values), amount: Number(values[amount]) || 0 }],
+    provides: (values) => [
       {
         code,
         number: values.CONSECUTIVO ?? '',

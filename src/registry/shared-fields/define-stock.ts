@@ -25,7 +25,18 @@ import { formNumber, owner, ownerType, requestDate, speciesChoice } from './comm
 export const FILE_LIMIT = 10_000_000
 
 type StockCode = Extract<FormCode, 'A08' | 'A09' | 'A10' | 'A11'>
-type Shared = 'code' | 'capture' | 'width' | 'gate' | 'texts' | 'opens' | 'stocks' | 'number' | 'list' | 'id' | 'fields'
+type Shared =
+  | 'code'
+  | 'capture'
+  | 'width'
+  | 'gate'
+  | 'texts'
+  | 'provides'
+  | 'stocks'
+  | 'number'
+  | 'list'
+  | 'id'
+  | 'fields'
 type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
   readonly code: StockCode
   readonly fields: Readonly<Record<string, Field>>
@@ -44,10 +55,10 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     capture: 'own',
     fields: { ...fields, ...photosOf(files) },
     list: { ...list, pageSizes: [5, 10, 25, 50, 100] },
-    gate: { label: stockTexts.validate, opens: Object.keys(files) },
+    gate: { label: stockTexts.validate, unlocks: Object.keys(files) },
     stocks: { amount, tooLittle: stockTexts.tooLittle },
     texts: { saved: stockTexts.saved, failed: { text: stockTexts.failed, severity: 'error' } },
-    opens: (values) => [
+    provides: (values) => [
       {
         code: form.code,
         number: values.CONSECUTIVO ?? '',

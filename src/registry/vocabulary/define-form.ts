@@ -144,8 +144,8 @@ export interface FormDefinition extends RecordDefinition {
   /** Begun from a row of another list, which fields take over: a sub-lease from the lease. */
   readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }
   readonly refersTo: (values: Values) => readonly Reference[]
-  readonly spends: (values: Values) => readonly Spent[]
-  readonly opens: (values: Values) => readonly Opened[]
+  readonly consumes: (values: Values) => readonly Spent[]
+  readonly provides: (values: Values) => readonly Opened[]
   /** Males that it gives into other hands for a time; also asked of rows of its list. */
   readonly lends?: (values: Values) => readonly Lease[]
   /**
@@ -198,7 +198,7 @@ export const withPartsLeft = ({ followedBy }: FormDefinition, row: Values, left:
   ...Object.fromEntries((followedBy?.leftKeys ?? []).map((key) => [key, String(Math.max(0, left))])),
 })
 
-type Defaults = 'rules' | 'actions' | 'refersTo' | 'spends' | 'opens' | 'shortTitle'
+type Defaults = 'rules' | 'actions' | 'refersTo' | 'consumes' | 'provides' | 'shortTitle'
 type Written<Given extends keyof FormDefinition> = Omit<FormDefinition, Defaults | Given | 'id'> &
   Partial<Pick<FormDefinition, Defaults>>
 
@@ -208,8 +208,8 @@ export function defineForm(form: Written<never> & { readonly code: FormCode }): 
     rules: [],
     actions: [],
     refersTo: () => [],
-    spends: () => [],
-    opens: () => [],
+    consumes: () => [],
+    provides: () => [],
     shortTitle: form.title,
     id: form.number,
     ...form,
@@ -228,8 +228,8 @@ export function defineOwnRecord(
     rules: [],
     actions: [{ kind: 'edit', who: 'everyone' }],
     refersTo: () => [],
-    spends: () => [],
-    opens: () => [],
+    consumes: () => [],
+    provides: () => [],
     shortTitle: record.title,
     capture: 'own',
     ...record,

@@ -128,7 +128,7 @@ export interface Saving {
 /** A button that judges what stands before these fields, and only then shows them: 'Validar Contenido' (2§4). */
 export interface Gate {
   readonly label: string
-  readonly opens: readonly string[]
+  readonly unlocks: readonly string[]
 }
 
 export interface RecordTexts {

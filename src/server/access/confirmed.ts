@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
-import { HttpError, type Refused } from '../core/http-errors.ts'
+import { type BusinessError, HttpError } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { admitAttempt, forgive } from './limits.ts'
 import { LONGEST_PASSWORD, passwordMatches } from './passwords.ts'
@@ -26,7 +26,7 @@ export interface Confirmed {
  * @param wrong what a wrong password is answered with.
  * @throws what `wrong` made, HttpError 429 after too many.
  */
-export async function confirmed(call: Call, password: string, wrong: () => Refused): Promise<Confirmed> {
+export async function confirmed(call: Call, password: string, wrong: () => BusinessError): Promise<Confirmed> {
   const { context } = call
   const { accountId, usuario } = personOf(call)
   await admitAttempt(context, 'change', usuario)
@@ -71,7 +71,10 @@ export const replacePassword = (
   })
 
 /** What came between: the password is another now, or the session is over. @param wrong as in `confirmed`. */
-export async function overtaken({ context, cookies }: Call, wrong: () => Refused): Promise<Refused | HttpError> {
+export async function overtaken(
+  { context, cookies }: Call,
+  wrong: () => BusinessError,
+): Promise<BusinessError | HttpError> {
   const person = cookies.token ? await personOfToken(context, 'session', cookies.token) : null
   return person ? wrong() : new HttpError(401, commonTexts.notSignedIn)
 }

@@ -22,8 +22,8 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 /** @param agent the header, whatever it holds: only our own words are kept of it. */
 export function deviceName(agent: string): string {
-  const told = agent.slice(0, 500)
-  const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(told))?.[1]
+  const shortened = agent.slice(0, 500)
+  const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(shortened))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
   return browser && system ? `${browser} en ${system}` : (browser ?? system ?? '')
 }

@@ -15,8 +15,8 @@ const wrongPassword = () => refusedAt(field, ownDataTexts.wrongPassword)
  * Asked before the transaction that writes it. @param before the record as it stands; undefined: the address stays.
  * @throws Refused at the password's field, HttpError 429
  */
-export async function confirmedAddress(call: Call, before: Values, told: Values): Promise<Confirmed | undefined> {
-  if (!asks(told, before)) return undefined
+export async function confirmedAddress(call: Call, before: Values, submitted: Values): Promise<Confirmed | undefined> {
+  if (!asks(submitted, before)) return undefined
   const password = fieldOf(call, field)
   if (password === '') throw refusedAt(field, ownDataTexts.password)
   return confirmed(call, password, wrongPassword)
@@ -28,9 +28,9 @@ export async function holdAddress(
   tx: Database,
   who: Confirmed | undefined,
   before: Values,
-  told: Values,
+  submitted: Values,
 ): Promise<void> {
-  if (asks(told, before) && !(who && (await holdConfirmed(call.context, tx, who)))) throw wrongPassword()
+  if (asks(submitted, before) && !(who && (await holdConfirmed(call.context, tx, who)))) throw wrongPassword()
 }
 
 /** Whoever had the old address hears of it: the change may be a thief's. */

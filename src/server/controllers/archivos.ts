@@ -4,7 +4,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { uploadAnswersTexts, uploadsTexts } from '../../registry/texts/uploads.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, fieldOf, type Handlers, personOf, type Upload } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { fileColumns } from '../forms/a08-a11/stock-files.ts'
 import { keepOriginal } from '../imports/import-original.ts'
 import { readJpeg } from '../uploads/jpeg.ts'
@@ -39,7 +39,7 @@ async function subirArchivos(call: Call): Promise<unknown> {
   const number = fieldOf(call, 'CONSECUTIVO').slice(0, 30)
   await checkMayFile(call.context, person, owner, code)
   if (call.files.length !== columns.length)
-    throw new Refused(0, fill(uploadsTexts.count, { n: columns.length, m: call.files.length }))
+    throw new BusinessError(0, fill(uploadsTexts.count, { n: columns.length, m: call.files.length }))
   const photos = await Promise.all(filesOf(call).map((file) => readJpeg(file, LIMIT, say)))
   const archivos: unknown[] = []
   for (const [at, column] of columns.entries()) {

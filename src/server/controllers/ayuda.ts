@@ -5,7 +5,7 @@ import { contentTexts } from '../../registry/texts/content.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { sanitizeHtml, saysNothing } from '../core/html.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
@@ -36,7 +36,7 @@ async function ingresarAyuda(call: Call): Promise<unknown> {
   const number = wireNumber(id)
   return writeOnce(call, async (tx) => {
     const [before] = id === '' ? [] : await rowsOf<{ html: string }>(tx, locked(number))
-    if (id !== '' && !before) throw new Refused(0, contentTexts.noRecord)
+    if (id !== '' && !before) throw new BusinessError(0, contentTexts.noRecord)
     const [saved] = await rowsOf<{ id: number }>(
       tx,
       before

@@ -34,14 +34,14 @@ async function ingresarAprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO') || person.nid
   if (owner !== person.nid && !isAdministrator(person)) throw new HttpError(403, commonTexts.notAllowedOwner)
-  const told = readForm(call, formOf('misAprisco'), 'edit')
+  const submitted = readForm(call, formOf('misAprisco'), 'edit')
   return writeOnce(call, async (tx) => {
     const before = await locked(tx, owner)
-    await checkPlace(tx, told)
+    await checkPlace(tx, submitted)
     await rowsOf(
       tx,
       sql`insert into premises (owner_nid, name, department, municipality, address)
-          values (${owner}, ${told.CRIADERO}, ${told.DEP_CODIGO}, ${told.MUN_CODIGO}, ${told.DIRECCION})
+          values (${owner}, ${submitted.CRIADERO}, ${submitted.DEP_CODIGO}, ${submitted.MUN_CODIGO}, ${submitted.DIRECCION})
           on conflict (owner_nid) do update set name = excluded.name, department = excluded.department,
             municipality = excluded.municipality, address = excluded.address`,
     )

@@ -7,7 +7,7 @@ import { contentTexts } from '../../registry/texts/content.ts'
 import { stillRequested } from '../access/email-requests.ts'
 import { confirmedAddress, holdAddress, tellOldAddress } from '../access/own-address.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
-import { HttpError, Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, HttpError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { checkPlace } from '../filing/places.ts'
@@ -38,34 +38,34 @@ const terceros: Handler = (call) => textRows(call.context.db, record(checkOwn(ca
 
 async function ingresarTercero(call: Call): Promise<unknown> {
   const nid = checkOwn(call)
-  const told = readForm(call, formOf('misDatos'), 'edit')
+  const submitted = readForm(call, formOf('misDatos'), 'edit')
   const [kept = {}] = await textRows(call.context.db, record(nid))
-  const who = await confirmedAddress(call, kept, told)
+  const who = await confirmedAddress(call, kept, submitted)
   let before: Values = {}
   const answer = await writeOnce(call, async (tx) => {
     before = await locked(tx, nid)
-    await holdAddress(call, tx, who, before, told)
-    await checkPlace(tx, told)
-    await checkProfession(tx, told.PROFESION ?? '')
+    await holdAddress(call, tx, who, before, submitted)
+    await checkPlace(tx, submitted)
+    await checkProfession(tx, submitted.PROFESION ?? '')
     await rowsOf(
       tx,
-      sql`update third_parties set name = ${told.NOMBRE}, department = ${told.DEP_CODIGO},
-            municipality = ${told.MUN_CODIGO}, address = ${told.DIRECCION}, phones = ${told.TELEFONOS},
-            email = ${told.CORREO}, profession = ${told.PROFESION},
-            email_requested = ${stillRequested(sql`email_requested`, sql`${told.CORREO}::text`)}
+      sql`update third_parties set name = ${submitted.NOMBRE}, department = ${submitted.DEP_CODIGO},
+            municipality = ${submitted.MUN_CODIGO}, address = ${submitted.DIRECCION}, phones = ${submitted.TELEFONOS},
+            email = ${submitted.CORREO}, profession = ${submitted.PROFESION},
+            email_requested = ${stillRequested(sql`email_requested`, sql`${submitted.CORREO}::text`)}
           where nid = ${nid}`,
     )
     const [after = {}] = await textRows(tx, record(nid))
     return { trail: { code: 'DATOS', number: nid, owner: nid, before, after } }
   })
-  tellOldAddress(call, before, told)
+  tellOldAddress(call, before, submitted)
   return answer
 }
 
 async function locked(tx: Database, nid: string): Promise<Values> {
   await rowsOf(tx, sql`select 1 from third_parties where nid = ${nid} for update`)
   const [row] = await textRows(tx, record(nid))
-  if (!row) throw new Refused(0, contentTexts.noRecord)
+  if (!row) throw new BusinessError(0, contentTexts.noRecord)
   return row
 }
 

@@ -4,7 +4,7 @@ import { contentTexts } from '../../registry/texts/content.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
@@ -57,7 +57,7 @@ async function inactivarActivar(call: Call): Promise<unknown> {
   return writeOnce(call, async (tx) => {
     const where = sql`where id = ${wireNumber(id)}`
     const [row] = await rowsOf<{ active: boolean }>(tx, sql`select active from ${table} ${where} for update`)
-    if (!row) throw new Refused(0, contentTexts.noRecord)
+    if (!row) throw new BusinessError(0, contentTexts.noRecord)
     await rowsOf(tx, sql`update ${table} set active = ${state === '1'} ${where}`)
     const before = { ESTADO: row.active ? '1' : '0' }
     return { trail: { code, number: id, owner: '', before, after: { ESTADO: state } } }

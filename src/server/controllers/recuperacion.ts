@@ -9,7 +9,7 @@ import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '..
 import { hasFreshLink, holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
 import { LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 
@@ -46,7 +46,7 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
     await sendLink(call.context, person)
   } catch (error) {
     call.context.log.error({ err: error }, 'a recovery letter could not leave')
-    throw new Refused(NOT_SENT, t.notSent)
+    throw new BusinessError(NOT_SENT, t.notSent)
   }
   return 1
 }

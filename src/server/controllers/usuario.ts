@@ -11,7 +11,7 @@ import { accountOf } from '../access/person.ts'
 import { signedInOn } from '../access/sending-devices.ts'
 import { endToken, issueToken, LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { endDevice, ownDevices } from '../masters/devices.ts'
 
@@ -24,7 +24,7 @@ async function login(call: Call): Promise<unknown> {
   const device = await knownDevice(context, call.cookies, usuario)
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
-  if (account.status !== 0) throw new Refused(100, loginTexts.wrong)
+  if (account.status !== 0) throw new BusinessError(100, loginTexts.wrong)
   // Nobody sends forms before the first password is changed.
   const maySend = account.cargo !== 0
   const { session, tokenEnvio, marks } = await context.db.transaction(async (db) => {
@@ -34,7 +34,7 @@ async function login(call: Call): Promise<unknown> {
       db,
       sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
     )
-    if (held.length === 0) throw new Refused(99, loginTexts.wrong)
+    if (held.length === 0) throw new BusinessError(99, loginTexts.wrong)
     // What the browser brought is not what it goes on with.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
     const row = await signedInOn(inside, account.id, device, call.agent)
@@ -71,7 +71,7 @@ async function judged(call: Call, usuario: string, password: string, device: str
   const account = await accountOf(context, usuario)
   const tried = password.slice(0, LONGEST_PASSWORD)
   const right = await passwordMatches(account?.password_hash, tried, device !== undefined)
-  if (!account || !right) throw new Refused(99, loginTexts.wrong)
+  if (!account || !right) throw new BusinessError(99, loginTexts.wrong)
   if (device) await forgive(context, 'device', device)
   else {
     await forgive(context, 'account', usuario)
@@ -91,7 +91,7 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   const { context } = call
   const username = fieldOf(call, 'username')
   if (username !== '' && username.toLowerCase() !== person.usuario.toLowerCase())
-    throw new Refused(0, passwordTexts.failed)
+    throw new BusinessError(0, passwordTexts.failed)
   const previous = fieldOf(call, 'anterior')
   const wrong = () => refusedAt('anterior', passwordTexts.wrongPrevious, 98)
   const who = await confirmed(call, previous, wrong)

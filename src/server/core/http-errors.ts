@@ -2,7 +2,7 @@
 import type { Values } from '../../registry/index.ts'
 
 /** Understood and refused: HTTP 200 with the bare code, or with its words for a caller that asks for detail. */
-export class Refused extends Error {
+export class BusinessError extends Error {
   override name = 'Refused'
   readonly code: number
   readonly text: string
@@ -34,4 +34,5 @@ export class HttpError extends Error {
 }
 
 /** A refusal at one field. */
-export const refusedAt = (field: string, text: string, code = 0): Refused => new Refused(code, text, { [field]: text })
+export const refusedAt = (field: string, text: string, code = 0): BusinessError =>
+  new BusinessError(code, text, { [field]: text })

@@ -65,7 +65,7 @@ function createPart(ledger: Ledger, animals: number, seed: string, today: string
     (name) => people.owners.find((owner) => owner.nid === nidOf(name)) ?? [],
   )
   // The demo accounts get one unfinished twin birth each (present.ts).
-  settle(ledger, animals - shown.length)
+  spreadOwners(ledger, animals - shown.length)
   breed(ledger)
   openToday(ledger, shown)
   complete(ledger, animals)
@@ -104,7 +104,7 @@ const HERDS: Readonly<Record<string, readonly (readonly ['C' | 'O', string, numb
 }
 
 /** Gives every animal to be a line: in all exactly as many as asked for. */
-function settle(ledger: Ledger, animals: number): void {
+function spreadOwners(ledger: Ledger, animals: number): void {
   const { people } = ledger
   const planned: { owner: Owner; breed: Breed; size: number }[] = []
   const fixed = Object.entries(HERDS).flatMap(([name, herds]) => herds.map((herd) => [nidOf(name), ...herd] as const))

@@ -57,10 +57,10 @@ async function main(): Promise<void> {
 
 /** A line now and then: a large world takes minutes. */
 function teller(animals: number): (progress: Progress) => void {
-  let told = Date.now()
+  let lastSaid = Date.now()
   return ({ part, of }) => {
-    if (part === of || Date.now() - told < BETWEEN) return
-    told = Date.now()
+    if (part === of || Date.now() - lastSaid < BETWEEN) return
+    lastSaid = Date.now()
     console.log(`  ${Math.round((animals * part) / of)} de ${animals} animales...`)
   }
 }

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
-import { HttpError, Refused } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
@@ -41,10 +41,10 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
     try {
       if (await (hold ? holding(hold) : attempt(call))) return Number(call.operation.success)
     } catch (error) {
-      if (!(error instanceof Refused) && !isConflict(error)) throw error
+      if (!(error instanceof BusinessError) && !isConflict(error)) throw error
       const earlier = await earlierAnswer(call)
       if (earlier) return earlier.body
-      if (error instanceof Refused) throw error
+      if (error instanceof BusinessError) throw error
       anew(error)
     }
   }

@@ -5,7 +5,7 @@
  */
 
 import type { Call } from '../core/call.ts'
-import { Refused } from '../core/http-errors.ts'
+import { BusinessError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { codeOf, constraintOf, detailOf } from '../database/errors.ts'
 
@@ -63,6 +63,6 @@ export function judgeAnew(call: Call): (error: unknown) => void {
     }
     const { controller, op } = call.operation
     call.context.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
-    throw new Refused(0, serverTexts.standsInTheWay)
+    throw new BusinessError(0, serverTexts.standsInTheWay)
   }
 }

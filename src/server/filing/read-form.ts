@@ -15,7 +15,7 @@ import {
 import { sha256 } from '../access/secrets.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
-import { Refused } from '../core/http-errors.ts'
+import { BusinessError } from '../core/http-errors.ts'
 
 /**
  * @param wire what was sent, where the call has it under another name too.
@@ -63,5 +63,5 @@ export const knownFields = (call: Call): Values =>
 export function refuseProblems(form: RecordDefinition, problems: Problems, code = 0): void {
   const fields = Object.entries(problems).map(([name, text]) => [form.fields[name]?.wireName ?? name, text])
   const [first] = fields
-  if (first) throw new Refused(code, String(first[1]), Object.fromEntries(fields))
+  if (first) throw new BusinessError(code, String(first[1]), Object.fromEntries(fields))
 }

@@ -1,7 +1,7 @@
 import { CHANGED, changedSince, masterOf, type Values } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { Refused } from '../core/http-errors.ts'
+import { BusinessError } from '../core/http-errors.ts'
 
 /**
  * Two people at one record: the second is told, in the place of undoing the first one's work unseen. Who sends no ANTES
@@ -12,5 +12,5 @@ import { Refused } from '../core/http-errors.ts'
  */
 export function refuseChanged(call: Call, key: string, before: Values): void {
   const seen = fieldOf(call, 'ANTES')
-  if (seen !== '' && changedSince(masterOf(key), seen, before)) throw new Refused(CHANGED, mastersTexts.changed)
+  if (seen !== '' && changedSince(masterOf(key), seen, before)) throw new BusinessError(CHANGED, mastersTexts.changed)
 }

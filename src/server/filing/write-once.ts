@@ -16,7 +16,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
-import { HttpError, Refused } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
@@ -52,10 +52,10 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
         return answer
       })
     } catch (error) {
-      if (!(error instanceof Refused) && !isConflict(error)) throw error
+      if (!(error instanceof BusinessError) && !isConflict(error)) throw error
       const earlier = await earlierAnswer(call)
       if (earlier) return earlier.body
-      if (error instanceof Refused) throw error
+      if (error instanceof BusinessError) throw error
       anew(error)
     }
   }

@@ -17,7 +17,7 @@ const COME_AGAIN = 5
 const LINGER = 5_000
 
 /** Node's codes of requests that are none. */
-const told: Readonly<Record<string, readonly [string, string]>> = {
+const STATUS_LINES: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', serverTexts.tooSlow],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', serverTexts.headersTooLong],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', serverTexts.tooLarge],
@@ -50,7 +50,7 @@ function refuseSocket({ code }: NodeJS.ErrnoException, socket: Socket, headers: 
     socket.destroy()
     return
   }
-  const [status, error] = told[code ?? ''] ?? ['400 Bad Request', serverTexts.malformed]
+  const [status, error] = STATUS_LINES[code ?? ''] ?? ['400 Bad Request', serverTexts.malformed]
   const body = JSON.stringify({ error })
   const lines = {
     ...headers,

@@ -3,7 +3,7 @@ import { nameOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
-import { HttpError, Refused } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { withIdempotency } from '../filing/idempotency.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
@@ -18,7 +18,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
     const tooLarge = call.files.find((file) => file.tooLarge)
     if (tooLarge) {
       const field = tooLarge.part
-      throw new Refused(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
+      throw new BusinessError(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
     const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
     return await withIdempotency(call, () => inTurn(call, answer))
@@ -51,7 +51,7 @@ function byTurns(call: Call, body: unknown): unknown {
 }
 
 function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
-  if (error instanceof Refused) {
+  if (error instanceof BusinessError) {
     const body = detail ? { codigo: error.code, error: error.text, campos: error.fields } : error.code
     return { status: 200, body }
   }

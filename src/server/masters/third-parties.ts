@@ -124,10 +124,10 @@ const book: MasterBook = {
 /** An administrator's own address is asked for as in 'Mis Datos'. */
 export const saveThirdParty: Handler = async (call) => {
   const { nid } = personOf(call)
-  const told = readForm(call, masterOf(book.key), 'add')
-  if (told.NID_TERCERO !== nid) return saveMaster(book)(call)
+  const submitted = readForm(call, masterOf(book.key), 'add')
+  if (submitted.NID_TERCERO !== nid) return saveMaster(book)(call)
   const [kept = {}] = await textRows(call.context.db, book.row(nid))
-  const who = await confirmedAddress(call, kept, told)
+  const who = await confirmedAddress(call, kept, submitted)
   let old: Values = {}
   const answer = await saveMaster({
     ...book,
@@ -137,6 +137,6 @@ export const saveThirdParty: Handler = async (call) => {
       return judge(tx, values, before, own)
     },
   })(call)
-  tellOldAddress(call, old, told)
+  tellOldAddress(call, old, submitted)
   return answer
 }

@@ -5,7 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { numbersTexts } from '../../registry/texts/numbers.ts'
 import { formNames } from '../../registry/vocabulary/codes.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
@@ -64,7 +64,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
     refuseChanged(call, 'maestroConsecutivos', before)
     const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
     if (before.used === 'true' && changed.length > 0)
-      throw new Refused(
+      throw new BusinessError(
         0,
         numbersTexts.hasForm,
         Object.fromEntries(changed.map((name) => [name, numbersTexts.hasForm])),

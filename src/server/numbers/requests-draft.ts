@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE, yearOf } from './requests.ts'
@@ -86,16 +86,16 @@ export async function sendRequest(call: Call): Promise<unknown> {
     const draft = await holdDraft(tx, owner)
     if (given !== '' && given !== '0' && given !== String(draft)) {
       await holdRequest(tx, 'id', given, owner)
-      throw new Refused(0, requestsTexts.notDraft)
+      throw new BusinessError(0, requestsTexts.notDraft)
     }
-    if (draft === null) throw new Refused(0, requestsTexts.nothingAsked)
+    if (draft === null) throw new BusinessError(0, requestsTexts.nothingAsked)
     const year = yearOf(call)
     const lines = await rowsOf<{ code: string; quantity: number; value: number }>(
       tx,
       sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, l.value)
           where l.request_id = ${draft} returning l.code, l.quantity, l.value`,
     )
-    if (lines.length === 0) throw new Refused(0, requestsTexts.nothingAsked)
+    if (lines.length === 0) throw new BusinessError(0, requestsTexts.nothingAsked)
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.context)}::date where id = ${draft}`,

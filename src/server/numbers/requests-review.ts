@@ -4,7 +4,7 @@ import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { lockNumbers, makeBlock } from './numbers-block.ts'
@@ -22,7 +22,7 @@ export async function approveRequest(call: Call): Promise<unknown> {
     const request = await holdRequest(tx, 'id', number, claimed.owner || undefined)
     if (claimed.number !== '' && claimed.number !== String(request.id))
       throw refusedAt('consec_solicitud', fill(commonTexts.recordNotFound, { n: claimed.number.slice(0, 30) }), 103)
-    if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)
+    if (request.state !== STATE.waiting) throw new BusinessError(0, requestsTexts.notWaiting)
     const lines = await rowsOf<{ code: string; quantity: number }>(
       tx,
       sql`select code, quantity from form_request_lines where request_id = ${request.id} and quantity > 0 order by code`,
@@ -53,7 +53,7 @@ export async function rejectRequest(call: Call): Promise<unknown> {
   if (lengthOf(cause) > LONGEST_CAUSE) throw refusedAt('observaciones', fill(commonTexts.tooLong, { n: LONGEST_CAUSE }))
   return writeOnce(call, async (tx) => {
     const request = await holdRequest(tx, 'id', number)
-    if (request.state !== STATE.waiting) throw new Refused(0, requestsTexts.notWaiting)
+    if (request.state !== STATE.waiting) throw new BusinessError(0, requestsTexts.notWaiting)
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.rejected}, remarks = ${cause},

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
-import { Refused, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { readJpeg } from '../uploads/jpeg.ts'
@@ -14,7 +14,7 @@ const LIMIT = 5_000_000
 const PART = 'file'
 
 function checkTakes({ state }: RequestRow): void {
-  if (state !== STATE.sent && state !== STATE.waiting) throw new Refused(0, requestsTexts.supportLate)
+  if (state !== STATE.sent && state !== STATE.waiting) throw new BusinessError(0, requestsTexts.supportLate)
 }
 
 export async function fileSupport(call: Call): Promise<unknown> {

@@ -47,7 +47,7 @@ const Told = z
 /** What a device has refused and not mended, all of it: what it no longer tells of is settled. */
 export async function tellRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
-  const told = readRefusals(fieldOf(call, 'RECHAZOS'))
+  const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)
   if (device === '') throw new HttpError(400, serverTexts.malformed)
   const now = call.context.now().toISOString()
@@ -60,7 +60,7 @@ export async function tellRefusals(call: Call): Promise<unknown> {
       sql`insert into device_refusals (person_nid, device, entry, code, number, refusal, refused_at, reported_at)
           select distinct on (e ->> 'id') ${nid}::text, ${device}::text, e ->> 'id', e ->> 'formulario', e ->> 'numero',
             e ->> 'codigo', least((e ->> 'fecha')::timestamptz, ${now}::timestamptz), ${now}::timestamptz
-          from jsonb_array_elements(${JSON.stringify(told)}::jsonb) e on conflict do nothing`,
+          from jsonb_array_elements(${JSON.stringify(reported)}::jsonb) e on conflict do nothing`,
     )
     await rowsOf(tx, withoutTooMany(nid))
   })

@@ -27,7 +27,7 @@ export const verifyTexts = {
   check: 'Verificar',
 } as const
 
-const told = verifyTexts
+const texts = verifyTexts
 
 /** The certificate as the registry has it. @param today yyyy-mm-dd */
 export function certificatePage({ row, names, changed }: Verified, today: string): string {
@@ -35,7 +35,7 @@ export function certificatePage({ row, names, changed }: Verified, today: string
   const text = (key: string) => row[key] ?? ''
   return page(html`
     ${verdict(changed)}
-    <p>${fill(told.compare, { day: longDate(today) })}</p>
+    <p>${fill(texts.compare, { day: longDate(today) })}</p>
     <p class="animal">${text('NOMBRE')}</p>
     <p class="chip">Chip ${text('CHIP')}</p>
     ${facts([
@@ -76,7 +76,7 @@ const lineage = [
 ] as const
 
 function people(row: Values, agrees: (group: BoundGroup) => boolean, bound: boolean): Html {
-  const hidden = html`<span class="not">${bound ? told.otherOwner : told.notShown}</span>`
+  const hidden = html`<span class="not">${bound ? texts.otherOwner : texts.notShown}</span>`
   const shown = (group: BoundGroup, text = '') => (agrees(group) ? html`${text}` : hidden)
   return html`<dl>
     <div><dt>Propietario</dt><dd>${shown('owner', row.NOMPROP)}</dd></div>
@@ -86,24 +86,24 @@ function people(row: Values, agrees: (group: BoundGroup) => boolean, bound: bool
 }
 
 function verdict(changed: Verified['changed']): Html {
-  if (changed === undefined) return sign('warn', told.unbound, html`<p>${told.unboundWhy}</p>`)
-  if (changed.length === 0) return sign('ok', told.agrees, html``)
-  return sign('bad', told.changed, html`<ul>${changed.map((group) => html`<li>${told[group]}</li>`)}</ul>`)
+  if (changed === undefined) return sign('warn', texts.unbound, html`<p>${texts.unboundWhy}</p>`)
+  if (changed.length === 0) return sign('ok', texts.agrees, html``)
+  return sign('bad', texts.changed, html`<ul>${changed.map((group) => html`<li>${texts[group]}</li>`)}</ul>`)
 }
 
 /** No certificate has it: what to look at, and another try. */
 export const unknownPage = (typed: string): string =>
-  page(html`${sign('bad', told.unknown, html`<p>${told.unknownWhy}</p>`)}${ask(typed)}`)
+  page(html`${sign('bad', texts.unknown, html`<p>${texts.unknownWhy}</p>`)}${ask(typed)}`)
 
 export const askPage = (): string => page(ask(''))
 
-export const busyPage = (): string => page(sign('warn', told.busy, html``))
+export const busyPage = (): string => page(sign('warn', texts.busy, html``))
 
 const ask = (typed: string) => html`
   <form action="/verificar/" method="get">
-    <label for="codigo">${told.ask}</label>
+    <label for="codigo">${texts.ask}</label>
     <input id="codigo" name="codigo" value="${typed.slice(0, 60)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
-    <button>${told.check}</button>
+    <button>${texts.check}</button>
   </form>`
 
 type Line = readonly [label: string, text: string, small?: string]
@@ -126,7 +126,7 @@ export const sign = (tone: keyof typeof icons, title: string, more: Html) =>
   html`<div class="verdict ${tone}" role="status">${icons[tone]}<div><strong>${title}</strong>${more}</div></div>`
 
 /** @param title its heading, where it is no certificate's */
-export const page = (content: Html, title: string = told.title): string => {
+export const page = (content: Html, title: string = texts.title): string => {
   const { text } = html`<header><img src="/icons/icon.svg" width="36" height="36" alt=""> Libro de Campo</header>
     <main><h1>${title}</h1>${content}</main>`
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg"><style>${style}</style></head><body>${text}</body></html>`

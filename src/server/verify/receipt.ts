@@ -21,7 +21,7 @@ export const receiptTexts = {
   filed: 'Registrado {filed}',
 } as const
 
-const told = receiptTexts
+const texts = receiptTexts
 
 /** Forms that came with that code, in order of arrival. Instants as the farm's clock says them. */
 export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
@@ -35,18 +35,18 @@ export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
 export function receiptPage(code: string, forms: readonly Values[]): string {
   const verdict =
     forms.length === 0
-      ? sign('warn', told.none, html`<p>${told.noneWhy}</p>`)
-      : sign('ok', forms.length === 1 ? told.one : fill(told.many, { n: forms.length }), html`<p>${told.more}</p>`)
+      ? sign('warn', texts.none, html`<p>${texts.noneWhy}</p>`)
+      : sign('ok', forms.length === 1 ? texts.one : fill(texts.many, { n: forms.length }), html`<p>${texts.more}</p>`)
   const lines = forms.map(
     ({ code: form = '', number = '', captured = '', filed = '' }) =>
       [
         nameOfCode(formNames, form),
-        fill(told.number, { n: number }),
-        captured ? fill(told.both, { captured, filed }) : fill(told.filed, { filed }),
+        fill(texts.number, { n: number }),
+        captured ? fill(texts.both, { captured, filed }) : fill(texts.filed, { filed }),
       ] as const,
   )
   return page(
     html`${verdict}<p class="chip">${spokenCode(code)}</p>${lines.length > 0 ? facts(lines) : html``}`,
-    told.title,
+    texts.title,
   )
 }

@@ -131,7 +131,7 @@ export function createSession(
       return
     }
     // A browser may forget to say that it is back.
-    clock.after(backoff(++misses, ports.chance.random()), () => {
+    clock.after(backoff(++misses, ports.random.random()), () => {
       if (mine === watch) tellSoon()
     })
   }

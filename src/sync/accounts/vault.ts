@@ -108,7 +108,7 @@ async function keyOfOtherLogin(ports: Ports, person: Person, password: string): 
   return undefined
 }
 
-async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: string, key: SealKey) {
+async function writesForNewKey({ store, cipher, random, clock }: Ports, nid: string, key: SealKey) {
   const writes: Write[] = []
   const guards: { entry: string; version: number }[] = []
   for (const row of await store.all('entries', nid)) {
@@ -128,6 +128,6 @@ async function writesForNewKey({ store, cipher, chance, clock }: Ports, nid: str
   for (const id of await store.ids('answers', nid)) writes.push({ table: 'answers', remove: id })
   for (const id of await store.ids('herds', nid)) writes.push({ table: 'herds', remove: id })
   for (const row of await store.all('drafts', nid))
-    if (!isAside(row)) writes.push(setAside(row, chance.uuid(clock.now())), { table: 'drafts', remove: row.id })
+    if (!isAside(row)) writes.push(setAside(row, random.uuid(clock.now())), { table: 'drafts', remove: row.id })
   return { writes, guards }
 }

@@ -16,7 +16,7 @@ import type { AdviceBook } from './advice.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
-import type { Draft, Filled, Submitted } from './filled-form.ts'
+import type { Draft, FilledForm, Submitted } from './filled-form.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
 import type { Aged, Live } from './live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from './outbox-entry.ts'
@@ -69,7 +69,7 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
   exportSheet(prefix: string, sheet: Sheet): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
 
   // writing
-  submit(filled: Filled): Promise<Submitted>
+  submit(filled: FilledForm): Promise<Submitted>
   /** Rejects where it cannot be kept: `KeysGone` before the person has signed in again. */
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>
   /** By `draftKeyOf`. Rejects with `Damaged` when there is one that the device cannot give back. */

@@ -1,12 +1,12 @@
 import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
-import type { Filled } from './filled-form.ts'
+import type { FilledForm } from './filled-form.ts'
 
 /**
  * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
  * have their own, so that none pushes another out. `Draft.form` carries it.
  */
 export function draftKeyOf(
-  filled: Pick<Filled, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
+  filled: Pick<FilledForm, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
 ): string {
   const { form, values, mode, replaces } = filled
   const of = replaces ?? (mode === 'edit' ? values[form.id] : isForm(form) ? begunOf(form, values) : undefined)

@@ -7,7 +7,7 @@ export interface NewPhoto {
   readonly bytes: ArrayBuffer
 }
 
-export interface Filled {
+export interface FilledForm {
   readonly form: FormDefinition
   readonly values: Values
   readonly mode: 'add' | 'edit'

@@ -83,7 +83,7 @@ export function inbreedingIn(lines: Lines): Inbreeding {
   }
 
   /** Parents come first: theirs are known when an animal's turn has come. */
-  function settle(animal: number): void {
+  function resolve(animal: number): void {
     const sire = sires[animal] as number
     const dam = dams[animal] as number
     const generation = deepest[animal] as number
@@ -101,16 +101,16 @@ export function inbreedingIn(lines: Lines): Inbreeding {
 
   return {
     of(animal) {
-      learn(animal, settle)
+      learn(animal, resolve)
       return coefficients[animal] as number
     },
     ofAll() {
-      for (let animal = 0; animal < size; animal++) learn(animal, settle)
+      for (let animal = 0; animal < size; animal++) learn(animal, resolve)
       return coefficients
     },
     ofPair(sire, dam) {
-      learn(sire, settle)
-      learn(dam, settle)
+      learn(sire, resolve)
+      learn(dam, resolve)
       const coefficient = ofOffspring(sire, dam)
       return {
         coefficient,

@@ -3,13 +3,13 @@
  * stock what services take of it. The host would refuse them days later, far from the animal.
  */
 import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
-import type { Filled } from '../contract/filled-form.ts'
+import type { FilledForm } from '../contract/filled-form.ts'
 import { partsOf } from './child-entries.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 
 /** The message at the field that says too little. @param before what it replaces @param entries of the device, with it */
 export function tooLittle(
-  { form, mode }: Pick<Filled, 'form' | 'mode'>,
+  { form, mode }: Pick<FilledForm, 'form' | 'mode'>,
   values: Values,
   before: Entry | undefined,
   entries: readonly Entry[],
@@ -48,7 +48,7 @@ function tooLittleStock(form: FormDefinition, values: Values, before: Entry, ent
   if (!stocks) return {}
   const n = entries
     .filter(({ row }) => row.mode === 'add' && isUnsent(row))
-    .flatMap((entry) => entry.form.spends(entry.payload.values))
+    .flatMap((entry) => entry.form.consumes(entry.payload.values))
     .filter(({ stock }) => stock.code === form.code && stock.number === numberOf(before))
     .reduce((sum, { amount }) => sum + amount, 0)
   return n > (Number(values[stocks.amount]) || 0) ? { [stocks.amount]: fill(stocks.tooLittle, { n }) } : {}

@@ -10,16 +10,16 @@ export type ReceiptOf = (person: string, owner: string, capturedAt: number) => P
 /** Made when a form is captured and kept with it: it stays the same on whatever device the form is sent from. */
 export function receipts({
   store,
-  chance,
+  random,
   clock,
   cipher,
-}: Pick<Ports, 'store' | 'chance' | 'clock' | 'cipher'>): ReceiptOf {
+}: Pick<Ports, 'store' | 'random' | 'clock' | 'cipher'>): ReceiptOf {
   const kept = async () => (await store.get('notes', SECRET))?.value as string | undefined
   /** As it lies on the disk: another tab may have made it, and the storage may have been emptied since. */
   const ours = async () => {
     const known = await kept()
     if (known !== undefined) return known
-    const made = `${chance.uuid(clock.now())}${chance.uuid(clock.now())}`
+    const made = `${random.uuid(clock.now())}${random.uuid(clock.now())}`
     try {
       await store.commit([{ table: 'notes', add: { id: SECRET, value: made } }])
       return made

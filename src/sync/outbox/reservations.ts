@@ -52,13 +52,13 @@ export function pendingOf(entries: readonly Entry[]): Pending {
   const opening = (code: string, owner: string, takenAt: number): Opened[] =>
     added
       .filter((entry) => counts(entry, takenAt))
-      .flatMap((entry) => entry.form.opens(entry.payload.values))
+      .flatMap((entry) => entry.form.provides(entry.payload.values))
       .filter((opened) => opened.code === code && opened.number !== '' && opened.owner === owner)
 
   const taken = (code: string, number: string, takenAt: number) =>
     added
       .filter((entry) => counts(entry, takenAt))
-      .flatMap((entry) => entry.form.spends(entry.payload.values))
+      .flatMap((entry) => entry.form.consumes(entry.payload.values))
       .filter(({ stock }) => stock.code === code && stock.number === number)
       .reduce((sum, { amount }) => sum + amount, 0)
 
@@ -69,7 +69,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       (entry) =>
         counts(entry, takenAt) &&
         !entry.form.partOf &&
-        entry.form.spends(entry.payload.values).length === 0 &&
+        entry.form.consumes(entry.payload.values).length === 0 &&
         entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
     )
 
@@ -149,7 +149,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
     opened(code, number, by) {
       return added
         .filter(({ form }) => (form.partOf === undefined) === (by === 'whole'))
-        .flatMap((entry) => entry.form.opens(entry.payload.values))
+        .flatMap((entry) => entry.form.provides(entry.payload.values))
         .find((opened) => opened.code === code && opened.number === number)
     },
   }

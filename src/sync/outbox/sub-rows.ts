@@ -1,6 +1,6 @@
 /** Rows of sub-tables in the outbox: what its entries put there, take away and use (the females of a group). */
 import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
-import type { Filled } from '../contract/filled-form.ts'
+import type { FilledForm } from '../contract/filled-form.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
 
 /** The row that a part puts or takes away; undefined: the entry is no such part. */
@@ -39,7 +39,7 @@ export const usedRows = (entries: readonly Entry[], code: string, number: string
 
 /** The entry that the host does not have yet and that this one would undo: the row was put there, or taken away. */
 export function undoneBy(
-  { form, values, mode, replaces }: Pick<Filled, 'form' | 'values' | 'mode' | 'replaces'>,
+  { form, values, mode, replaces }: Pick<FilledForm, 'form' | 'values' | 'mode' | 'replaces'>,
   entries: readonly Entry[],
 ): Entry | undefined {
   const row = rowOf(form, values)

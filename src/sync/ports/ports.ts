@@ -283,7 +283,7 @@ export interface Ports {
   readonly connectivity: Connectivity
   readonly lock: Lock
   readonly cipher: Cipher
-  readonly chance: RandomSource
+  readonly random: RandomSource
   readonly log: Log
 }
 

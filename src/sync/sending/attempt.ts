@@ -23,7 +23,7 @@ export interface Attempts {
 }
 
 export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
-  const { store, clock, chance, log } = ports
+  const { store, clock, random, log } = ports
 
   /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
   async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
@@ -57,7 +57,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
     const rows = await Promise.all(
       results.map(async ({ entry, outcome }) =>
-        concluded(entry.row, outcome, clock.now(), chance.random(), await toldOf(entry, outcome)),
+        concluded(entry.row, outcome, clock.now(), random.random(), await toldOf(entry, outcome)),
       ),
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))

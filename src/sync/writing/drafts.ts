@@ -24,7 +24,7 @@ export interface Content extends Omit<Draft, 'photos'> {
 }
 
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
-  const { store, cipher, clock, chance, log } = ports
+  const { store, cipher, clock, random, log } = ports
   const idOf = (me: ActiveUser, form: string) => placeOf(cipher, me, form)
   /** Pictures that are on disk already, by the very bytes that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
@@ -69,7 +69,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       if (content) return { content, aside: [], lies: true }
       const row =
         known.get(openPlace(me.person.nid, form)) === null ? undefined : await store.get('drafts', await idOf(me, form))
-      return { aside: row ? [setAside(row, chance.uuid(clock.now()))] : [], lies: row !== undefined }
+      return { aside: row ? [setAside(row, random.uuid(clock.now()))] : [], lies: row !== undefined }
     } catch (error) {
       if (error instanceof Damaged) return { aside: [], lies: true }
       throw error
@@ -92,7 +92,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       const photos: { slot: string; id: string }[] = []
       for (const { slot, bytes } of draft.photos) {
         const known = written.get(bytes)
-        const id = known && before?.photos.some((photo) => photo.id === known) ? known : chance.uuid(clock.now())
+        const id = known && before?.photos.some((photo) => photo.id === known) ? known : random.uuid(clock.now())
         photos.push({ slot, id })
         if (id === known) continue
         const { image, keyForPerson } = await pictures(bytes, me.key)

@@ -20,7 +20,7 @@ export function createActs(
   wire: ApiClient,
   here: () => ActiveUser | null,
 ): (act: Action) => Promise<ActionResult> {
-  const { store, clock, chance, connectivity } = ports
+  const { store, clock, random, connectivity } = ports
 
   return async (act) => {
     if (!connectivity.online()) return { kind: 'needsConnection' }
@@ -37,7 +37,7 @@ export function createActs(
       fields: act.fields,
       ...(act.files && { files: act.files }),
       ...(act.onSent && { onSent: act.onSent }),
-      ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: chance.uuid(clock.now()) }),
+      ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: random.uuid(clock.now()) }),
       // While nobody is signed in, no host has announced anything; one that does not know the header ignores it.
       ...((me === null || has(me.person, 'detalle')) && { detail: true }),
       as: 'session' as const,

@@ -15,7 +15,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
 import { type Book, draftKeyOf } from '../contract/book.ts'
 import { correctionKey } from '../contract/draft-key.ts'
-import type { Filled, Submitted } from '../contract/filled-form.ts'
+import type { FilledForm, Submitted } from '../contract/filled-form.ts'
 import { AT_ONCE } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { claimEarlier, createClaims, givenUp } from '../outbox/claims.ts'
@@ -35,7 +35,7 @@ type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow
 
 export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, pictures: Pictures): Outbox {
   const { ports, here, background } = reader
-  const { store, clock, cipher, chance } = ports
+  const { store, clock, cipher, random } = ports
   const claims = createClaims(ports)
   const { sealed, photoOf, claimed, movedTo, receiptOf } = entryWrites(reader, pictures, claims)
 
@@ -59,7 +59,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   }
 
   /** Whatever is written on the way, the receipts' and claims' secrets included, may meet a full or an emptied disk. */
-  async function submit(filled: Filled): Promise<Submitted> {
+  async function submit(filled: FilledForm): Promise<Submitted> {
     try {
       return await save(filled)
     } catch (error) {
@@ -69,7 +69,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     }
   }
 
-  async function save(filled: Filled): Promise<Submitted> {
+  async function save(filled: FilledForm): Promise<Submitted> {
     const me = mustBeHere()
     const { form, mode } = filled
     const mine = await reader.entries()
@@ -81,8 +81,8 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (before && isFrozen(before.row)) return { kind: 'frozen' }
     if (before && filled.over && !isSame(before.payload.values, filled.over)) return { kind: 'changed' }
 
-    const id = before?.row.id ?? chance.uuid(inOrder(now, mine))
-    const photos = filled.photos.map((photo) => ({ ...photo, id: chance.uuid(now) }))
+    const id = before?.row.id ?? random.uuid(inOrder(now, mine))
+    const photos = filled.photos.map((photo) => ({ ...photo, id: random.uuid(now) }))
     const slots = new Set(photos.map(({ slot }) => slot))
     const kept = (before?.row.photos ?? []).filter(({ slot }) => !slots.has(slot) && filled.values[slot])
     const places = Object.fromEntries([...kept, ...photos].map(({ slot, id }) => [slot, id]))

@@ -13,7 +13,7 @@ import style from './certificate.module.css'
 import { sharePdf, usePdfLink } from './hand-over.ts'
 import { PrintView } from './print-view.tsx'
 
-const told = certificateTexts
+const texts = certificateTexts
 const PDF = 'application/pdf'
 /** px */
 const WIDTH = 980
@@ -42,14 +42,14 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
     }
   }, [book, subject])
   return (
-    <Dialog opened onClose={onClose} title={told.title} width={WIDTH} fullBelow={WHOLE_SCREEN}>
+    <Dialog opened onClose={onClose} title={texts.title} width={WIDTH} fullBelow={WHOLE_SCREEN}>
       {made === 'preparing' ? (
         <p className={style.waiting} role="status">
-          <Loader size="sm" aria-hidden /> {told.preparing}
+          <Loader size="sm" aria-hidden /> {texts.preparing}
         </p>
       ) : made === 'failed' ? (
         <p className={style.waiting} role="alert">
-          {told.failed}
+          {texts.failed}
         </p>
       ) : (
         <Ready certificate={made} name={row.NOMBRE ?? ''} />
@@ -71,10 +71,10 @@ function Ready({ certificate, name }: { certificate: PrintedCertificate; name: s
       {verification === 'now' ? null : (
         <div className={record.note} data-tone="info" role="status">
           <Icon name={verification === 'none' ? 'help' : 'clock'} />
-          <p>{verification === 'none' ? told.noCode : told.unsent}</p>
+          <p>{verification === 'none' ? texts.noCode : texts.unsent}</p>
         </div>
       )}
-      <PrintView print={print} label={fill(told.preview, { name })} />
+      <PrintView print={print} label={fill(texts.preview, { name })} />
     </>
   )
 }
@@ -86,14 +86,14 @@ function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificat
     <>
       {share ? (
         <Button variant="default" onClick={share}>
-          {told.share}
+          {texts.share}
         </Button>
       ) : null}
       <Button component="a" variant="default" {...link}>
-        {told.open}
+        {texts.open}
       </Button>
       <Button leftSection={<Icon name="download" />} onClick={() => saveFile(name, bytes, PDF)}>
-        {told.save}
+        {texts.save}
       </Button>
     </>
   )

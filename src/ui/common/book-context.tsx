@@ -97,10 +97,10 @@ interface Seen<T> {
 function observe<T>(live: Live<T> | undefined) {
   const observed = {
     getValue: (): Seen<T> => latest,
-    subscribe: (told: (seen: Seen<T>) => void): (() => void) =>
+    subscribe: (listener: (seen: Seen<T>) => void): (() => void) =>
       live?.subscribe((value) => {
         if (!Object.is(value, latest.value)) latest = { of: observed, value }
-        told(latest)
+        listener(latest)
       }) ?? (() => {}),
   }
   let latest: Seen<T> = { of: observed, value: live?.current() }

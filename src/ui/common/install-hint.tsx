@@ -11,10 +11,10 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
 
 // The offer comes once, perhaps before any screen that shows it.
 let offer: InstallOffer | undefined
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 const keep = (next: InstallOffer | undefined) => {
   offer = next
-  for (const tell of told) tell()
+  for (const tell of listeners) tell()
 }
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   if (!isOffer(event)) return
@@ -28,8 +28,8 @@ export function InstallHint() {
   const [shown, setShown] = useState(offer)
   useEffect(() => {
     const tell = () => setShown(offer)
-    told.add(tell)
-    return () => void told.delete(tell)
+    listeners.add(tell)
+    return () => void listeners.delete(tell)
   }, [])
   if (!shown) return null
   const install = async () => {

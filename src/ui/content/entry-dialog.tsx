@@ -22,8 +22,8 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
   const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
   useEffect(() => {
     let here = true
-    const told = (draft: Draft | undefined) => here && setRecalled({ draft })
-    book.draft(draftKey(entry)).then(told, () => told(undefined))
+    const recall = (draft: Draft | undefined) => here && setRecalled({ draft })
+    book.draft(draftKey(entry)).then(recall, () => recall(undefined))
     return () => {
       here = false
     }

@@ -37,7 +37,7 @@ interface Problems {
 export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialogProps & { draft: Draft | undefined }) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const [told, setTold] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
+  const [typed, setTold] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
   const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -53,22 +53,22 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     if (!touched.current) return
     const timer = setTimeout(() => {
       const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
-      book.saveDraft({ form: draftKey(entry), values: { ...told }, mode: 'add', photos }).catch(() => {})
+      book.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).catch(() => {})
     }, SETTLED)
     return () => clearTimeout(timer)
-  }, [told, picture, book, entry])
+  }, [typed, picture, book, entry])
 
   const change = (given: Partial<HelpEntry>) => {
     touched.current = true
     setTold((now) => ({ ...now, ...given }))
   }
   const pick = (option: Option | null) => change({ codigoAyuda: option?.code ?? '' })
-  const isExtra = extras.some(({ code }) => code === told.codigoAyuda)
+  const isExtra = extras.some(({ code }) => code === typed.codigoAyuda)
 
   const send = async () => {
     const wrong = {
-      ...(told.codigoAyuda === '' && { topic: t.topic }),
-      ...(told.descripcionAyuda === '' && entry.idAyuda === '' && { text: t.text }),
+      ...(typed.codigoAyuda === '' && { topic: t.topic }),
+      ...(typed.descripcionAyuda === '' && entry.idAyuda === '' && { text: t.text }),
     }
     setProblems(wrong)
     const [first] = Object.values(wrong)
@@ -79,11 +79,11 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     }
     setBusy(true)
     touched.current = false
-    const saved = await saveHelp(book, told, picture)
+    const saved = await saveHelp(book, typed, picture)
     setBusy(false)
     if (saved.kind === 'failed') return toast(saved.said.severity, saved.said.text)
     await book.dropDraft(draftKey(entry))
-    onSaved(told.codigoAyuda)
+    onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
       toast('success', t.saved)
       return onClose()
@@ -117,7 +117,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
             label="Formulario"
             required={!isExtra}
             options={formTopics}
-            value={isExtra ? '' : told.codigoAyuda}
+            value={isExtra ? '' : typed.codigoAyuda}
             problem={problems.topic}
             empty={pickerTexts.none}
             onPick={pick}
@@ -125,20 +125,20 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
           <Picker
             label="Otras ayudas"
             options={extras}
-            value={isExtra ? told.codigoAyuda : ''}
+            value={isExtra ? typed.codigoAyuda : ''}
             empty={pickerTexts.none}
             onPick={pick}
           />
         </div>
         <RichText
           label="Ayuda"
-          value={told.descripcionAyuda}
+          value={typed.descripcionAyuda}
           problem={problems.text}
           hint={entry.idAyuda ? t.emptyHides : undefined}
           onChange={(descripcionAyuda) => change({ descripcionAyuda })}
         />
         <PictureField
-          address={told.imagenAyuda}
+          address={typed.imagenAyuda}
           bytes={picture}
           onPick={(bytes) => {
             touched.current = true

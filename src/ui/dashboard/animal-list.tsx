@@ -63,7 +63,7 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
 
 function Search({ onSearch }: { onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState('')
-  const settle = useDebouncedCallback(onSearch, SEARCH_DELAY)
+  const applySearch = useDebouncedCallback(onSearch, SEARCH_DELAY)
   return (
     <TextInput
       className={style.search}
@@ -74,7 +74,7 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        settle(event.currentTarget.value)
+        applySearch(event.currentTarget.value)
       }}
     />
   )

@@ -24,8 +24,8 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
   const [strange, setStrange] = useState<string>()
-  const told = useRef({ find, onFound })
-  told.current = { find, onFound }
+  const latest = useRef({ find, onFound })
+  latest.current = { find, onFound }
 
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -39,8 +39,8 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
       await screen.play()
       while (!over) {
         for (const { rawValue } of await reader.detect(screen)) {
-          const option = told.current.find(rawValue)
-          if (option && !over) return told.current.onFound(option)
+          const option = latest.current.find(rawValue)
+          if (option && !over) return latest.current.onFound(option)
           setStrange(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK))

@@ -66,11 +66,11 @@ export function useChoices(
     .map((name) => values[name] ?? '')
     .join('\n')
   // All that `suited` reads of the values.
-  const told = useSteady(suits, values)
+  const narrowing = useSteady(suits, values)
   const options = useMemo(() => {
-    const fit = suited(field, all, told)
+    const fit = suited(field, all, narrowing)
     return mode === 'add' ? withSomeLeft(field, fit) : fit
-  }, [field, all, told, mode])
+  }, [field, all, narrowing, mode])
   const awaited = isLookup(field.from) ? awaitedBy(field.from).find((name) => !values[name]) : undefined
   return {
     options,

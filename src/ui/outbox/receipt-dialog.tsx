@@ -23,11 +23,11 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
   const said = JSON.stringify(receipt)
 
   useEffect(() => {
-    const told = said ? (JSON.parse(said) as FarmReceipt) : undefined
+    const receipt = said ? (JSON.parse(said) as FarmReceipt) : undefined
     let made: string | undefined
     let gone = false
-    if (told)
-      drawReceipt(told, answers ? `${location.origin}/verificar/${told.code}` : '')
+    if (receipt)
+      drawReceipt(receipt, answers ? `${location.origin}/verificar/${receipt.code}` : '')
         .then((blob) => {
           if (gone) return
           made = URL.createObjectURL(blob)

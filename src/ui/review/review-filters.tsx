@@ -76,7 +76,7 @@ export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFilte
 
 function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: string) => void }) {
   const [typed, setTyped] = useState(number)
-  const settle = useDebouncedCallback(onNumber, SEARCH_DELAY)
+  const applyNumber = useDebouncedCallback(onNumber, SEARCH_DELAY)
   return (
     <TextInput
       label="Consecutivo"
@@ -85,7 +85,7 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        settle(event.currentTarget.value.trim())
+        applyNumber(event.currentTarget.value.trim())
       }}
     />
   )

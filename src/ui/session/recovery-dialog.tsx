@@ -24,7 +24,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { usuario, correo: '' },
-    transformValues: (told) => ({ usuario: told.usuario.trim(), correo: told.correo.trim() }),
+    transformValues: (typed) => ({ usuario: typed.usuario.trim(), correo: typed.correo.trim() }),
     validate: {
       usuario: (text) => (text.trim() === '' ? t.user : null),
       correo: (text) => (asksAddress && !isEmail(text.trim()) ? t.address : null),

@@ -1,10 +1,10 @@
 import { loginTexts } from '../../registry/texts/access.ts'
 import type { SignIn } from '../../sync/contract/book.ts'
 
-type Refused = Exclude<SignIn, { kind: 'in' }>
+type RefusedSignIn = Exclude<SignIn, { kind: 'in' }>
 
 /** What a person is told when signing in did not work. `toast`: the host's own answer; `note`: stays on the screen. */
-export function signInWords(answer: Refused): { readonly toast?: string; readonly note?: string } {
+export function signInWords(answer: RefusedSignIn): { readonly toast?: string; readonly note?: string } {
   switch (answer.kind) {
     case 'wrong':
       return { toast: loginTexts.wrong }

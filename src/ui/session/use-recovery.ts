@@ -67,10 +67,10 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   return {
     at,
     busy,
-    async go(told: RecoveryTold) {
+    async go(typed: RecoveryTold) {
       setBusy(true)
       try {
-        await (at.kind === 'address' ? send(told, told.correo) : look(told.usuario))
+        await (at.kind === 'address' ? send(typed, typed.correo) : look(typed.usuario))
       } catch {
         toast('error', t.notSent)
       } finally {

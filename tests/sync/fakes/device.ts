@@ -124,7 +124,7 @@ export class Process {
         kept: () => this.#while(async () => device.kept()),
       },
       cipher: new RememberingCipher(device.cipher),
-      chance: device.chance,
+      random: device.random,
       log: device.log,
     }
   }
@@ -142,7 +142,7 @@ export class Device {
   readonly store = new MemoryStore()
   readonly clock: DeviceClock
   readonly cipher: FakeCipher
-  readonly chance: Ports['chance']
+  readonly random: Ports['random']
   readonly jar = { cookie: '' }
   readonly failures: string[] = []
   online = true
@@ -162,7 +162,7 @@ export class Device {
     this.clock = new DeviceClock(world)
     this.cipher = new FakeCipher(next)
     this.store.deviceMark = this.cipher.markOnDisk
-    this.chance = chanceOf(next)
+    this.random = chanceOf(next)
   }
 
   readonly log: Ports['log'] = {

@@ -1,10 +1,10 @@
 /** Forms filled as a person fills them. */
 import { formOf, type Values } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 
 const today = '2026-03-10'
 
-export const a01 = (owner: string, number: string, change: Values = {}): Filled => ({
+export const a01 = (owner: string, number: string, change: Values = {}): FilledForm => ({
   form: formOf('A01'),
   mode: 'add',
   photos: [],
@@ -32,7 +32,7 @@ export const a02 = (
   stock: string,
   picture: ArrayBuffer,
   change: Values = {},
-): Filled => ({
+): FilledForm => ({
   form: formOf('A02'),
   mode: 'add',
   photos: [{ slot: 'SOPORTE', bytes: picture }],
@@ -61,7 +61,7 @@ export const a02 = (
   },
 })
 
-export const a04 = (owner: string, number: string, service: string, change: Values = {}): Filled => ({
+export const a04 = (owner: string, number: string, service: string, change: Values = {}): FilledForm => ({
   form: formOf('A04'),
   mode: 'add',
   photos: [],
@@ -89,7 +89,7 @@ export const a04 = (owner: string, number: string, service: string, change: Valu
   },
 })
 
-export const a04Additional = (owner: string, number: string, first: string, service: string): Filled => ({
+export const a04Additional = (owner: string, number: string, first: string, service: string): FilledForm => ({
   form: formOf('A04-adicional'),
   mode: 'add',
   photos: [],
@@ -101,7 +101,7 @@ export const a04Additional = (owner: string, number: string, first: string, serv
   },
 })
 
-export const a01a = (owner: string, number: string, change: Values = {}): Filled => ({
+export const a01a = (owner: string, number: string, change: Values = {}): FilledForm => ({
   form: formOf('A01a'),
   mode: 'add',
   photos: [],
@@ -123,7 +123,7 @@ export const a01a = (owner: string, number: string, change: Values = {}): Filled
 /** A female that joins (A01a-hembra) or leaves (A01a-retiro) a group. */
 const moving =
   (form: string) =>
-  (owner: string, group: string, chip: string): Filled => ({
+  (owner: string, group: string, chip: string): FilledForm => ({
     form: formOf(form),
     mode: 'add',
     photos: [],
@@ -142,7 +142,7 @@ const moving =
 export const joins = moving('A01a-hembra')
 export const leaves = moving('A01a-retiro')
 
-export const a12 = (owner: string, number: string, lessee: string, change: Values = {}): Filled => ({
+export const a12 = (owner: string, number: string, lessee: string, change: Values = {}): FilledForm => ({
   form: formOf('A12'),
   mode: 'add',
   photos: [],
@@ -162,7 +162,7 @@ export const a12 = (owner: string, number: string, lessee: string, change: Value
   },
 })
 
-export const a06 = (owner: string, number: string, chip: string, change: Values = {}): Filled => ({
+export const a06 = (owner: string, number: string, chip: string, change: Values = {}): FilledForm => ({
   form: formOf('A06'),
   mode: 'add',
   photos: [],
@@ -190,7 +190,7 @@ const papers = (mark: string) =>
   ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'].map((slot) => ({ slot, bytes: picture(`${slot} ${mark}`) }))
 
 /** Straws with their two papers; `mark` tells the pictures of one form from another's. */
-export const a10 = (owner: string, number: string, change: Values = {}, mark = number): Filled => ({
+export const a10 = (owner: string, number: string, change: Values = {}, mark = number): FilledForm => ({
   form: formOf('A10'),
   mode: 'add',
   photos: papers(mark),
@@ -217,7 +217,7 @@ export const a10 = (owner: string, number: string, change: Values = {}, mark = n
 })
 
 /** Embryos with their two papers. */
-export const a08 = (owner: string, number: string, change: Values = {}): Filled => ({
+export const a08 = (owner: string, number: string, change: Values = {}): FilledForm => ({
   form: formOf('A08'),
   mode: 'add',
   photos: papers(number),
@@ -245,7 +245,7 @@ export const a08 = (owner: string, number: string, change: Values = {}): Filled 
   },
 })
 
-export const a03 = (owner: string, number: string, stock: string, change: Values = {}): Filled => ({
+export const a03 = (owner: string, number: string, stock: string, change: Values = {}): FilledForm => ({
   form: formOf('A03'),
   mode: 'add',
   photos: [{ slot: 'SOPORTE', bytes: picture(`a03 ${number}`) }],

@@ -76,7 +76,7 @@ const stands = ({ filings, stock }: Shelves, { code, number }: Reference): boole
 
 /** A service has one birth, of a group one of each female; a birth has one certificate. */
 export function hangsOn(form: FormDefinition, values: Values): string {
-  if (form.partOf || form.lends || form.spends(values).length > 0) return ''
+  if (form.partOf || form.lends || form.consumes(values).length > 0) return ''
   const last = form.refersTo(values).at(-1)
   return last ? `${form.code} ${last.code} ${last.number} ${last.row ?? ''}` : ''
 }
@@ -117,7 +117,7 @@ export function refusal(shelves: Shelves, form: FormDefinition, values: Values, 
     if (reference.row !== undefined && !females.get(reference.number)?.includes(reference.row))
       return refused(0, 'no está en la monta')
   }
-  for (const { stock: from, amount } of form.spends(values)) {
+  for (const { stock: from, amount } of form.consumes(values)) {
     const left = stock.find((one) => one.code === from.code && one.number === from.number)
     if (!left || amount > left.pending) return refused(102, 'La cantidad de pajillas no es correcta.')
   }
@@ -142,11 +142,11 @@ export function takeEffect(shelves: Shelves, form: FormDefinition, values: Value
   const number = values[form.number] ?? ''
   const place = shelves.numbers.get(`${form.code} ${number}`)
   if (place) place.used = true
-  for (const { stock: from, amount } of form.spends(values)) {
+  for (const { stock: from, amount } of form.consumes(values)) {
     const left = shelves.stock.find((one) => one.code === from.code && one.number === from.number)
     if (left) left.pending -= amount
   }
-  for (const { code, number: under, amount } of form.opens(values))
+  for (const { code, number: under, amount } of form.provides(values))
     if (amount !== undefined) shelves.stock.push({ code, number: under, owner, pending: amount })
   for (const { chip, owner: whose } of form.brings?.(values) ?? []) shelves.animals.set(chip, whose)
   if (form.givesAway) shelves.animals.set(values[form.givesAway.chip] ?? '', values.nid_transferido ?? '')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import type { Action } from '../../../src/sync/contract/book.ts'
-import type { Filled } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import { administrator, aged, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -52,7 +52,7 @@ describe('own data', () => {
     await waitFor(() => expect(book.calls.some(([name]) => name === 'submit')).toBe(true))
     const [, filled] = book.calls.find(([name]) => name === 'submit') ?? []
     expect(filled).toMatchObject({ mode: 'edit', values: { TELEFONOS: '310', NOMBRE: 'María Pérez' } })
-    expect((filled as Filled).form.key).toBe('misDatos')
+    expect((filled as FilledForm).form.key).toBe('misDatos')
   })
 
   describe('another e-mail, on a host that asks for the password', () => {

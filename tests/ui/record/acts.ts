@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { type HandClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
@@ -64,8 +64,8 @@ export async function write({ user }: Opened, label: string, text: string): Prom
 export const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Enviar' }))
 
 /** What was handed to the book. */
-export const submitted = ({ book }: Opened): readonly Filled[] =>
-  book.calls.filter(([name]) => name === 'submit').map(([, filled]) => filled as Filled)
+export const submitted = ({ book }: Opened): readonly FilledForm[] =>
+  book.calls.filter(([name]) => name === 'submit').map(([, filled]) => filled as FilledForm)
 
 /** The whole A01 through its cascade. */
 export async function fillMating(opened: Opened): Promise<void> {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
 import { open, pick, submitted } from './acts.ts'
@@ -98,7 +98,7 @@ describe('sub-leasing', () => {
     }
     await pick(opened, 'Sub arrendatario', 'Luz Dary Chaparro Gómez')
     await user.click(dialog.getByRole('button', { name: 'Enviar' }))
-    const { form, values } = submitted(opened).at(-1) as Filled
+    const { form, values } = submitted(opened).at(-1) as FilledForm
     expect(form.key).toBe('A12-sub')
     expect(values).toMatchObject({
       CONSECUTIVO_ARRENDAMIENTO: '9001',

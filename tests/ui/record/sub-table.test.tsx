@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Option, Values } from '../../../src/registry/index.ts'
-import type { Filled } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import type { ListRow, SubRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, type Opened, open, pick, submitted } from './acts.ts'
@@ -48,7 +48,7 @@ const view = async (opened: Awaited<ReturnType<typeof groups>>) => {
   await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1301' }))
   await screen.findByText('HEMBRAS ASOCIADAS')
 }
-const lastOf = (opened: Opened): Filled => submitted(opened).at(-1) as Filled
+const lastOf = (opened: Opened): FilledForm => submitted(opened).at(-1) as FilledForm
 const table = () => within(screen.getByRole('region', { name: 'HEMBRAS ASOCIADAS' }))
 
 describe('the females of a group', () => {

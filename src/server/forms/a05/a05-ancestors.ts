@@ -64,20 +64,20 @@ export async function judgeAncestors(db: Database, values: Values, own: readonly
 }
 
 function problemOf(place: Place, values: Values, known: ReadonlyMap<string, Known>, own: readonly string[]): Problems {
-  const told = a05InitialTexts
+  const texts = a05InitialTexts
   const chip = values[place.field] ?? ''
   if (chip === '') return {}
   const say = (text: string) => ({ [place.field]: fill(text, { chip }) })
   const animal = known.get(chip)
-  if (own.includes(chip)) return say(told.ancestorSelf)
-  if (animal?.free) return say(told.ancestorFree)
-  if (animal?.id && animal.sex !== place.sex) return say(told.ancestorSex)
+  if (own.includes(chip)) return say(texts.ancestorSelf)
+  if (animal?.free) return say(texts.ancestorFree)
+  if (animal?.id && animal.sex !== place.sex) return say(texts.ancestorSex)
   if (animal?.id && animal.species !== values.ESPECIE) return say(filingTexts.species)
   const child = place.child ? (values[place.child] ?? '') : ''
-  if (child !== '' && child === chip) return say(told.ancestorTwice)
+  if (child !== '' && child === chip) return say(texts.ancestorTwice)
   const parent = known.get(child)
   const registered = place.sex === 'M' ? parent?.sire : parent?.dam
-  return registered && registered !== chip ? say(told.ancestorOther) : {}
+  return registered && registered !== chip ? say(texts.ancestorOther) : {}
 }
 
 function written(values: Values, known: ReadonlyMap<string, Known>): Omit<Ancestors, 'problems'> {

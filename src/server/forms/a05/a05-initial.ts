@@ -150,7 +150,7 @@ export const described = (values: Values, { sire, dam }: Ancestors): readonly (r
 
 const nidOrNull = (nid: string): SQL => sql`nullif(${nid}::text, '')`
 const names = (columns: readonly (readonly [string, SQL])[]) => sql.raw(columns.map(([name]) => name).join(', '))
-const told = (columns: readonly (readonly [string, SQL])[]) =>
+const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
   sql.join(
     columns.map(([, value]) => value),
     sql`, `,
@@ -170,10 +170,10 @@ function filing(call: Call, values: Values, owner: string, { prefix, ancestors, 
       animal: sql`
         insert into animals (registration_number, owner_nid, breeder_nid, composition, concept, prefix, ${names(animal)})
         select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND', ${prefix}::text,
-          ${told(animal)} from ok returning id`,
+          ${valuesRow(animal)} from ok returning id`,
       registration: sql`
         insert into registrations (number, kind, owner_nid, animal_id, ${names(registration)})
-        select ${number}::int, 'I', ${owner}::text, animal.id, ${told(registration)} from animal`,
+        select ${number}::int, 'I', ${owner}::text, animal.id, ${valuesRow(registration)} from animal`,
     },
   }
 }

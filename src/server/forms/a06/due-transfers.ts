@@ -10,13 +10,13 @@ export function settleDueTransfers(context: AppContext): Promise<void> {
   const day = today(context)
   const known = settled.get(context)
   if (known?.day === day) return known.done
-  const done = settle(context, day)
+  const done = completeTransfers(context, day)
   settled.set(context, { day, done })
   done.catch(() => settled.delete(context))
   return done
 }
 
-async function settle({ db }: AppContext, day: string): Promise<void> {
+async function completeTransfers({ db }: AppContext, day: string): Promise<void> {
   await rowsOf(
     db,
     sql`with due as (update transfers set done = true where not done and transferred_on <= ${day}::date

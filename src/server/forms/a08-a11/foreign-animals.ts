@@ -67,11 +67,11 @@ export async function lineageOf(
   }
   for (const { field, sire, dam } of pedigree) {
     const animal = known.get(values[field] ?? '')
-    const told = [
+    const submitted = [
       [sire, animal?.sireId, animal?.sireChip],
       [dam, animal?.damId, animal?.damChip],
     ] as const
-    for (const [place, id, chip] of told) {
+    for (const [place, id, chip] of submitted) {
       const said = place ? (values[place] ?? '') : ''
       if (animal && place && said !== '' && id && chip !== said)
         problems[place] ??= chipText(stockTexts.otherPedigree, animal.chip)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type FormDefinition, fill, type Values } from '../../../registry/index.ts'
 import { uploadsTexts } from '../../../registry/texts/uploads.ts'
-import { Refused } from '../../core/http-errors.ts'
+import { BusinessError } from '../../core/http-errors.ts'
 import { stagedFile, unclaimedFile } from '../../uploads/staging.ts'
 
 /** The columns of a form's files, in the order in which they are sent. */
@@ -31,7 +31,7 @@ export function checkFiles(
   if (arrived.length < columns.length) {
     const text = fill(uploadsTexts.count, { n: columns.length, m: arrived.length })
     const missing = columns.filter((column) => !arrived.includes(column))
-    throw new Refused(104, text, Object.fromEntries(missing.map((column) => [column, text])))
+    throw new BusinessError(104, text, Object.fromEntries(missing.map((column) => [column, text])))
   }
   return Object.fromEntries(columns.map((column) => [column, String(found[column])]))
 }

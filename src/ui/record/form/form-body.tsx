@@ -165,7 +165,7 @@ export function FormBody({
           confirmation={form.confirm}
           usuario={person.usuario}
           busy={settled}
-          problem={filling.told[form.confirm.field]}
+          problem={filling.answered[form.confirm.field]}
           onConfirm={confirming.confirm}
           onClose={confirming.close}
         />

@@ -29,7 +29,7 @@ export type Stored =
 /** What became of 'Enviar'. changed: somebody else changed the record meanwhile. */
 export type Delivered = Stored | { readonly kind: 'changed' }
 
-export interface Filled {
+export interface FormSubmission {
   readonly subject: Subject
   readonly mode: 'add' | 'edit'
   readonly values: Values
@@ -43,7 +43,7 @@ export interface Filled {
 }
 
 /** Into the outbox: safe on this device, whatever the signal does. */
-export async function toOutbox(book: Book, form: FormDefinition, filled: Filled): Promise<Stored> {
+export async function toOutbox(book: Book, form: FormDefinition, filled: FormSubmission): Promise<Stored> {
   const { subject, mode, values, over, photos, advice } = filled
   const answer = await book.submit({
     form,
@@ -76,7 +76,11 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: Filled)
 }
 
 /** Does the host ask for the password before it takes this? */
-export const mustConfirm = ({ confirm }: RecordDefinition, { subject, values }: Filled, person: Person): boolean =>
+export const mustConfirm = (
+  { confirm }: RecordDefinition,
+  { subject, values }: FormSubmission,
+  person: Person,
+): boolean =>
   confirm !== undefined &&
   has(person, confirm.capacity) &&
   (confirm.own === undefined || values[confirm.own] === person.nid) &&
@@ -86,7 +90,7 @@ export const mustConfirm = ({ confirm }: RecordDefinition, { subject, values }: 
 export async function confirmedToHost(
   book: Book,
   form: FormDefinition,
-  { subject, mode, values }: Filled,
+  { subject, mode, values }: FormSubmission,
   person: Person,
   password: string,
 ): Promise<Stored> {
@@ -110,7 +114,7 @@ export async function confirmedToHost(
 export async function toHost(
   book: Book,
   master: MasterDefinition,
-  { subject, mode, values, seen, photos }: Filled,
+  { subject, mode, values, seen, photos }: FormSubmission,
   person: Person,
   password?: string,
 ): Promise<Delivered> {
@@ -147,11 +151,11 @@ export async function toHost(
 }
 
 /** Messages by the names of the dialog's fields: the host speaks of wire fields. */
-function atFields(master: MasterDefinition, told: Problems): Problems {
+function atFields(master: MasterDefinition, problems: Problems): Problems {
   const names = new Map(Object.entries(master.fields).map(([name, field]) => [field.wireName ?? name, name]))
   if (master.confirm) names.set(master.confirm.field, master.confirm.field)
   return Object.fromEntries(
-    Object.entries(told).flatMap(([wire, text]) => {
+    Object.entries(problems).flatMap(([wire, text]) => {
       const name = names.get(wire)
       return name ? [[name, text] as const] : []
     }),

@@ -36,7 +36,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
   /** What the host, or the book, said of values that are still as they were said of. */
-  const [told, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
+  const [answered, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -116,13 +116,13 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   )
   const problems = useMemo((): Problems => {
     const seen: Record<string, string> = {}
-    for (const [name, message] of Object.entries(told.problems))
-      if ((told.of[name] ?? '') === (values[name] ?? '')) seen[name] = message
+    for (const [name, message] of Object.entries(answered.problems))
+      if ((answered.of[name] ?? '') === (values[name] ?? '')) seen[name] = message
     const shown = asked === 'all' ? wrong : asked === 'before' ? beforeGate(form, wrong) : {}
     for (const [name, message] of Object.entries(wrong))
       if (name in shown || (left.has(name) && values[name] !== '')) seen[name] = message
     return inPaperOrder(form, seen)
-  }, [wrong, told, values, asked, left, form])
+  }, [wrong, answered, values, asked, left, form])
 
   const inTheWay = Object.keys(gate.open ? wrong : beforeGate(form, wrong))
 
@@ -158,7 +158,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       return gate.open ? wrong : gate.judge(wrong)
     },
     /** All that the host said last, of fields that are not on the form too. */
-    told: told.problems,
+    answered: answered.problems,
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false

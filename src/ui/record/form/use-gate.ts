@@ -10,18 +10,18 @@ import {
 
 /** What a form shows of itself: behind its gate ('Validar Contenido') only once all before it was in order. */
 export function useGate(form: RecordDefinition, mode: Mode, start: Values) {
-  const opens = (values: Values) => mode !== 'add' || isGateOpen(form, values)
-  const [open, setOpen] = useState(() => opens(start))
+  const isUnlocked = (values: Values) => mode !== 'add' || isGateOpen(form, values)
+  const [open, setOpen] = useState(() => isUnlocked(start))
   return {
     open,
     /** Stands the field behind a gate that is shut? */
-    hides: (name: string): boolean => !open && form.gate?.opens.includes(name) === true,
+    hides: (name: string): boolean => !open && form.gate?.unlocks.includes(name) === true,
     /** Opens it, or says what is in the way. */
     judge: (wrong: Problems): Problems => {
       const inTheWay = beforeGate(form, wrong)
       if (Object.keys(inTheWay).length === 0) setOpen(true)
       return inTheWay
     },
-    reset: (values: Values) => setOpen(opens(values)),
+    reset: (values: Values) => setOpen(isUnlocked(values)),
   }
 }

@@ -12,7 +12,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
-import { confirmedToHost, type Delivered, type Filled, mustConfirm, toHost, toOutbox } from './submit-form.ts'
+import { confirmedToHost, type Delivered, type FormSubmission, mustConfirm, toHost, toOutbox } from './submit-form.ts'
 import type { FillingState } from './use-form-editor.ts'
 
 /** So long a press waits for what fills a field by itself, ms; then it is said that the field is empty. */
@@ -54,7 +54,7 @@ export function useSend(
     if (first) goTo(first)
   }
   const [confirming, setConfirming] = useState(false)
-  const deliver = (filled: Filled, password: string | undefined): Promise<Delivered> => {
+  const deliver = (filled: FormSubmission, password: string | undefined): Promise<Delivered> => {
     if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
     if (isForm(form)) return toOutbox(book, form, filled)
     if (isMaster(form)) return toHost(book, form, filled, person, password)
@@ -72,9 +72,9 @@ export function useSend(
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     // It has just opened: what was behind it is still to be filled.
-    if (!filling.gate.open) return goTo(form.gate?.opens[0] ?? '')
+    if (!filling.gate.open) return goTo(form.gate?.unlocks[0] ?? '')
     const { values, photos, advice } = filling
-    const filled: Filled = { subject, mode, values, seen, over, photos, advice }
+    const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }
     if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
     setSettled(true)

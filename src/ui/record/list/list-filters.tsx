@@ -16,17 +16,17 @@ import style from '../shared/record.module.css'
 
 export interface ListFiltersProps {
   readonly form: MasterDefinition
-  readonly told: Values
+  readonly chosen: Values
   readonly person: Person
-  readonly onTell: (told: Values) => void
+  readonly onTell: (chosen: Values) => void
 }
 
 /** Choices above a list: a few fixed ones as buttons side by side, others as a picker. Only choices filter a list. */
-export function ListFilters({ form, told, person, onTell }: ListFiltersProps) {
+export function ListFilters({ form, chosen, person, onTell }: ListFiltersProps) {
   return Object.entries(form.list.filters).map(([name, field]) => {
     if (!('from' in field)) return null
-    const tell = (code: string) => onTell({ ...told, [name]: code })
-    const props = { form, field, told, value: told[name] ?? '', person, onTell: tell }
+    const tell = (code: string) => onTell({ ...chosen, [name]: code })
+    const props = { form, field, chosen, value: chosen[name] ?? '', person, onTell: tell }
     return isLookup(field.from) ? <PickedFilter key={name} {...props} /> : <FewFilter key={name} {...props} />
   })
 }
@@ -34,7 +34,7 @@ export function ListFilters({ form, told, person, onTell }: ListFiltersProps) {
 interface FilterProps {
   readonly form: MasterDefinition
   readonly field: ChoiceField
-  readonly told: Values
+  readonly chosen: Values
   readonly value: string
   readonly person: Person
   readonly onTell: (code: string) => void
@@ -52,8 +52,8 @@ function FewFilter({ field, value, onTell }: FilterProps) {
   )
 }
 
-function PickedFilter({ form, field, told, value, person, onTell }: FilterProps) {
-  const choices = useChoices(form, field, told, person, undefined, undefined, value)
+function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProps) {
+  const choices = useChoices(form, field, chosen, person, undefined, undefined, value)
   return (
     <div className={style.filter}>
       <Picker

@@ -8,6 +8,6 @@ export function useWhole(record: RecordDefinition, row: Values | undefined): Val
   const person = session?.kind === 'in' ? session.person : undefined
   const request = record.whole && row && person ? requestOf(record.whole, row, person) : null
   const answer = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
-  const told = row && answer?.value.find((item) => !item[record.id] || item[record.id] === row[record.id])
-  return told ? { ...row, ...told } : row
+  const whole = row && answer?.value.find((item) => !item[record.id] || item[record.id] === row[record.id])
+  return whole ? { ...row, ...whole } : row
 }

@@ -38,13 +38,13 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
   const book = useBook()
   const { clock } = useSurroundings()
   const today = farmDay(clock.now())
-  const [told, setTold] = useState<Values>(() => startOfFilters(form, person))
+  const [chosen, setTold] = useState<Values>(() => startOfFilters(form, person))
   const [anew, setAnew] = useState(0)
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
-  const view = useListView(JSON.stringify(told))
+  const view = useListView(JSON.stringify(chosen))
   const named = opening && 'number' in opening ? opening.number : undefined
-  const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, told, view, named)
+  const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
   const subject = useSubject(opening, here, anew)
   const close = useCallback(() => onOpening(null), [onOpening])
@@ -94,7 +94,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
         tools={
           <>
             {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
-            <ListFilters form={form} told={told} person={person} onTell={setTold} />
+            <ListFilters form={form} chosen={chosen} person={person} onTell={setTold} />
             {form.list.exportAs ? (
               <ExportRows
                 form={form}

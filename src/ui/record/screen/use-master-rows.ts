@@ -36,7 +36,7 @@ export interface MasterRows {
 export function useMasterRows(
   master: MasterDefinition,
   person: Person,
-  told: Values,
+  chosen: Values,
   view: ListView,
   /** A record that an address names, wherever in the list it is. */
   named: string | undefined,
@@ -44,7 +44,7 @@ export function useMasterRows(
   const book = useBook()
   const { operation, send } = master.list
   const paged = isPaged(operation, person)
-  const whole = requestOf({ operation, send }, told, person)
+  const whole = requestOf({ operation, send }, chosen, person)
   const from = Math.floor(view.first / STRETCH) * STRETCH
   const request = paged && whole ? pageRequest(whole, pageWindowOf(view, STRETCH)) : whole
   const aged = useAnswer(request)

@@ -80,7 +80,7 @@ interface RowProps {
 
 function Row({ table, row, whole, onTake }: RowProps) {
   const { values, entry, leaving, free } = row
-  const told = leaving ?? entry
+  const asked = leaving ?? entry
   return (
     <tr data-leaving={(leaving && holds(leaving)) || undefined}>
       {table.columns.map((column) => (
@@ -88,7 +88,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
           {textOf(column, values)}
         </td>
       ))}
-      <td className={style.stands}>{told ? <Told entry={told} leaving={leaving !== undefined} /> : null}</td>
+      <td className={style.stands}>{asked ? <Told entry={asked} leaving={leaving !== undefined} /> : null}</td>
       <td className={style.last}>
         {free && table.mayTake(values, whole) ? (
           <ActionIcon
