@@ -2,7 +2,16 @@
 
 import { futureDate, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
+import {
+  breedChoice,
+  editableUntilBirth,
+  formNumber,
+  ownerType,
+  ownerWithPrefix,
+  requestDate,
+  speciesChoice,
+} from '../shared-fields/common-fields.ts'
+import { serviceColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { kinships, nameOfCode, species } from '../vocabulary/codes.ts'
@@ -58,23 +67,14 @@ export const a01 = defineForm({
 
   fields: {
     TID_PROPIETARIO: ownerType(undefined, true),
-    NID_PROPIETARIO: {
-      ...owner('A01', 'TID_PROPIETARIO', a01Texts.owner),
-      loads: {
-        lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
-        fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
-      },
-    },
+    NID_PROPIETARIO: ownerWithPrefix('A01', 'TID_PROPIETARIO', 'NID_PROPIETARIO', a01Texts.owner),
     CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', a01Texts.number),
     FECHA_SOLICITUD: requestDate(a01Texts.requestDate),
     PREFIJO_SOLICITANTE: fact({ label: 'Prefijo' }),
     COD_ESPECIE: speciesChoice(a01Texts.species),
     FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a01Texts.serviceDate }),
-    RAZA_MACHO: choice({
+    RAZA_MACHO: breedChoice('COD_ESPECIE', a01Texts.sireBreed, {
       label: 'Raza del macho',
-      required: a01Texts.sireBreed,
-      nameKey: 'NOM_RAZA',
-      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
       fills: { RAZA_MESTIZAJE: 'code' },
     }),
     CHIP_MACHO: chip({
@@ -93,11 +93,9 @@ export const a01 = defineForm({
       nameKey: 'NOM_PARENTESCO',
       from: lookup('selecciones/seleccionParentesco'),
     }),
-    RAZA_MESTIZAJE: choice({
+    RAZA_MESTIZAJE: breedChoice('COD_ESPECIE', a01Texts.mixedBreed, {
       label: 'Raza o mestizaje',
-      required: a01Texts.mixedBreed,
       nameKey: 'NOM_RAZA_MESTIZAJE',
-      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
     }),
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
@@ -126,10 +124,7 @@ export const a01 = defineForm({
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
     columns: [
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
-      { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' },
+      ...serviceColumns,
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
       { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO' },
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
@@ -141,12 +136,7 @@ export const a01 = defineForm({
   actions: [{ kind: 'edit', who: 'administrators' }],
 
   submit: { operation: 'formularioA01/ingresarNacimiento', fixed: { CODIGO: 'A01' } },
-  editing: {
-    send: { OPCION: '2' },
-    fixed: ['CONSECUTIVO', 'TID_PROPIETARIO', 'NID_PROPIETARIO'],
-    onceReferred: ['FECHA_SOLICITUD', 'OBSERVACIONES'],
-    referred: (row) => row.CON_NACIMIENTO === 'S',
-  },
+  editing: editableUntilBirth(['CONSECUTIVO', 'TID_PROPIETARIO', 'NID_PROPIETARIO']),
   texts: { saved: commonTexts.saved, failed: { text: a01Texts.failed, severity: 'error' } },
 
   provides: (values) => [

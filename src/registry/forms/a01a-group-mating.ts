@@ -2,11 +2,19 @@
 
 import { usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
+import {
+  breedChoice,
+  formNumber,
+  owner,
+  ownerType,
+  requestDate,
+  speciesChoice,
+} from '../shared-fields/common-fields.ts'
+import { openingColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { groupStates, nameOfCode } from '../vocabulary/codes.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'
 
 export const a01a = defineForm({
@@ -32,12 +40,7 @@ export const a01a = defineForm({
     COD_ESPECIE: speciesChoice(a01aTexts.species),
     FECHA_INICIO_EMPADRE: date({ label: 'Fecha inicial de empadre', required: a01aTexts.startDate }),
     FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: a01aTexts.endDate }),
-    RAZA: choice({
-      label: 'Raza',
-      required: a01aTexts.breed,
-      nameKey: 'NOM_RAZA',
-      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('COD_ESPECIE') }),
-    }),
+    RAZA: breedChoice('COD_ESPECIE', a01aTexts.breed),
     CHIP_MACHO: chip({
       label: 'Chip del macho',
       required: a01aTexts.sire,
@@ -65,9 +68,7 @@ export const a01a = defineForm({
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
     columns: [
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      ...openingColumns,
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
       { key: 'FECHA_INICIO_EMPADRE', label: 'FECHA INICIAL DE EMPADRE' },
       { key: 'FECHA_FIN_EMPADRE', label: 'FECHA FINAL DE EMPADRE' },

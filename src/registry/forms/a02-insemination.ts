@@ -1,6 +1,8 @@
 /** A02 Inseminación Artificial: takes straws of an A10 or A11 (1§2, 1§3, 1§5, 1§7; decisions 71, 81 to 92). */
 
-import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
+import { editableUntilBirth } from '../shared-fields/common-fields.ts'
+import { defineService, serviceDate, support, takenCount } from '../shared-fields/define-service.ts'
+import { inseminator } from '../shared-fields/people-fields.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { inseminationTypes, nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, choice, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
@@ -51,15 +53,7 @@ export const a02 = defineService({
       nameKey: 'NOM_TIPO_INSEMINACION',
       from: inseminationTypes,
     }),
-    TID_INSEMINADOR: technicianType('Tipo de documento del inseminador', t.inseminatorType),
-    NID_INSEMINADOR: choice({
-      label: 'Inseminador',
-      required: t.inseminator,
-      nameKey: 'NOM_INSEMINADOR',
-      from: lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' }),
-      alike: { tid: 'TID_INSEMINADOR' },
-      fills: { TID_INSEMINADOR: 'tid' },
-    }),
+    ...inseminator(t),
     SOPORTE: support(t),
     OBSERVACIONES: memo({ label: 'Observaciones', required: t.remarks }),
   },
@@ -74,12 +68,7 @@ export const a02 = defineService({
     { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR' },
   ],
   actions: [{ kind: 'edit', who: 'administrators' }],
-  editing: {
-    send: { OPCION: '2' },
-    fixed: ['CONSECUTIVO', 'TID_TERCERO', 'NID_TERCERO', 'FORMULARIO', 'CONSECUTIVO_SERVICIO'],
-    onceReferred: ['FECHA_SOLICITUD', 'OBSERVACIONES'],
-    referred: (row) => row.CON_NACIMIENTO === 'S',
-  },
+  editing: editableUntilBirth(['CONSECUTIVO', 'TID_TERCERO', 'NID_TERCERO', 'FORMULARIO', 'CONSECUTIVO_SERVICIO']),
 
   told: (values) => ({
     CHIP_MACHO: values.CHIP_MACHO ?? '',

@@ -1,9 +1,12 @@
 /** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; decisions 85 to 93). */
 
-import { defineService, serviceDate, support, takenCount, technicianType } from '../shared-fields/define-service.ts'
+import { defineService, serviceDate, support, takenCount } from '../shared-fields/define-service.ts'
 import { country } from '../shared-fields/define-stock.ts'
+import { parentFacts, pedigreeColumns } from '../shared-fields/embryo-parents.ts'
+import { personNamed } from '../shared-fields/people-fields.ts'
+import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'
-import { chip, choice, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
+import { chip, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 export const a03Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -63,14 +66,8 @@ export const a03 = defineService({
   fields: {
     ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
     RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
-    CRG_MACHO: fact({ label: 'Chip del macho' }),
-    NOMBRE_DEL_MACHO: fact({ label: 'Nombre del macho' }),
-    CRG_PADRE_MACHO: fact({ label: 'Padre del macho', unsent: true }),
-    CRG_MADRE_MACHO: fact({ label: 'Madre del macho', unsent: true }),
-    CRG_HEMBRA: fact({ label: 'Chip de la hembra' }),
-    NOMBRE_DE_LA_HEMBRA: fact({ label: 'Nombre de la hembra' }),
-    CRG_PADRE_HEMBRA: fact({ label: 'Padre de la hembra', unsent: true }),
-    CRG_MADRE_HEMBRA: fact({ label: 'Madre de la hembra', unsent: true }),
+    ...parentFacts('M'),
+    ...parentFacts('H'),
     PAIS: { ...country({ start: '51' }), locked: true },
     FECHA_SERVICIO: serviceDate(t),
     IDENTIF_EMBRION: text({ label: 'Identificación del embrión', required: t.embryo }),
@@ -81,17 +78,19 @@ export const a03 = defineService({
       alike: { especie: 'ESPECIE' },
     }),
     NUMERO_EMBRIONES: takenCount('Número de embriones', t.embryos),
-    TID_PROFESIONAL: technicianType('Tipo de documento del profesional', t.professionalType),
-    NID_PROFESIONAL: choice({
+    ...personNamed({
+      type: 'TID_PROFESIONAL',
+      nid: 'NID_PROFESIONAL',
       label: 'Profesional',
-      required: t.professional,
+      of: 'del profesional',
       nameKey: 'NOM_PROFESIONAL',
+      typeRequired: t.professionalType,
+      required: t.professional,
       from: lookup('selecciones/seleccionProfesionales', {
         codigo: 'A03',
         TID_TERCERO: fieldIfAny('TID_PROFESIONAL'),
         NID_TERCERO: field('NID_TERCERO'),
       }),
-      fills: { TID_PROFESIONAL: 'tid' },
     }),
     SOPORTE: support(t),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
@@ -105,16 +104,9 @@ export const a03 = defineService({
   ],
 
   columns: [
-    { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-    { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
-    { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
-    { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
-    { key: 'CRG_PADRE_MACHO', label: 'PADRE DEL MACHO' },
-    { key: 'CRG_MADRE_MACHO', label: 'MADRE DEL MACHO' },
-    { key: 'CRG_HEMBRA', label: 'CHIP DE LA HEMBRA' },
-    { key: 'NOMBRE_DE_LA_HEMBRA', label: 'NOMBRE DE LA HEMBRA' },
-    { key: 'CRG_PADRE_HEMBRA', label: 'PADRE DE LA HEMBRA' },
-    { key: 'CRG_MADRE_HEMBRA', label: 'MADRE DE LA HEMBRA' },
+    ...speciesAndBreedColumns,
+    ...pedigreeColumns('M'),
+    ...pedigreeColumns('H'),
     { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION' },
     { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA' },
     { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },

@@ -2,8 +2,9 @@
 
 import { chipCode } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
+import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
-import { chip, choice, defineForm, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
+import { chip, choice, defineForm, fact, field, lookup, memo, text } from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
 export const a05Texts = {
@@ -110,22 +111,7 @@ export const a05 = defineForm({
     COLOR: text({ label: 'Color', required: told.color, max: 60 }),
     MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),
     RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200 }),
-    TID_REGISTRADOR: choice({
-      label: 'Tipo de documento del registrador',
-      required: told.registrarType,
-      from: lookup('selecciones/SeleccionTipoDocumento'),
-    }),
-    NID_REGISTRADOR: choice({
-      label: 'Registrador',
-      required: told.registrar,
-      nameKey: 'NOM_REGISTRADOR',
-      from: lookup(
-        'selecciones/seleccionRegistradoresGenealogia',
-        { TID_TERCERO: fieldIfAny('TID_REGISTRADOR'), NID_TERCERO: field('NID_PROPIETARIO') },
-        { administrators: 'selecciones/seleccionRegistradoresAdmin' },
-      ),
-      fills: { TID_REGISTRADOR: 'tid' },
-    }),
+    ...registrar('', { label: 'Registrador', typeRequired: told.registrarType, required: told.registrar }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
 

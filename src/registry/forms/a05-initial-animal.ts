@@ -2,7 +2,16 @@
 
 import { chipCode } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'
-import { broughtBy, formNumber, owner, ownerType, requestDate, speciesChoice } from '../shared-fields/common-fields.ts'
+import {
+  breedChoice,
+  broughtBy,
+  formNumber,
+  owner,
+  ownerType,
+  requestDate,
+  speciesChoice,
+} from '../shared-fields/common-fields.ts'
+import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { compositions } from '../vocabulary/codes.ts'
@@ -12,10 +21,8 @@ import {
   count,
   date,
   defineForm,
-  type Field,
   fact,
   field,
-  fieldIfAny,
   lookup,
   type Rule,
   text,
@@ -31,36 +38,6 @@ const TOAST = 5000
 const isFounder = (values: Values) => values.COMPOSICION === 'FU'
 const isPedigree = (values: Values) => values.COMPOSICION === 'PP'
 const founderOf = (sex: string) => (values: Values) => isFounder(values) && values.SEXO === sex
-
-interface Section {
-  readonly label: string
-  readonly typeRequired?: string | ((values: Values) => string)
-  readonly required?: string | ((values: Values) => string)
-  readonly when: (values: Values) => boolean
-  readonly onlyFor?: 'administrators'
-}
-
-/** A registrar's document type and number, which choosing him fills in. */
-const registrar = (suffix: string, { label, typeRequired, required, ...shown }: Section): Record<string, Field> => ({
-  [`TID_REGISTRADOR${suffix}`]: choice({
-    label: `Tipo de documento del ${label.toLowerCase()}`,
-    required: typeRequired,
-    ...shown,
-    from: lookup('selecciones/SeleccionTipoDocumento'),
-  }),
-  [`NID_REGISTRADOR${suffix}`]: choice({
-    label,
-    required,
-    ...shown,
-    nameKey: `NOM_REGISTRADOR${suffix}`,
-    from: lookup(
-      'selecciones/seleccionRegistradoresGenealogia',
-      { TID_TERCERO: fieldIfAny(`TID_REGISTRADOR${suffix}`), NID_TERCERO: field('NID_PROPIETARIO') },
-      { administrators: 'selecciones/seleccionRegistradoresAdmin' },
-    ),
-    fills: { [`TID_REGISTRADOR${suffix}`]: 'tid' },
-  }),
-})
 
 const numbered = (n: number, onlyFor?: 'administrators') =>
   registrar(String(n), {
@@ -136,12 +113,7 @@ export const a05Initial = defineForm({
     }),
     LIBRO: fact({ label: 'Libro' }),
     ESPECIE: speciesChoice(told.species),
-    RAZA: choice({
-      label: 'Raza',
-      required: told.breed,
-      nameKey: 'NOM_RAZA',
-      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('ESPECIE') }),
-    }),
+    RAZA: breedChoice('ESPECIE', told.breed),
     SEXO: choice({
       label: 'Sexo',
       required: told.sex,

@@ -1,7 +1,8 @@
 /** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; decisions 113, 114). */
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
+import { personNamed } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -51,18 +52,15 @@ export const a06 = defineForm({
         SEXO: '',
       }),
     }),
-    tip_transferido: choice({
-      label: 'Tipo de documento de a quien se transfiere',
-      required: a06Texts.receiverType,
-      from: lookup('selecciones/SeleccionTipoDocumento'),
-    }),
-    nid_transferido: choice({
+    ...personNamed({
+      type: 'tip_transferido',
+      nid: 'nid_transferido',
       label: 'A quien se transfiere',
-      required: a06Texts.receiver,
+      of: 'de a quien se transfiere',
       nameKey: 'TRANS',
+      typeRequired: a06Texts.receiverType,
+      required: a06Texts.receiver,
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
-      alike: { tid: 'tip_transferido' },
-      fills: { tip_transferido: 'tid' },
     }),
     observaciones: memo({ label: 'Observaciones' }),
   },

@@ -1,17 +1,11 @@
 /** A08 Lavado y Registro de Embriones: embryos of listed animals enter stock (2§2 to 2§5; decisions 126 to 132). */
 
 import { futureDate, usableMale } from '../rules/advice/index.ts'
-import {
-  animalChip,
-  country,
-  defineStock,
-  embryoCount,
-  fromList,
-  lineOf,
-  opening,
-  speciesAndBreed,
-} from '../shared-fields/define-stock.ts'
-import { choice, date, fact, lookup, memo } from '../vocabulary/define-form.ts'
+import { country, defineStock, embryoCount, opening, speciesAndBreed } from '../shared-fields/define-stock.ts'
+import { listedParent, parentColumns } from '../shared-fields/embryo-parents.ts'
+import { personNamed } from '../shared-fields/people-fields.ts'
+import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
+import { date, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a08Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -46,42 +40,17 @@ export const a08 = defineStock({
     ...speciesAndBreed(a08Texts),
     FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate }),
     NUMERO_EMBRIONES: embryoCount(a08Texts.embryos),
-    CRG_MACHO: animalChip('M', {
-      required: a08Texts.sire,
-      from: fromList('A08', 'M', 'NID_SOLICITANTE'),
-      loads: lineOf('A08', 'M', 'CRG_MACHO', {
-        name: 'NOMBRE_DEL_MACHO',
-        sire: 'CRG_PADRE_MACHO',
-        dam: 'CRG_MADRE_MACHO',
-      }),
-    }),
-    NOMBRE_DEL_MACHO: fact({ label: 'Nombre del macho' }),
-    CRG_PADRE_MACHO: fact({ label: 'Padre del macho' }),
-    CRG_MADRE_MACHO: fact({ label: 'Madre del macho' }),
-    CRG_HEMBRA: animalChip('H', {
-      required: a08Texts.dam,
-      from: fromList('A08', 'H', 'NID_SOLICITANTE'),
-      loads: lineOf('A08', 'H', 'CRG_HEMBRA', {
-        name: 'NOMBRE_DE_LA_HEMBRA',
-        sire: 'CRG_PADRE_HEMBRA',
-        dam: 'CRG_MADRE_HEMBRA',
-      }),
-    }),
-    NOMBRE_DE_LA_HEMBRA: fact({ label: 'Nombre de la hembra' }),
-    CRG_PADRE_HEMBRA: fact({ label: 'Padre de la hembra' }),
-    CRG_MADRE_HEMBRA: fact({ label: 'Madre de la hembra' }),
-    TID_ENTIDAD: choice({
-      label: 'Tipo de documento de la entidad',
-      required: a08Texts.entityType,
-      from: lookup('selecciones/SeleccionTipoDocumento'),
-    }),
-    NID_ENTIDAD: choice({
+    ...listedParent('M', 'NID_SOLICITANTE', a08Texts.sire),
+    ...listedParent('H', 'NID_SOLICITANTE', a08Texts.dam),
+    ...personNamed({
+      type: 'TID_ENTIDAD',
+      nid: 'NID_ENTIDAD',
       label: 'Entidad',
-      required: a08Texts.entity,
+      of: 'de la entidad',
       nameKey: 'NOM_ENTIDAD',
+      typeRequired: a08Texts.entityType,
+      required: a08Texts.entity,
       from: lookup('selecciones/seleccionUsuariosTotal'),
-      alike: { tid: 'TID_ENTIDAD' },
-      fills: { TID_ENTIDAD: 'tid' },
     }),
     PAIS: country({ start: '51' }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
@@ -97,19 +66,12 @@ export const a08 = defineStock({
     operation: 'formularioA08/formulariosA08',
     ownerField: 'NID_SOLICITANTE',
     columns: [
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'TID_SOLICITANTE', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      ...stockColumns('SOLICITANTE'),
       { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' },
-      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      ...speciesAndBreedColumns,
       { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
-      { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
-      { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
-      { key: 'CRG_HEMBRA', label: 'CHIP DE LA HEMBRA' },
-      { key: 'NOMBRE_DE_LA_HEMBRA', label: 'NOMBRE DE LA HEMBRA' },
+      ...parentColumns('M'),
+      ...parentColumns('H'),
       { key: 'NID_ENTIDAD', name: 'NOM_ENTIDAD', label: 'ENTIDAD' },
       { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },

@@ -10,7 +10,10 @@ import {
   speciesAndBreed,
   strawCount,
 } from '../shared-fields/define-stock.ts'
-import { choice, date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
+import { parentColumns } from '../shared-fields/embryo-parents.ts'
+import { inseminator } from '../shared-fields/people-fields.ts'
+import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
+import { date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 export const a10Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -56,19 +59,7 @@ export const a10 = defineStock({
     }),
     // An animal without a name gets the one on the paper.
     NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: a10Texts.sireName }),
-    TID_INSEMINADOR: choice({
-      label: 'Tipo de documento del inseminador',
-      required: a10Texts.inseminatorType,
-      from: lookup('selecciones/SeleccionTipoDocumento'),
-    }),
-    NID_INSEMINADOR: choice({
-      label: 'Inseminador',
-      required: a10Texts.inseminator,
-      nameKey: 'NOM_INSEMINADOR',
-      from: lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' }),
-      alike: { tid: 'TID_INSEMINADOR' },
-      fills: { TID_INSEMINADOR: 'tid' },
-    }),
+    ...inseminator(a10Texts),
     PAIS: country({ start: '51' }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
@@ -83,16 +74,10 @@ export const a10 = defineStock({
     operation: 'formularioA10/formulariosA10',
     ownerField: 'NID_CRIADOR',
     columns: [
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'TID_CRIADOR', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_CRIADOR', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      ...stockColumns('CRIADOR'),
       { key: 'FECHA_PROCEDIMIENTO', label: 'FECHA DE PROCEDIMIENTO' },
-      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
-      { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
-      { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
+      ...speciesAndBreedColumns,
+      ...parentColumns('M'),
       { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
       { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR' },
       { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },

@@ -12,6 +12,8 @@ import {
   speciesAndBreed,
   strawCount,
 } from '../shared-fields/define-stock.ts'
+import { parentColumns } from '../shared-fields/embryo-parents.ts'
+import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
 import { memo, text } from '../vocabulary/define-form.ts'
 
 export const a11Texts = {
@@ -106,16 +108,14 @@ export const a11 = defineStock({
       { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'CRG_MACHO', label: 'CHIP DEL MACHO' },
-      { key: 'NOMBRE_DEL_MACHO', label: 'NOMBRE DEL MACHO' },
+      ...parentColumns('M'),
       { key: 'CRG_PADRE', label: 'CHIP DEL PADRE' },
       { key: 'CRG_ABUELO_PATERNO', label: 'CHIP DEL ABUELO PATERNO' },
       { key: 'CRG_ABUELA_PATERNA', label: 'CHIP DE LA ABUELA PATERNA' },
       { key: 'CRG_MADRE', label: 'CHIP DE LA MADRE' },
       { key: 'CRG_ABUELO_MATERNO', label: 'CHIP DEL ABUELO MATERNO' },
       { key: 'CRG_ABUELA_MATERNA', label: 'CHIP DE LA ABUELA MATERNA' },
-      { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      ...speciesAndBreedColumns,
       { key: 'FACTURA_DE_COMPRA', label: 'FACTURA DE COMPRA' },
       { key: 'REGISTRO_ICA', label: 'DOCUMENTO DIAN' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },

@@ -2,11 +2,12 @@
 
 import { daysLeft } from '../rules/days-left.ts'
 import { leaseSignal } from '../rules/lease.ts'
-import { formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
+import { breedChoice, formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
+import { personNamed } from '../shared-fields/people-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { chip, choice, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
   key: 'A12',
@@ -28,12 +29,7 @@ export const a12 = defineForm({
     nid_propietario: { ...owner('A12', 'tid_propietario', a12Texts.lessor), nameKey: 'nomarrendador' },
     consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
     especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie' },
-    raza: choice({
-      label: 'Raza',
-      required: a12Texts.breed,
-      nameKey: 'NOM_RAZA',
-      from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('especie') }),
-    }),
+    raza: breedChoice('especie', a12Texts.breed),
     crg_animal: chip({
       label: 'Chip',
       required: a12Texts.chip,
@@ -46,18 +42,15 @@ export const a12 = defineForm({
     }),
     fecha_inicio: date({ label: 'Fecha inicial', required: a12Texts.start }),
     fecha_fin: date({ label: 'Fecha final', required: a12Texts.end }),
-    tid_arrendatario: choice({
-      label: 'Tipo de documento del arrendatario',
-      required: a12Texts.lesseeType,
-      from: lookup('selecciones/SeleccionTipoDocumento'),
-    }),
-    nid_arrendatario: choice({
+    ...personNamed({
+      type: 'tid_arrendatario',
+      nid: 'nid_arrendatario',
       label: 'Arrendatario',
-      required: a12Texts.lessee,
+      of: 'del arrendatario',
       nameKey: 'nomarrendatario',
+      typeRequired: a12Texts.lesseeType,
+      required: a12Texts.lessee,
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
-      alike: { tid: 'tid_arrendatario' },
-      fills: { tid_arrendatario: 'tid' },
     }),
     observaciones: memo({ label: 'Observaciones' }),
   },

@@ -1,11 +1,11 @@
 /** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; decisions 152, 153). */
 
-import { isEmail } from '../rules/bounds-of-people.ts'
-import { place } from '../shared-fields/common-fields.ts'
+import { contact, memberKind, profession, validEmail } from '../shared-fields/people-fields.ts'
+import { documentColumns, placeColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { associationKinds, documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
-import { type Confirmation, choice, date, defineOwnRecord, lookup, text } from '../vocabulary/define-form.ts'
+import { type Confirmation, choice, date, defineOwnRecord, text } from '../vocabulary/define-form.ts'
 
 export const ownDataTexts = {
   title: 'Actualizar Mis Datos',
@@ -56,33 +56,21 @@ export const ownData = defineOwnRecord({
   fields: {
     TID_TERCERO: choice({ label: 'Tipo de documento', from: documentTypes }),
     NID_TERCERO: text({ label: 'Número de documento' }),
-    NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
-    ...place(t),
-    DIRECCION: text({ label: 'Dirección', required: t.address }),
-    TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
-    CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
-    PROFESION: choice({
-      label: 'Profesión',
-      required: t.profession,
-      nameKey: 'TPROFESION',
-      from: lookup('selecciones/profesiones'),
-    }),
+    ...contact(t),
+    PROFESION: profession(t.profession),
     FECHA_INGRESO: date({ label: 'Fecha de ingreso' }),
     ESTADO_TERCERO: choice({ label: 'Estado', from: thirdPartyStates }),
     TIPO_TERCERO: choice({ label: 'Tipo de tercero', from: [...personKinds, ...associationKinds] }),
-    TIPO_SOCIO: choice({ label: 'Tipo de socio', nameKey: 'NOM_TIPO_SOCIO', from: lookup('selecciones/tipoSocio') }),
+    TIPO_SOCIO: memberKind(),
   },
-  rules: [{ field: 'CORREO', holds: ({ CORREO = '' }) => CORREO === '' || isEmail(CORREO), message: t.badEmail }],
+  rules: [validEmail(t.badEmail)],
   list: {
     operation: 'misdatos/terceros',
     mine: true,
     pageSizes: [5, 10, 25],
     columns: [
-      { key: 'TID_TERCERO', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
-      { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
-      { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...documentColumns('TID_TERCERO', 'NID_TERCERO'),
+      ...placeColumns,
       { key: 'DIRECCION', label: 'DIRECCION' },
       { key: 'TELEFONOS', label: 'TELEFONO' },
       {

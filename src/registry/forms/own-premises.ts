@@ -1,5 +1,6 @@
 /** Mi Aprisco: a member's premises; an administrator has everybody's (2§2, 2§5; decisions 30, 154). */
 import { place } from '../shared-fields/common-fields.ts'
+import { placeColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { defineOwnRecord, text } from '../vocabulary/define-form.ts'
 
@@ -35,8 +36,7 @@ export const ownPremises = defineOwnRecord({
     pageSizes: [5, 10, 25],
     columns: [
       { key: 'CRIADERO', label: 'NOMBRE DEL APRISCO', card: 'title' },
-      { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
-      { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeColumns,
       { key: 'DIRECCION', label: 'DIRECCION' },
       { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
     ],

@@ -1,5 +1,6 @@
 /** Inseminadores, whose associates they capture for, and what one insemination costs (2§2, 2§3, 2§5; decision 143). */
 
+import { documentColumns } from '../shared-fields/shared-columns.ts'
 import { activeStates } from '../vocabulary/codes.ts'
 import { choice, lookup, money } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
@@ -38,9 +39,7 @@ export const inseminators = defineMaster({
   list: {
     operation: 'inseminadores/inseminadores',
     columns: [
-      { key: 'TID_INSEMINADOR', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_INSEMINADOR', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      ...documentColumns('TID_INSEMINADOR', 'NID_INSEMINADOR'),
       { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
       { key: 'VALOR', label: 'VALOR', align: 'right' },
       { key: 'ESTADO', label: 'ESTADO' },

@@ -1,11 +1,11 @@
 /** What several masters share. */
 
+import { documentType } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { uploadAnswersTexts } from '../texts/uploads.ts'
 import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
 
-export const thirdPartyType = (required: string): Field =>
-  choice({ label: 'Tipo de documento', required, from: lookup('selecciones/SeleccionTipoDocumento') })
+export const thirdPartyType = (required: string): Field => documentType('Tipo de documento', required)
 
 /**
  * An active third party, by name; the type of his document is filled in.

@@ -1,5 +1,6 @@
 /** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; DESIGN 3). */
 
+import { documentColumns } from '../shared-fields/shared-columns.ts'
 import { activeStates, yesNo } from '../vocabulary/codes.ts'
 import { choice, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
@@ -40,9 +41,7 @@ export const registrars = defineMaster({
   list: {
     operation: 'registradores/registradores',
     columns: [
-      { key: 'TID_REGISTRADOR', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_REGISTRADOR', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      ...documentColumns('TID_REGISTRADOR', 'NID_REGISTRADOR'),
       { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
       { key: 'COORDINADOR', label: 'COORDINADOR' },
       { key: 'ESTADO', label: 'ESTADO' },

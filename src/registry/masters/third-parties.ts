@@ -1,8 +1,9 @@
 /** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; decisions 42, 151, 152, 155, 160). */
 
 import { OWN_ADDRESS } from '../forms/own-data.ts'
-import { dateNotBefore, isDocumentNumber, isEmail, isWebPage } from '../rules/bounds-of-people.ts'
-import { place } from '../shared-fields/common-fields.ts'
+import { dateNotBefore, isDocumentNumber, isWebPage } from '../rules/bounds-of-people.ts'
+import { contact, memberKind, profession, validEmail } from '../shared-fields/people-fields.ts'
+import { documentColumns, placeColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { mastersTexts } from '../texts/masters.ts'
 import { associationKinds, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
@@ -48,13 +49,9 @@ export const thirdParties = defineMaster({
   fields: {
     TID_TERCERO: thirdPartyType(t.type),
     NID_TERCERO: text({ label: 'Número de documento', required: t.number, max: 20 }),
-    NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
-    ...place(t),
-    DIRECCION: text({ label: 'Dirección', required: t.address }),
-    TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
-    CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
+    ...contact(t),
     URL: text({ label: 'Página web', start: { value: '.' } }),
-    PROFESION: choice({ label: 'Profesión', nameKey: 'TPROFESION', from: lookup('selecciones/profesiones') }),
+    PROFESION: profession(),
     TIPO_TERCERO: choice({
       label: 'Tipo de tercero',
       required: t.kind,
@@ -62,12 +59,7 @@ export const thirdParties = defineMaster({
       from: [...personKinds, ...associationKinds],
       start: { value: 'N' },
     }),
-    TIPO_SOCIO: choice({
-      label: 'Tipo de socio',
-      required: t.memberKind,
-      nameKey: 'NOM_TIPO_SOCIO',
-      from: lookup('selecciones/tipoSocio'),
-    }),
+    TIPO_SOCIO: memberKind(t.memberKind),
     NID_ASOCIACION: choice({
       label: 'Asociación',
       nameKey: 'NASOCIACION',
@@ -79,7 +71,7 @@ export const thirdParties = defineMaster({
   },
   rules: [
     { field: 'NID_TERCERO', holds: ({ NID_TERCERO = '' }) => isDocumentNumber(NID_TERCERO), message: t.badNumber },
-    { field: 'CORREO', holds: ({ CORREO = '' }) => CORREO === '' || isEmail(CORREO), message: t.badEmail },
+    validEmail(t.badEmail),
     { field: 'URL', holds: ({ URL = '' }) => isWebPage(URL), message: t.badUrl },
     dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
   ],
@@ -92,11 +84,8 @@ export const thirdParties = defineMaster({
     operation: 'terceros/terceros',
     exportAs: 'terceros',
     columns: [
-      { key: 'TID_TERCERO', label: 'TIPO DE DOCUMENTO' },
-      { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
-      { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
-      { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...documentColumns('TID_TERCERO', 'NID_TERCERO'),
+      ...placeColumns,
       { key: 'TELEFONOS', label: 'TELEFONO' },
       { key: 'CORREO', label: 'CORREO' },
       { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO' },

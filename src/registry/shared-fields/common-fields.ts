@@ -17,6 +17,7 @@ import {
   ownScope,
   type Values,
 } from '../vocabulary/define-form.ts'
+import type { Editing } from '../vocabulary/define-record.ts'
 
 /** The owner's document type: filters the owners; prefilled for whoever acts for himself (decision 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
@@ -45,6 +46,15 @@ export const owner = (code: FormCode, typeField: string, required: string): Fiel
     fills: { [typeField]: 'tid' },
   })
 
+/** The owner, whose prefix comes along: what is born of a service carries it. */
+export const ownerWithPrefix = (code: FormCode, typeField: string, ownerField: string, required: string): Field => ({
+  ...owner(code, typeField, required),
+  loads: {
+    lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field(ownerField) }),
+    fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
+  },
+})
+
 /** The form's number, from the owner's pre-paid block. */
 export const formNumber = (code: FormCode, ownerField: string, required: string): Field =>
   number({
@@ -61,6 +71,26 @@ export const requestDate = (required: string): Field => date({ label: 'Fecha de 
 
 export const speciesChoice = (required: string): Field =>
   choice({ label: 'Especie', required, nameKey: 'NOM_ESPECIE', from: lookup('selecciones/seleccionCodigoEspecie') })
+
+type Breed = Omit<Parameters<typeof choice>[0], 'label' | 'from' | 'required'> & { readonly label?: string }
+
+/** The breeds of a species. @param of the field of the species */
+export const breedChoice = (of: string, required: string, given: Breed = {}): Field =>
+  choice({
+    label: 'Raza',
+    required,
+    nameKey: 'NOM_RAZA',
+    from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field(of) }),
+    ...given,
+  })
+
+/** A service that a birth rests on keeps all but the date of its request and its remarks. @param fixed never changed */
+export const editableUntilBirth = (fixed: Editing['fixed']): Editing => ({
+  send: { OPCION: '2' },
+  fixed,
+  onceReferred: ['FECHA_SOLICITUD', 'OBSERVACIONES'],
+  referred: (row) => row.CON_NACIMIENTO === 'S',
+})
 
 /** Where somebody lives or keeps his animals: a department, and a municipality of it. */
 export const place = (t: { readonly department: string; readonly municipality: string }) => ({

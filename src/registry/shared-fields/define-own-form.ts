@@ -3,6 +3,7 @@ import { commonTexts } from '../texts/common.ts'
 import { type Column, defineForm, type Field, type FormCode, type FormDefinition } from '../vocabulary/define-form.ts'
 import { callsOf, ownForm } from '../vocabulary/numbered-forms.ts'
 import { formNumber, owner, ownerType, requestDate } from './common-fields.ts'
+import { openingColumns } from './shared-columns.ts'
 
 const t = {
   ownerType: 'El tipo de documento es requerido.',
@@ -53,12 +54,7 @@ export function defineOwnForm({
       operation: calls.list,
       ownerField: 'NID_PROPIETARIO',
       pageSizes: [5, 10, 25],
-      columns: [
-        { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-        { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-        { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
-        ...columns,
-      ],
+      columns: [...openingColumns, ...columns],
     },
     submit: { operation: calls.submit, fixed: { CODIGO: code } },
     texts: { saved: commonTexts.saved, failed: { text: t.failed, severity: 'error' } },

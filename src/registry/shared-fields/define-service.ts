@@ -19,8 +19,9 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
-import { formNumber, owner, ownerType, requestDate } from './common-fields.ts'
+import { formNumber, ownerType, ownerWithPrefix, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
+import { serviceColumns } from './shared-columns.ts'
 
 type ServiceCode = Extract<FormCode, 'A02' | 'A03'>
 type Fields = Readonly<Record<string, Field>>
@@ -79,10 +80,7 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
       ownerField: 'NID_TERCERO',
       pageSizes: [5, 10, 25],
       columns: [
-        { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-        { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
-        { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
-        { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' },
+        ...serviceColumns,
         { key: 'FORMULARIO', name: 'NOM_FORMULARIO', label: 'TIPO DE FORMULARIO' },
         { key: 'CONSECUTIVO_SERVICIO', label: 'CONSECUTIVO DE SERVICIO' },
         ...columns,
@@ -120,14 +118,8 @@ const withOwn = (row: Values, amount: string): Values =>
 
 const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
   TID_TERCERO: ownerType(t.ownerType),
-  NID_TERCERO: {
-    ...owner(code, 'TID_TERCERO', t.owner),
-    // Not on the paper: a birth of this service needs it, also before the host knows of the service.
-    loads: {
-      lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field('NID_TERCERO') }),
-      fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
-    },
-  },
+  // The prefix is not on the paper: a birth of this service needs it, also before the host knows of the service.
+  NID_TERCERO: ownerWithPrefix(code, 'TID_TERCERO', 'NID_TERCERO', t.owner),
   CONSECUTIVO: formNumber(code, 'NID_TERCERO', t.number),
   FECHA_SOLICITUD: requestDate(t.requestDate),
 })
@@ -177,9 +169,6 @@ export const takenCount = (label: string, message: string): Field =>
     max: (values) => (values.PENDIENTES ? Number(values.PENDIENTES) : undefined),
     bounds: message,
   })
-
-export const technicianType = (label: string, required: string): Field =>
-  choice({ label, required, from: lookup('selecciones/SeleccionTipoDocumento') })
 
 export const support = (t: ServiceTexts): Field =>
   photo({

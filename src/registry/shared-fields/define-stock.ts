@@ -19,7 +19,7 @@ import {
   photo,
   type Values,
 } from '../vocabulary/define-form.ts'
-import { formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
+import { breedChoice, formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
 
 /** Bytes of one file (2§9), and how the documents' text says it. */
 export const FILE_LIMIT = 10_000_000
@@ -128,12 +128,7 @@ export const opening = (
 
 export const speciesAndBreed = (t: { species: string; breed: string }): Readonly<Record<string, Field>> => ({
   ESPECIE: speciesChoice(t.species),
-  RAZA: choice({
-    label: 'Raza',
-    required: t.breed,
-    nameKey: 'NOM_RAZA',
-    from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field('ESPECIE') }),
-  }),
+  RAZA: breedChoice('ESPECIE', t.breed),
 })
 
 /** Colombia, to be changed; or empty and asked for (decision 132). */

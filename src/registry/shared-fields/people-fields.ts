@@ -1,0 +1,117 @@
+/** A person whom a form names beside its owner, and how a person is reached. */
+
+import { isEmail } from '../rules/bounds-of-people.ts'
+import {
+  choice,
+  type Field,
+  field,
+  fieldIfAny,
+  type Lookup,
+  lookup,
+  type Rule,
+  text,
+} from '../vocabulary/define-field.ts'
+import { place } from './common-fields.ts'
+
+type Fields = Readonly<Record<string, Field>>
+type Shown = Pick<Field, 'when' | 'onlyFor'>
+
+interface Named extends Shown {
+  /** Names of the two fields: type of document and number. */
+  readonly type: string
+  readonly nid: string
+  readonly label: string
+  /** The label with its preposition, for the label of the type: 'del inseminador'. */
+  readonly of: string
+  readonly nameKey: string
+  readonly from: Lookup
+  readonly typeRequired?: Field['required']
+  readonly required?: Field['required']
+}
+
+export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>
+  choice({ label, required, ...shown, from: lookup('selecciones/SeleccionTipoDocumento') })
+
+/**
+ * The type of a person's document and the person; choosing the person fills in the type. The type narrows the choices:
+ * by the call where the call is asked with it, on the device otherwise.
+ */
+export function personNamed({ type, nid, label, of, nameKey, from, typeRequired, required, ...shown }: Named): Fields {
+  const byCall = Object.values(from.send).some(
+    (sent) => typeof sent !== 'string' && 'field' in sent && sent.field === type,
+  )
+  return {
+    [type]: documentType(`Tipo de documento ${of}`, typeRequired, shown),
+    [nid]: choice({
+      label,
+      required,
+      ...shown,
+      nameKey,
+      from,
+      ...(byCall ? {} : { alike: { tid: type } }),
+      fills: { [type]: 'tid' },
+    }),
+  }
+}
+
+export const inseminator = (t: { readonly inseminatorType: string; readonly inseminator: string }): Fields =>
+  personNamed({
+    type: 'TID_INSEMINADOR',
+    nid: 'NID_INSEMINADOR',
+    label: 'Inseminador',
+    of: 'del inseminador',
+    nameKey: 'NOM_INSEMINADOR',
+    from: lookup('selecciones/SeleccionInseminador', { ESTADO: 'A' }),
+    typeRequired: t.inseminatorType,
+    required: t.inseminator,
+  })
+
+interface RegistrarNamed extends Shown, Pick<Named, 'typeRequired' | 'required'> {
+  readonly label: string
+}
+
+/** A registrar of the owner's zone. @param suffix of the field names, where a form names several */
+export const registrar = (suffix: string, { label, ...given }: RegistrarNamed): Fields =>
+  personNamed({
+    type: `TID_REGISTRADOR${suffix}`,
+    nid: `NID_REGISTRADOR${suffix}`,
+    label,
+    of: `del ${label.toLowerCase()}`,
+    nameKey: `NOM_REGISTRADOR${suffix}`,
+    from: lookup(
+      'selecciones/seleccionRegistradoresGenealogia',
+      { TID_TERCERO: fieldIfAny(`TID_REGISTRADOR${suffix}`), NID_TERCERO: field('NID_PROPIETARIO') },
+      { administrators: 'selecciones/seleccionRegistradoresAdmin' },
+    ),
+    ...given,
+  })
+
+interface ContactTexts {
+  readonly name: string
+  readonly department: string
+  readonly municipality: string
+  readonly address: string
+  readonly phones: string
+  readonly email: string
+}
+
+/** Name, place, address, telephones and e-mail of a person or a body. */
+export const contact = (t: ContactTexts): Fields => ({
+  NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
+  ...place(t),
+  DIRECCION: text({ label: 'Dirección', required: t.address }),
+  TELEFONOS: text({ label: 'Teléfono', required: t.phones, max: 100 }),
+  CORREO: text({ label: 'Correo', required: t.email, max: 120 }),
+})
+
+export const validEmail = (message: string): Rule => ({
+  field: 'CORREO',
+  holds: ({ CORREO = '' }) => CORREO === '' || isEmail(CORREO),
+  message,
+})
+
+export const profession = (required?: string): Field =>
+  choice({ label: 'Profesión', required, nameKey: 'TPROFESION', from: lookup('selecciones/profesiones') })
+
+export const memberKind = (required?: string): Field =>
+  choice({ label: 'Tipo de socio', required, nameKey: 'NOM_TIPO_SOCIO', from: lookup('selecciones/tipoSocio') })

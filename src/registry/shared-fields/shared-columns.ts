@@ -1,0 +1,41 @@
+/** Columns with which lists of several records open. */
+
+import type { Column } from '../vocabulary/define-record.ts'
+
+type Columns = readonly Column[]
+
+const numberColumn: Column = { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' }
+const nameColumn: Column = { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' }
+const requestDateColumn: Column = { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' }
+
+/** Number, owner and date of request of a numbered form. */
+export const openingColumns: Columns = [numberColumn, nameColumn, requestDateColumn]
+
+/** Of a service on one day. */
+export const serviceColumns: Columns = [...openingColumns, { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' }]
+
+/** Of what enters stock: with the owner's document. */
+export const stockColumns = (owner: 'SOLICITANTE' | 'CRIADOR'): Columns => [
+  numberColumn,
+  { key: `TID_${owner}`, label: 'TIPO DE DOCUMENTO' },
+  { key: `NID_${owner}`, label: 'NUMERO DE DOCUMENTO' },
+  nameColumn,
+  requestDateColumn,
+]
+
+export const speciesAndBreedColumns: Columns = [
+  { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
+  { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+]
+
+/** A person's document and name, as the masters show them. @param type, @param nid names of the two keys */
+export const documentColumns = (type: string, nid: string): Columns => [
+  { key: type, label: 'TIPO DE DOCUMENTO' },
+  { key: nid, label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
+  { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+]
+
+export const placeColumns: Columns = [
+  { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
+  { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },
+]
