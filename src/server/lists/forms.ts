@@ -15,11 +15,13 @@ import {
   day,
   document,
   type ListColumn,
+  type ListColumns,
   number,
   person,
   words,
 } from '../queries/columns.ts'
 import { type Listing, newestFirst } from '../queries/listing.ts'
+import { opening } from './opening-columns.ts'
 
 /** Without `where`: whose. */
 export type FormListing = Omit<Listing, 'where'>
@@ -27,6 +29,16 @@ export type FormListing = Omit<Listing, 'where'>
 const services = { table: sql`services s`, ...newestFirst(sql`s.number`) }
 /** With the males and females that some columns are about. */
 const bred = sql`services s left join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id`
+
+/** Of a service on one day. */
+const served: ListColumns = { ...opening, FECHA_SERVICIO: day(sql`s.served_on`) }
+
+/** Of a service that takes straws or embryos out of stock. */
+const fromStock: ListColumns = {
+  ...served,
+  FORMULARIO: code('formulario', sql`s.stock_code`),
+  CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
+}
 
 /** Of the form's rows s: an owner writes the same on all of his. @param table of the prefixes that are written, as p */
 const prefix = (table: SQL): ListColumn => {
@@ -39,10 +51,7 @@ export const listA01: FormListing = {
   rows: rowsA01,
   among: sql`s.code = 'A01'`,
   columns: {
-    CONSECUTIVO: number(sql`s.number`),
-    NOMBRE: person(sql`s.owner_nid`),
-    FECHA_SOLICITUD: day(sql`s.requested_on`),
-    FECHA_SERVICIO: day(sql`s.served_on`),
+    ...served,
     COD_ESPECIE: code('especie', sql`s.species`),
     RAZA_MACHO: breed(sql`s.breed_id`),
     CHIP_MACHO: chip(sql`s.sire_id`),
@@ -58,9 +67,7 @@ export const listA01a = (reader: string): FormListing => ({
   rows: (where) => rowsA01a(where, reader),
   among: sql`s.code = 'A01a'`,
   columns: {
-    CONSECUTIVO: number(sql`s.number`),
-    NOMBRE: person(sql`s.owner_nid`),
-    FECHA_SOLICITUD: day(sql`s.requested_on`),
+    ...opening,
     COD_ESPECIE: code('especie', sql`s.species`),
     FECHA_INICIO_EMPADRE: day(sql`s.served_on`),
     FECHA_FIN_EMPADRE: day(sql`s.ends_on`),
@@ -76,12 +83,7 @@ export const listA02: FormListing = {
   rows: rowsA02,
   among: sql`s.code = 'A02'`,
   columns: {
-    CONSECUTIVO: number(sql`s.number`),
-    NOMBRE: person(sql`s.owner_nid`),
-    FECHA_SOLICITUD: day(sql`s.requested_on`),
-    FECHA_SERVICIO: day(sql`s.served_on`),
-    FORMULARIO: code('formulario', sql`s.stock_code`),
-    CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
+    ...fromStock,
     COD_ESPECIE: code('especie', sql`s.species`),
     RAZA_MACHO: breed(sql`s.breed_id`),
     CHIP_MACHO: chip(sql`s.sire_id`),
@@ -100,12 +102,7 @@ export const listA03: FormListing = {
   counted: sql`services s`,
   among: sql`s.code = 'A03'`,
   columns: {
-    CONSECUTIVO: number(sql`s.number`),
-    NOMBRE: person(sql`s.owner_nid`),
-    FECHA_SOLICITUD: day(sql`s.requested_on`),
-    FECHA_SERVICIO: day(sql`s.served_on`),
-    FORMULARIO: code('formulario', sql`s.stock_code`),
-    CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
+    ...fromStock,
     ESPECIE: code('especie', sql`s.species`),
     RAZA: breed(sql`s.breed_id`),
     CRG_MACHO: chip(sql`s.sire_id`),

@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Field } from '../../registry/index.ts'
 import { personName, personTid } from '../filing/codes.ts'
 import type { OwnForm } from '../filing/own-form.ts'
-import { day, document, type ListColumn, number, person, words } from '../queries/columns.ts'
+import { day, document, type ListColumn, number, words } from '../queries/columns.ts'
 import { newestFirst } from '../queries/listing.ts'
 import type { FormListing } from './forms.ts'
+import { opening } from './opening-columns.ts'
 
 const kinds: Partial<Readonly<Record<Field['kind'], (of: SQL) => ListColumn>>> = {
   date: day,
@@ -33,10 +34,8 @@ export function listOwn({ form, table, columns }: OwnForm): FormListing {
     among: sql`true`,
     rows: (where) => sql`select ${sql.join(selected, sql`, `)} from ${table} where ${where} order by s.number desc`,
     columns: {
-      CONSECUTIVO: number(sql`s.number`),
+      ...opening,
       NID_PROPIETARIO: document(sql`s.owner_nid`),
-      NOMBRE: person(sql`s.owner_nid`),
-      FECHA_SOLICITUD: day(sql`s.requested_on`),
       ...Object.fromEntries(searched),
     },
   }

@@ -16,13 +16,12 @@ import {
 } from '../queries/columns.ts'
 import { newestFirst } from '../queries/listing.ts'
 import type { FormListing } from './forms.ts'
+import { opening } from './opening-columns.ts'
 
 const applicant = (field: 'SOLICITANTE' | 'CRIADOR'): ListColumns => ({
-  CONSECUTIVO: number(sql`s.number`),
+  ...opening,
   [`TID_${field}`]: counted(sql`(select t.tid from third_parties t where t.nid = s.owner_nid)`),
   [`NID_${field}`]: document(sql`s.owner_nid`),
-  NOMBRE: person(sql`s.owner_nid`),
-  FECHA_SOLICITUD: day(sql`s.requested_on`),
   ESPECIE: code('especie', sql`s.species`),
   RAZA: breed(sql`s.breed_id`),
   CRG_MACHO: chip(sql`s.sire_id`),
