@@ -1,6 +1,6 @@
 /** Corrections of unsent forms, as screens see them. */
 
-/** open: a page has it open. unfinished: what was typed waits on the disk for its person. */
+/** open: a page has it open. unfinished: typed changes are on the disk and neither saved nor discarded. */
 export type Correction = 'open' | 'unfinished'
 
 /** For screens. */

@@ -4,8 +4,10 @@ import type { Live } from './live.ts'
 
 /** What the book has of a day in the field. */
 export interface DayBook {
-  /** Of each form and owner in the outbox whose numbers this device knows; less what the outbox uses itself. */
+  /**
+   * For each form and owner in the outbox whose numbers this device knows; numbers used by the outbox are subtracted.
+   */
   readonly numbersLeft: Live<readonly NumbersLeft[]>
-  /** Tells this device from others: what the host is told with each form. */
+  /** The device id that is sent to the host with each form. */
   deviceId(): Promise<string>
 }

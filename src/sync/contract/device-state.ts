@@ -3,7 +3,7 @@ import type { LookupRequest, Option } from '../../registry/index.ts'
 
 export interface Preparation {
   readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
-  /** Where everybody may be chosen and the host searches among them: `owners` are the chosen ones then. */
+  /** Every owner may be chosen and the host searches them; `owners` then holds only the chosen ones. */
   readonly sought?: LookupRequest
   /** 0 to 1; undefined when none is running. */
   readonly progress: number | undefined
@@ -28,7 +28,7 @@ export interface StorageState {
   readonly free: number | undefined
   readonly used: number | undefined
   readonly low: boolean
-  /** Has the browser a way to promise that it keeps what is here? */
+  /** Does the browser offer persistent storage? */
   readonly canAsk: boolean
   /** Signs of a private window, which forgets everything when it closes. No sign is no proof of the contrary. */
   readonly mayForget: boolean

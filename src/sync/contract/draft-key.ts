@@ -3,7 +3,7 @@ import type { FilledForm } from './filled-form.ts'
 
 /**
  * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
- * have their own, so that none pushes another out. `Draft.form` carries it.
+ * have their own, so that none overwrites another. `Draft.form` carries it.
  */
 export function draftKeyOf(
   filled: Pick<FilledForm, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
@@ -19,7 +19,7 @@ export const formIn = (draftKey: string): string => draftKey.split(' ', 1)[0] ??
 /** Where the draft of an entry that is being mended lies. */
 export const correctionKey = ({ form, id }: { readonly form: string; readonly id: string }): string => `${form} ${id}`
 
-/** The number of the record that a part hangs on, or that a form begins from, by either name. */
+/** The number of the record that a part belongs to, or that a form starts from, under either field name. */
 function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
   const from = partOf ?? startsFrom
   if (!from) return undefined

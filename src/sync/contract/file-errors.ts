@@ -1,7 +1,7 @@
 /** Why a picture or a rescue file cannot be taken. */
 export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
 
-/** The picture cannot be taken; the reason is told in Spanish at the field. */
+/** The picture cannot be used; the field shows the reason in Spanish. */
 export class PhotoError extends Error {
   override name = 'BadPhoto'
   readonly reason: PhotoErrorReason

@@ -12,29 +12,31 @@ export interface FilledForm {
   readonly values: Values
   readonly mode: 'add' | 'edit'
   readonly row?: Values
-  /** What it was advised against and is filed with all the same. */
+  /** Advice that the person saw and filed the form against. */
   readonly advice?: readonly Finding[]
   /** New photos by slot; a slot kept from an earlier version of the entry is not repeated. */
   readonly photos: readonly NewPhoto[]
-  /** Editing an entry that is still here. */
+  /** Set when an existing entry is edited. */
   readonly replaces?: string
-  /** What that entry said when it was opened: what another page has saved over it since is not overwritten. */
+  /** The entry's content when it was opened: a version that another page saved since is not overwritten. */
   readonly over?: Values
 }
 
 export type Submitted =
   | { readonly kind: 'saved'; readonly id: string }
-  /** What it would undo had not left yet and was discarded: a female taken from her group before the host knew of her. */
+  /**
+   * It cancels out an unsent entry, which was discarded: a female removed from her group before the host knew of her.
+   */
   | { readonly kind: 'undone' }
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** The entry to be replaced is being sent, or may already have been filed. */
   | { readonly kind: 'frozen' }
   /** The entry to be replaced was corrected by another page since it was opened here. */
   | { readonly kind: 'changed' }
-  /** The entry to be replaced is in the outbox no more: another tab discarded it. */
+  /** The entry to be replaced is no longer in the outbox: another tab discarded it. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'full' }
-  /** The keys that it would be sealed under are on this device no more: he signs in again, and sends it then. */
+  /** The encryption keys are no longer on this device: the person must sign in again before sending. */
   | { readonly kind: 'keysGone' }
 
 export interface Draft {
@@ -45,6 +47,6 @@ export interface Draft {
   readonly replaces?: string
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
-  /** Slots of photos that this device cannot give back: they are taken again. */
+  /** Slots of photos that cannot be read from this device: they must be taken again. */
   readonly lost?: readonly string[]
 }

@@ -26,9 +26,9 @@ export interface HerdSummary {
   readonly lastBirth: string
   /** Choices of each filter under the others' cascade (decisions 59 to 61). */
   readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
-  /** Choices that are searched at the host instead, where they are everybody's: the call of each (host-inventory.ts). */
+  /** Choices that are searched at the host because they cover all owners: the call of each (host-inventory.ts). */
   readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
-  /** What this device kept cannot be read any more: none of it is here until it has been fetched anew. */
+  /** The stored inventory cannot be read; it is empty until it has been fetched again. */
   readonly damaged?: true
 }
 
@@ -41,7 +41,7 @@ export interface HerdPageRequest {
 }
 
 export interface HerdPage {
-  /** Beside the columns: `id`, which no other row of this inventory has. */
+  /** The columns, and `id`, which is unique in this inventory. */
   readonly rows: readonly Values[]
   /** Matches of filter and search. */
   readonly total: number
@@ -58,7 +58,7 @@ export interface HerdSource {
   readonly ancestors: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A table on its way into a spreadsheet file: texts, but for columns of numbers. */
+/** A table to be written to a spreadsheet: texts, except columns of numbers. */
 export interface Sheet {
   readonly name: string
   readonly headings: readonly string[]
@@ -71,10 +71,10 @@ export interface Sheet {
 /** Turns a sheet into the bytes of an .xlsx file. The device has the library; the engine does not. */
 export type SheetWriter = (sheet: Sheet) => Promise<ArrayBuffer>
 
-/** An opened inventory. Every answer is computed from the columns; nothing here waits for anything. */
+/** An opened inventory. Every answer is computed synchronously from the columns. */
 export interface Herd {
   readonly animals: number
-  /** The answers it was made of, with their times (ms UTC). */
+  /** The answers it was built from, with their times (ms UTC). */
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
   /** ms UTC of the oldest answer behind what is asked for that owner ('' or ADMINANCO: all); undefined: not held. */
   takenAt(owner: string): number | undefined

@@ -1,6 +1,6 @@
 import type { Live } from './live.ts'
 
-/** A live value that its owner sets. */
+/** A live value, with the setter for its owner. */
 export interface LiveValue<T> extends Live<T> {
   current(): T
   set(value: T): void

@@ -10,7 +10,7 @@ export interface Live<T> {
 /** Something read from the book, with its age. */
 export interface Aged<T> {
   readonly value: T
-  /** ms UTC when the host said so; undefined: nothing of it is on this device. */
+  /** ms UTC of the host's answer; undefined: nothing is stored on this device. */
   readonly takenAt: number | undefined
   /** A fresher answer is being fetched right now. */
   readonly refreshing: boolean

@@ -2,7 +2,7 @@
 import type { Finding, Problems, Values } from '../../registry/index.ts'
 import type { Correction } from './corrections.ts'
 
-/** unreadable: it lies on this device and cannot be opened here; nothing is known of it but its form and its day. */
+/** unreadable: it is stored here but cannot be decrypted; only its form and its day are known. */
 export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'unreadable'
 
 /** An entry as people see it. */
@@ -11,7 +11,7 @@ export interface OutboxEntry {
   readonly form: string
   readonly mode: 'add' | 'edit'
   readonly state: EntryState
-  /** Spanish, one sentence: why it is where it is. */
+  /** One Spanish sentence: the reason for its state. */
   readonly why: string
   readonly fieldProblems: Problems
   readonly number: string
@@ -28,14 +28,17 @@ export interface OutboxEntry {
   /** Slots of photos that this device cannot give back: others are to be taken. */
   readonly lost?: readonly string[]
   readonly dependsOn: readonly string[]
-  /** What is nothing without it, stands under it and is discarded with it: further births, females of a group. */
+  /**
+   * Entries that exist only as part of this one, shown under it and discarded with it: further births, females of a
+   * group.
+   */
   readonly parts: readonly string[]
   readonly mayEdit: boolean
-  /** It waits for its correction (corrections.ts). */
+  /** The host must not get it before it is corrected (corrections.ts). */
   readonly correction: Correction | undefined
   /** Its number was refused (100): one tap gives it another. */
   readonly wantsAnotherNumber: boolean
-  /** What it was advised against and was saved with all the same. */
+  /** Advice that the person saw and saved the form against. */
   readonly advice?: readonly Finding[] | undefined
 }
 
@@ -45,7 +48,7 @@ export interface OutboxPhoto {
   readonly bytes: number
   readonly sha256: string
   readonly receivedAt: number | undefined
-  /** Where the host shows it, once it has it and where it said so. */
+  /** Address at which the host shows it, once filed, if the host gave one. */
   readonly address: string | undefined
 }
 
@@ -55,14 +58,14 @@ export interface ListRow {
   readonly entry?: OutboxEntry
 }
 
-/** A row of a record's sub-table: as the host listed it, or as the outbox puts it there. */
+/** A row of a record's sub-table: listed by the host, or added by the outbox. */
 export interface SubRow {
   readonly values: Values
-  /** The entry that puts it there, while the host does not list it. */
+  /** The entry that adds it, while the host does not list it. */
   readonly entry?: OutboxEntry
-  /** The entry that takes it away, or was refused to. */
+  /** The entry that removes it, refused ones included. */
   readonly leaving?: OutboxEntry
-  /** Nothing in the outbox rests on it or takes it away already. */
+  /** No entry depends on it or already removes it. */
   readonly free: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What only a device with a screen has, beside the ports: `createBook(ports, background, desk)`.
- * The background and the service worker do not need it; tests may leave it out.
+ * Services that only a device with a screen has, beside the ports: `createBook(ports, background, desk)`. The
+ * background and the service worker do not need it; tests may leave it out.
  */
 import type { CertificateFacts, Print } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
@@ -13,11 +13,11 @@ import type { SheetsBook } from './spreadsheets.ts'
 export interface Handover {
   /** Who is unlocked in another page, or was in the page before this one, not over 30 s ago. Asked once, at the start. */
   claim(): Promise<Unlocked | undefined>
-  /** What this page hands on from now on; null: nobody is signed in here. */
+  /** What this page hands to later pages; null: nobody is signed in here. */
   keep(unlocked: Unlocked | null): void
   /** Signing out locks every page of the browser. */
   lockAll(): void
-  /** Told when another page signed out. */
+  /** Called when another page signed out. */
   onLocked(run: () => void): void
 }
 
@@ -25,13 +25,13 @@ export interface PageServices {
   readonly handover: Handover
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
-  /** Puts the whole app on the device; false: it would not open without signal. */
+  /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
   /** Rejects with `PhotoError`. limit: bytes, never exceeded. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
   /** Where this app comes from: https://libro.example. */
   readonly origin?: string
-  /** Lays out and draws the page. link: what its QR code opens; absent: it has none. */
+  /** Lays out and draws the page. link: address in its QR code; absent: no QR code. */
   printCertificate?(
     facts: CertificateFacts,
     link: string | undefined,

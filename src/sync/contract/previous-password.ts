@@ -1,17 +1,17 @@
-/** What only an earlier password opens, as screens see it. */
+/** Data that only an earlier password decrypts, as screens see it. */
 import type { Live } from './live.ts'
 
 export interface LeftClosed {
-  /** The latest first; what else is known of them is closed too. */
+  /** Latest first; everything else about them is encrypted too. */
   readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
-  /** How many forms that the host has already are missing from the outbox and from the day's figures. */
+  /** How many filed forms are missing from the outbox and the day's figures. */
   readonly filed: number
 }
 
 export type Reopened =
-  /** The password opens nothing of it; all is as it was. */
+  /** The password opens nothing; nothing was changed. */
   | { readonly kind: 'wrong' }
-  /** waiting: drafts that stay closed because another draft of the same form has been begun since. */
+  /** waiting: drafts not restored because a newer draft of the same form exists. */
   | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
 
 export interface EarlierBook {
@@ -19,6 +19,6 @@ export interface EarlierBook {
   readonly leftClosed: Live<LeftClosed | null>
   /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
   openLeftClosed(earlierPassword: string): Promise<Reopened>
-  /** Removes it for good: the person does not know the earlier password any more. */
+  /** Deletes it: the person no longer knows the earlier password. */
   letGoLeftClosed(): Promise<void>
 }

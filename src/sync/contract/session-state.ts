@@ -1,4 +1,4 @@
-/** Who is signed in on a page, and what stands between his forms and the host: as screens see it. */
+/** Who is signed in on a page, and what keeps his forms from being sent, as screens see it. */
 import type { Person } from '../../registry/index.ts'
 
 export type SessionState =
@@ -8,7 +8,7 @@ export type SessionState =
       readonly person: Person
       readonly online: boolean
       readonly since: number
-      /** The storage of the app was emptied under him: nothing can be kept before he signs in again. */
+      /** The app's storage was cleared while he was signed in: nothing can be saved before he signs in again. */
       readonly keysGone: boolean
     }
 
@@ -23,7 +23,7 @@ export type SignIn =
 export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
 
 export interface Connection {
-  /** The last word of the network: did the last call get a real answer? */
+  /** Did the last call get a real answer? */
   readonly reachable: boolean
   readonly sending: boolean
   /** Entries of the person signed in that can still leave: not filed, not refused. */
@@ -33,9 +33,9 @@ export interface Connection {
   readonly unreadable: number
   /** 401 stopped the outbox: sign in to go on. */
   readonly paused: boolean
-  /** Somebody ended this device ('Mis dispositivos'): it sends and reads for this person once he signs in again. */
+  /** The device was ended in 'Mis dispositivos': it sends and reads for this person only after he signs in again. */
   readonly ended?: true
-  /** Another person signed in in another tab: the browser's session with the host is his. */
+  /** Another person signed in in another tab, so the browser's session is theirs. */
   readonly another?: true
   /** ms UTC of the oldest of `unsent`. */
   readonly oldestUnsent: number | undefined

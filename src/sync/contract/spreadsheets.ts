@@ -1,8 +1,8 @@
-/** A spreadsheet that somebody picked, read on this device for an import. */
+/** A spreadsheet picked for an import, read on this device. */
 import type { ImportKind } from '../../registry/index.ts'
 import type { PickedFile } from './picked-file.ts'
 
-/** notExcel: neither .xlsx nor .xls. bomb: small file, endless content. slow: no end in sight. */
+/** notExcel: neither .xlsx nor .xls. bomb: unpacks beyond the limit. slow: exceeded its time. */
 export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'macros' | 'broken' | 'bomb' | 'slow'
 
 export type SheetRead =
@@ -15,11 +15,11 @@ export type SheetRead =
       /** How many rows cannot be kept. */
       readonly wrong: number
     }
-  /** Its first row is not the heading that it must have. */
+  /** Its first row is not the required heading. */
   | { readonly kind: 'headings'; readonly problems: readonly string[] }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
-/** How far it is, in rows; reading goes on in one piece. total 0: how many there are is not known yet. */
+/** Progress in rows. total 0: not known yet. */
 export interface SheetProgress {
   readonly step: 'reading' | 'checking'
   readonly done: number
@@ -27,6 +27,6 @@ export interface SheetProgress {
 }
 
 export interface SheetsBook {
-  /** The rows of the first sheet, judged; the screen goes on meanwhile. Never rejects because of the file. */
+  /** The rows of the first sheet, validated off the main thread. Never rejects because of the file. */
   readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
 }

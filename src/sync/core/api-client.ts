@@ -1,11 +1,11 @@
-/** One call and what was understood of it. Nobody else in `sync` reads a reply. */
+/** One call and its interpreted answer. The only place in `sync` that reads a reply. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
 import { NetworkFailure, type Ports } from '../ports/ports.ts'
 import type { ApiClient, ApiResult, Reach } from './api-result.ts'
 import type { Signal } from './live-query.ts'
 import { createSignOuts, type SignOuts } from './sign-out.ts'
 
-/** The wire of a page or worker: before anything travels the host hears of whoever signed out (sign-out.ts). */
+/** The client of a page or worker: pending sign-outs are reported to the host before any call (sign-out.ts). */
 export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
 }
@@ -22,11 +22,11 @@ export const TIMEOUT = {
 
 const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
 
-/** Neither the network's silence nor a portal's page is a word of the host; its own breakdown (5xx) is. */
+/** No reply and a captive portal's page do not count as the host's answer; a 5xx of its own does. */
 export const isWordOfHost = (said: ApiResult): boolean =>
   said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
 
-/** The cheapest question there is: does the host answer at all? */
+/** The cheapest call: does the host answer at all? */
 export const probe = async (wire: ApiClient): Promise<boolean> =>
   isWordOfHost(
     await wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe }),
@@ -37,7 +37,7 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
   const signOuts = createSignOuts(ports, direct)
   const wire: ApiClient = async (call) => {
     if (call.as !== 'session') await signOuts.tellInPassing()
-    // Signing in ends whatever session the browser brings; nothing else travels under one that is to be ended.
+    // Signing in ends the browser's previous session; no other call may use a session that is to be ended.
     else if (call.operation !== 'usuario/login' && !(await signOuts.tell())) return noReply
     return direct(call)
   }

@@ -1,4 +1,4 @@
-/** What a call to the host needs and brings. */
+/** What a call to the host takes and returns. */
 import type { Answer } from '../../registry/index.ts'
 import type { Call } from '../ports/ports.ts'
 
@@ -11,10 +11,10 @@ export interface ApiResult {
   readonly etag?: string
 }
 
-/** The last word of the network. `at`: ms UTC of the last real answer. */
+/** Whether the last call was answered. `at`: ms UTC of the last real answer. */
 export interface Reach {
   readonly reachable: boolean
   readonly at: number
-  /** What the host last said that it adds to the documents; undefined: nothing since this page or worker began. */
+  /** Capacities that the host last announced; undefined: none since this page or worker started. */
   readonly announced?: readonly string[]
 }

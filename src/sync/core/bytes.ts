@@ -1,4 +1,7 @@
-/** Text and bytes. The encoders are in every browser, worker and Node, but not in the language's own library. */
+/**
+ * Text and bytes. Declared here because the encoders exist in browsers, workers and Node but not in the ES library
+ * types.
+ */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }
 declare const TextDecoder: new () => { decode(bytes: Uint8Array<ArrayBuffer>): string }
 
@@ -7,7 +10,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
 export const toText = (bytes: Bytes): string => new TextDecoder().decode(bytes)
 
-/** The bytes alone in their buffer: what ports hand over may be a window on a larger one. */
+/** A buffer of exactly these bytes: ports may pass a view on a larger buffer. */
 export const bufferOf = (bytes: Bytes): ArrayBuffer =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer
 

@@ -2,7 +2,7 @@ import type { Ports } from '../ports/ports.ts'
 
 const ID = 'device'
 
-/** Random, made at the first use: tells the filings of one device from another's. */
+/** Random, created at first use: identifies the device in its filings. */
 export async function deviceId({ store, random, clock }: Pick<Ports, 'store' | 'random' | 'clock'>): Promise<string> {
   const known = await store.get('notes', ID)
   if (known) return String(known.value)

@@ -6,19 +6,25 @@ const ENTRY = / [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const ASIDE = 'cerrado'
 
-/** The place of a form's draft, and of an unsent entry's, whose id tells nothing: senders look there without a key. */
+/**
+ * The place of the draft of a form or of an unsent entry. An entry's id reveals nothing, so senders can look it up
+ * without a key.
+ */
 export const openPlace = (person: string, key: string): string => `${person} ${key}`
 
-/** The id of a person's draft, by its key (draft-key.ts): the number of a record, or of a person, is not to be read. */
+/**
+ * The id of a person's draft, hashed from its key (draft-key.ts) so that no record or document number can be read from
+ * it.
+ */
 export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promise<string> {
   const form = formIn(key)
   return openPlace(me.person.nid, key === form || ENTRY.test(key) ? key : `${form} ${await cipher.idOf(me.key, key)}`)
 }
 
-/** Does it lie where no form looks for it? */
+/** Was it set aside where no form looks for it? */
 export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
 
-/** Where it is in nobody's way: it is closed with an earlier password. */
+/** The place of a draft set aside because only an earlier password opens it, so that it does not block a new draft. */
 export const setAside = (row: DraftRow, id: string): Write => ({
   table: 'drafts',
   put: { ...row, id: `${row.person} ${ASIDE} ${id}` },

@@ -1,9 +1,15 @@
-/** Envelopes: a thing is sealed under its own random key; that key is wrapped for whoever may open it (DESIGN 5). */
+/**
+ * Envelope encryption: content is sealed under its own random key, which is wrapped for each key that may open it
+ * (DESIGN 5).
+ */
 
 import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'
 import { type Bytes, toBytes, toText } from './bytes.ts'
 
-/** The keys of an envelope. The device's copy lets it leave while the screen is locked; it goes when it is filed. */
+/**
+ * The keys of an envelope. The device's copy lets it be sent while the screen is locked and is removed once it is
+ * filed.
+ */
 export interface Wrapped {
   readonly keyForPerson: Sealed
   readonly keyForDevice?: Sealed
@@ -29,7 +35,7 @@ export async function sealEnvelope(
 }
 
 /**
- * Opens with the person's key, else with the device's: after a password was changed elsewhere only the latter fits.
+ * Opens with the person's key, else with the device's: after a password change on another device only the latter fits.
  * Rejects when neither does.
  */
 export async function openEnvelope(
@@ -54,7 +60,7 @@ export async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealK
   return byDevice(cipher, keys.keyForDevice)
 }
 
-/** This context may remember a key of before the storage was emptied: then the one on the disk opens it. */
+/** This context may hold a key from before the storage was cleared; then the one on the disk opens it. */
 async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
   const mark = await cipher.deviceMark()
   try {
@@ -66,7 +72,7 @@ async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
   }
 }
 
-/** The same envelope for a person whose key is new, or undefined when the device cannot open it either. */
+/** The same envelope rewrapped for a person's new key; undefined when the device cannot open it either. */
 export async function rewrap<T extends Wrapped>(cipher: Cipher, row: T, person: SealKey): Promise<T | undefined> {
   if (!row.keyForDevice) return undefined
   const key = await byDevice(cipher, row.keyForDevice)

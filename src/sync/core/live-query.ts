@@ -1,7 +1,7 @@
 import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 
-/** Tells that something may have changed; answers how to stop listening. */
+/** Notifies that something may have changed; returns the unsubscribe function. */
 export type Source = (told: () => void) => () => void
 
 export interface Signal<T> {
@@ -27,8 +27,8 @@ export function signal<T>(first: T): Signal<T> {
 }
 
 /**
- * Reads once when first subscribed to, then after each word of a source; readings never overlap and never go back.
- * @param whose what was read for one is never shown to another: whoever it is for, now.
+ * Reads on first subscription, then after each notification; readings never overlap and never deliver older values.
+ * @param whose the person it is read for now; a value read for one person is never shown to another.
  */
 export function live<T>(
   log: Log,

@@ -1,4 +1,4 @@
-/** A table that may hold tens of megabytes is read in parts: what is wanted of each row is little. */
+/** A table of tens of megabytes is read in parts, because only little of each row is needed. */
 import { Damaged, type Store, type TableName, type Tables } from '../ports/ports.ts'
 
 /** Rows in memory at once. */
@@ -6,11 +6,11 @@ export const PART = 50
 
 export interface Kept<T extends TableName> {
   readonly id: string
-  /** undefined: it is there, and the disk does not give it back. */
+  /** undefined: it exists but cannot be read from the disk. */
   readonly row: Tables[T] | undefined
 }
 
-/** What is there at the beginning, without what has gone by the time that it would be read. */
+/** The rows present at the start, without those removed before they are read. */
 export async function* rowsInParts<T extends TableName>(
   store: Pick<Store, 'ids' | 'get'>,
   table: T,

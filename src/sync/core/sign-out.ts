@@ -2,16 +2,16 @@ import type { Ports, Store, Write } from '../ports/ports.ts'
 import type { ApiClient } from './api-result.ts'
 
 const LEFT = 'salida '
-/** Nobody knows whose the cookie is: a sign-in has begun and its answer is not there. */
+/** The cookie's owner is unknown: a sign-in was started and has no answer yet. */
 const UNKNOWN = ''
-/** The note that says whose the cookie is. */
+/** The stored note of whose the cookie is. */
 export const COOKIE = 'cookie'
 
-/** Signing in and ending a session change the cookie: one at a time over all pages and workers. */
+/** Signing in and ending a session both change the cookie, so only one runs at a time across all pages and workers. */
 const COOKIE_LOCK = 'cookie'
 /** How long the host may take, ms. */
 const PATIENCE = 8_000
-/** A word that failed this short a time ago is not repeated before every call, ms. */
+/** After a failed report, no call repeats it for this long, ms. */
 const PAUSE = 3_000
 
 /** That person signed out; UNKNOWN: whoever the cookie belongs to. */
@@ -25,36 +25,36 @@ export const clearLeft = (nid: string = UNKNOWN): Write => ({ table: 'notes', re
 export const hasLeft = async (store: Store, nid: string = UNKNOWN): Promise<boolean> =>
   (await store.get('notes', `${LEFT}${nid}`)) !== undefined
 
-/** Is there a session of his, or of nobody knows whom, that the host would have to end? */
+/** Is there a session of his, or of an unknown person, that the host still has to end? */
 export async function mayHaveSession(store: Store, nid: string): Promise<boolean> {
   const owner = (await store.get('notes', COOKIE))?.value
   return owner === nid || (await hasLeft(store))
 }
 
-/** Whom the host has to be told of; empty: nobody. */
+/** Persons whose sign-out is still to be reported to the host. */
 export async function leftPersons(store: Store): Promise<readonly string[]> {
   const notes = await store.all('notes')
   return notes.filter(({ id }) => id.startsWith(LEFT)).map(({ id }) => id.slice(LEFT.length))
 }
 
-/** For a sign-in that the host accepted: it ended whatever session the browser brought. */
+/** For an accepted sign-in: it ended the browser's previous session. */
 export const allLeftCleared = async (store: Store): Promise<Write[]> => (await leftPersons(store)).map(clearLeft)
 
-/** Whoever changes the cookie waits for whoever is at it. */
+/** Changes of the cookie run one after another. */
 export const withCookie = <T>({ lock }: Pick<Ports, 'lock'>, work: () => Promise<T>): Promise<T> =>
   lock.run(COOKIE_LOCK, work)
 
 export interface SignOuts {
   /**
-   * Tells the host what it has not been told. false: it is not told yet.
-   * @param woken signal is said to be back: it is tried at once, however young the last failure is
+   * Reports pending sign-outs to the host. false: not reported yet.
+   * @param woken signal may be back: tried at once even after a recent failure
    */
   tell(woken?: boolean): Promise<boolean>
-  /** The same before a call that needs no cookie: it does not wait for whoever is at it already. */
+  /** The same before a call that needs no cookie: it does not wait for a report that is already running. */
   tellInPassing(): Promise<void>
 }
 
-/** @param wire goes to the host at once. */
+/** @param wire sends immediately */
 export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, wire: ApiClient): SignOuts {
   const { store, lock, clock } = ports
   let failedAt = Number.NEGATIVE_INFINITY
@@ -63,7 +63,7 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
     const left = await leftPersons(store)
     if (left.length === 0) return true
     const owner = String((await store.get('notes', COOKIE))?.value ?? '')
-    // Somebody signed in since: with that the host ended what was there, and his session is not theirs to end.
+    // A person signed in since: the host thereby ended the previous session, and the new one must not be ended.
     if (owner !== '' && !left.includes(owner) && !left.includes(UNKNOWN)) {
       await store.commit(left.map(clearLeft))
       return true

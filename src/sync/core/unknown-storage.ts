@@ -3,7 +3,7 @@ import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 import { live } from './live-query.ts'
 
-/** Of a device without a screen: nothing is known of its disk. */
+/** For a device without a screen, whose disk state is unknown. */
 export const unknownStorage = (log: Log): Live<StorageState> =>
   live(
     log,

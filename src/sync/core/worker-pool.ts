@@ -1,4 +1,4 @@
-/** Workers that take from a common queue until there is nothing left and nobody could bring more. */
+/** Workers that take from a common queue until it is empty and no running job could add to it. */
 
 export interface Lane<T> {
   /** How many at a time. */
@@ -10,7 +10,7 @@ export interface Lane<T> {
 
 export interface WakeSignal {
   ring(): void
-  /** Resolves at the next ring. */
+  /** Resolves at the next signal. */
   next(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
-/** Parts of a form in the outbox (a further birth, a female of a group): what cannot stand without it. */
+/** Parts of a form in the outbox (a further birth, a female of a group): entries that cannot exist without it. */
 import { type Person, toWire, type Values } from '../../registry/index.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 
 /**
- * Is one entry part of another, neither of which has been filed? THE rule: what waits, what is discarded, what is
- * renumbered and what stands under what on screens follow it. By number and by order of capture: what was captured
- * before the record was part of another one of that number.
+ * Is one entry part of another, neither of which has been filed? The single rule for what waits, is discarded, is
+ * renumbered and is nested on screens. It compares numbers and order of capture: an entry captured before the record
+ * belongs to an earlier record of that number.
  */
 export const isPartOf = (part: Entry, whole: Entry): boolean =>
   part.form.partOf?.form === whole.form.key &&
@@ -24,8 +24,8 @@ export interface Changed {
 }
 
 /**
- * Those that change with an entry, and the parts of it and of them: a part says what it took over as its whole says it
- * now, or the host would take it for part of another one.
+ * Entries that change together with an entry, and all their parts: a part repeats its whole's current values, otherwise
+ * the host would assign it to another record.
  */
 export function withParts(
   entry: Changed,
@@ -44,7 +44,7 @@ export function withParts(
   return [...changed.values()]
 }
 
-/** What a part takes over and is said otherwise now, as a row of the list has it. */
+/** The values that a part takes over from its whole and that have changed, under the list row's names. */
 function takenOver(part: Entry, whole: Entry, now: Values, person: Pick<Person, 'nid' | 'tid'>): Values {
   const said = (values: Values): Values => ({ ...values, ...toWire(whole.form, values, person) })
   const [before, after] = [said(whole.payload.values), said(now)]

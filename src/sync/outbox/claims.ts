@@ -1,8 +1,8 @@
 /**
- * What only one unsent form of this device may use (promise 8): a number, a chip that it gives, an animal that it gives
- * away. Each is a row of its own, added in the transaction of the entry, so that of two tabs the database itself lets
- * one through; it goes in the transaction that frees it: discarded, renumbered, filed. Its id is an HMAC under a secret
- * that the device's key seals: nobody reads a number from it.
+ * What only one unsent form of this device may use (promise 8): a number, a chip that it assigns, an animal that it
+ * transfers. Each is a row of its own, added in the transaction of the entry, so that the database itself admits only
+ * one of two tabs; it is removed in the transaction that discards, renumbers or files the entry. Its id is an HMAC
+ * under a secret sealed with the device's key, so that no number can be read from it.
  */
 import { type FormDefinition, usesNumber, type Values } from '../../registry/index.ts'
 import { type Bytes, bufferOf } from '../core/bytes.ts'
@@ -10,7 +10,7 @@ import { type EntryRow, type Guard, type KeyGuard, type Ports, Taken, type Write
 import { type Entry, isUnsent } from './entries.ts'
 
 const SECRET = 'secreto de reservas'
-/** Leftovers of forms that an earlier version of the app discarded or filed, one after another. */
+/** Claims left over by forms that an earlier version of the app discarded or filed. */
 const TRIES = 5
 
 interface Claiming {
@@ -20,9 +20,9 @@ interface Claiming {
 }
 
 export interface Claims {
-  /** Ids of what such a form takes. keys: of who is signed in. */
+  /** Ids of the claims that such a form needs. keys: of the person signed in. */
   idsOf(keys: KeyGuard, form: Claiming): Promise<readonly string[]>
-  /** As `Store.commit`; 'taken': another unsent form has what this one would take, and nothing was written. */
+  /** As `Store.commit`; 'taken': another unsent form holds one of the claims; nothing was written. */
   commit(writes: readonly Write[], guards: readonly Guard[]): Promise<boolean | 'taken'>
 }
 
@@ -38,13 +38,13 @@ const namesOf = ({ form, mode, values }: Claiming): readonly string[] => {
   ]
 }
 
-/** The writes that go with an entry's row when it takes these instead of what it had. */
+/** The writes that replace an entry's claims with these, committed with its row. */
 export const claimWrites = (entry: string, had: readonly string[], takes: readonly string[]): readonly Write[] => [
   ...had.filter((id) => !takes.includes(id)).map((remove): Write => ({ table: 'claims', remove })),
   ...takes.filter((id) => !had.includes(id)).map((id): Write => ({ table: 'claims', add: { id, entry } })),
 ]
 
-/** What an entry that is discarded or filed gives up. */
+/** The writes that release the claims of an entry that is discarded or filed. */
 export const givenUp = ({ id, claims = [] }: EntryRow): readonly Write[] => claimWrites(id, claims, [])
 
 export function createClaims({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Claims {
@@ -56,7 +56,7 @@ export function createClaims({ store, cipher, log }: Pick<Ports, 'store' | 'ciph
     return known.secret
   }
 
-  /** Tabs may make it at once: whoever writes first decides. */
+  /** Two tabs may create it at the same time: the first write wins. */
   async function readOrMake(keys: KeyGuard): Promise<Bytes> {
     const kept = await opened()
     if (kept) return kept
@@ -78,14 +78,14 @@ export function createClaims({ store, cipher, log }: Pick<Ports, 'store' | 'ciph
     try {
       return new Uint8Array(bufferOf(await cipher.open(await cipher.deviceKey(), note.value)))
     } catch (error) {
-      // Of a device's key that is gone, as are the forms whose numbers it hid.
+      // Belongs to a device key that is gone, together with the forms that it protected.
       log.failure('claims secret', error)
       await store.commit([{ table: 'notes', remove: SECRET }])
       return undefined
     }
   }
 
-  /** Removes a claim whose entry is gone or filed; undefined: it still has it. */
+  /** Removes a claim whose entry is gone or filed; undefined: the entry still holds it. */
   async function leftover(id: string): Promise<{ write: Write; guard: Guard } | undefined> {
     const claim = await store.get('claims', id)
     if (!claim) return undefined
@@ -119,8 +119,8 @@ export function createClaims({ store, cipher, log }: Pick<Ports, 'store' | 'ciph
 }
 
 /**
- * Forms that were captured before there were claims get theirs when somebody signs in: the device's key opens what is
- * unsent. Of two that have the same number the first keeps it. What is being sent is left alone.
+ * Forms captured by versions without claims get theirs at the next sign-in; the device's key opens unsent ones. Of two
+ * with the same number the first keeps it. Entries being sent are skipped.
  */
 export async function claimEarlier(
   { store }: Pick<Ports, 'store'>,

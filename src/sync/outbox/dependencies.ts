@@ -1,4 +1,4 @@
-/** Which entry waits for which: a failing form holds back only those that depend on it (promise 3). */
+/** Which entry waits for which: a failing form delays only those that depend on it (promise 3). */
 import type { Reference } from '../../registry/index.ts'
 import { isPartOf } from './child-entries.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
@@ -6,10 +6,10 @@ import { broughtBy } from './new-animals.ts'
 import { mayHold, rowIn } from './sub-rows.ts'
 import { givenIn, usesAnimal } from './transferred-animals.ts'
 
-/** A number is one owner's, whoever captures for him: what one person files, another's form may rest on. */
+/** A number belongs to an owner, whoever captures for him: one person's form may depend on another person's. */
 const keyOf = ({ code, number, row }: Reference) => `${code} ${number}${row === undefined ? '' : ` ${row}`}`
 
-/** Who files that number, among entries that are not filed yet. */
+/** The entry that files that number, among those not filed yet. */
 export type Waits = (entry: Entry) => readonly Entry[]
 
 /** @param entries of any person, in order of capture. */
@@ -27,14 +27,14 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
     const needed = entry.form
       .refersTo(entry.payload.values)
       .flatMap((reference) => of(reference).filter((other) => other.row.mode === 'add'))
-      // A part hangs on its whole, never on another part, nor on what took that number later.
+      // A part depends on its whole, never on another part or on a later record of that number.
       .filter((other) => !entry.form.partOf || isPartOf(entry, other))
     // A later correction of a record waits for the earlier ones.
     const earlier =
       entry.row.mode === 'edit'
         ? of({ code: entry.form.code, number: numberOf(entry) }).filter((other) => other.row.id < entry.row.id)
         : []
-    // What an animal was used for while it was here is filed before it is given away.
+    // Forms that used an animal are filed before the form that transfers it.
     const given = givenIn(entry)
     const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
     // An animal has its chip once the form that gives it is filed.
@@ -47,8 +47,8 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
 }
 
 /**
- * What changes one row of a sub-table goes in the order of capture; and a row is put once those that make room for it
- * are gone, unless the host refused to take them away.
+ * Changes of one row of a sub-table are filed in order of capture; a row is added after the removals that make room for
+ * it, unless the host refused those.
  */
 function movesBefore(
   entry: Entry,

@@ -1,13 +1,16 @@
 /**
- * A form must still hold what unsent forms of this device rest on: a birth the further births that were captured, a
- * stock what services take of it. The host would refuse them days later, far from the animal.
+ * A changed form must still cover the unsent forms that depend on it: a birth its further births, a stock what services
+ * take from it. Otherwise the host would refuse those days later, far from the animal.
  */
 import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
 import type { FilledForm } from '../contract/filled-form.ts'
 import { partsOf } from './child-entries.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 
-/** The message at the field that says too little. @param before what it replaces @param entries of the device, with it */
+/**
+ * The message at the field whose value is too small. @param before the replaced values @param entries of the device,
+ * including it
+ */
 export function tooLittle(
   { form, mode }: Pick<FilledForm, 'form' | 'mode'>,
   values: Values,
@@ -28,7 +31,7 @@ function tooFewParts({ followedBy }: FormDefinition, values: Values, before: Ent
   return n > followedBy.times(values) ? { [followedBy.by]: fill(followedBy.tooFew, { n }) } : {}
 }
 
-/** A part for which its whole, unsent as it is, leaves no room: opened in another tab before that was changed. */
+/** A part that no longer fits into its unsent whole: it was opened in another tab before the whole was changed. */
 function oneTooMany(form: FormDefinition, values: Values, entries: readonly Entry[]): Values {
   const followed = form.partOf && formOf(form.partOf.form)
   if (followed?.followedBy?.form !== form.key) return {}

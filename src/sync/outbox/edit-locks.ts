@@ -1,14 +1,14 @@
 /**
- * An unsent form that a person is correcting waits for him: what he is about to change does not leave behind his back,
- * and with it wait its parts and whatever else rests on it. It waits
- * - while a living page has it open, and no longer: the browser itself lets go of what a dead page kept;
- * - and while what he typed lies on the disk and is neither saved nor given up: his page was closed, killed, or signed
- *   out after five minutes alone (1§4). The outbox and the end of the day say so; there he goes on or leaves it as it was.
- * Opened and closed with nothing typed, it goes.
+ * An unsent form that a person is correcting is held back, together with its parts and every form that depends on it:
+ * the version that he is about to change must not be sent. It is held
+ * - while a page has it open: the browser releases the lock of a page that died;
+ * - while what he typed is on the disk and neither saved nor discarded: his page was closed, killed, or signed out after
+ *   five idle minutes (1§4). The outbox and the end of the day say so; there he continues or discards the changes.
+ * A form opened and closed with nothing typed is sent.
  *
- * It may not have come in time: a sender looks before it takes an entry, and again once it is marked as being sent;
- * what was opened later than that is on its way, and the person is told so when he saves. Without Web Locks only what
- * is typed holds it back.
+ * A lock may come too late: a sender looks for it before it takes an entry, and again after marking it as being sent.
+ * An entry opened later than that is already in transit, and the person is told so when he saves. Without Web Locks
+ * only typed changes hold an entry back.
  */
 import type { Background } from '../contract/background.ts'
 import type { Correction, CorrectionsBook } from '../contract/corrections.ts'
@@ -20,18 +20,18 @@ import { isFrozen } from './entries.ts'
 
 const NAME = 'corregir '
 
-/** A page that dies tells nobody: senders look again this often for what it had open, ms. */
+/** A closed page sends no notice: senders check this often whether an entry is still open, ms. */
 export const LOOK_AGAIN = 30_000
-/** What is being corrected on this device, whoever does it. */
+/** The entries being corrected on this device, by anyone. */
 export type Corrected = (row: EntryRow) => Correction | undefined
 
 export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store'>): Promise<Corrected> {
   const [kept, drafts] = await Promise.all([lock.kept(), store.all('drafts')])
   const names = new Set(kept)
-  // What was typed may be lost: that is for its person to see, and to say what becomes of the form.
+  // What was typed may be unreadable: the person must see that and decide about the form.
   const begun = new Set([...drafts.map(({ id }) => id), ...(await store.damaged('drafts'))])
   return (row) => {
-    // What may be on its way can no longer be changed: it is settled, whoever looks at it. What was refused stays anyway.
+    // An entry that may be in transit can no longer be changed, open or not. A refused one stays in any case.
     if (row.state !== 'waiting' || isFrozen(row)) return undefined
     if (names.has(NAME + row.id)) return 'open'
     return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined
@@ -39,7 +39,7 @@ export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store
 }
 
 export interface Corrections extends Pick<CorrectionsBook, 'correct'> {
-  /** One ended otherwise: what was typed was given up. */
+  /** A correction ended without saving: what was typed was discarded. */
   ended(): void
   /** This page began or ended one. */
   readonly changed: Source

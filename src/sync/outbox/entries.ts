@@ -1,4 +1,4 @@
-/** Entries of the outbox, opened: what they say and what they wait for. */
+/** Decrypted outbox entries and what they wait for. */
 import { type FormDefinition, findForm } from '../../registry/index.ts'
 import { keyOfEnvelope, openJson } from '../core/envelope.ts'
 import type { EntryRow, Payload, Ports, SealKey, Told } from '../ports/ports.ts'
@@ -7,7 +7,7 @@ import { openTold } from './refusal-envelope.ts'
 export interface Entry {
   readonly row: EntryRow
   readonly payload: Payload
-  /** Never on the row: rows are written back as they are. */
+  /** Kept apart from the row, because rows are written back unchanged. */
   readonly told: Told
   readonly form: FormDefinition
 }
@@ -17,7 +17,7 @@ export const numberOf = (entry: Pick<Entry, 'form' | 'payload'>): string =>
 
 export const isUnsent = (row: EntryRow): boolean => row.state !== 'filed'
 
-/** May have been filed although no answer came: nobody changes it until that is settled (promise 2). */
+/** May have been filed without an answer: not changed until that is known (promise 2). */
 export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || row.state === 'filed' || row.uncertain
 
 /**
@@ -35,10 +35,10 @@ export interface Opener {
   forget(): void
 }
 
-/** Opens entries and remembers them by version. undefined: not for this key, or of a form that this version lacks. */
+/** Decrypts entries and caches them by version. undefined: another key, or a form unknown to this version. */
 export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
   const opened = new Map<string, { version: number; payload: Payload; told: Told }>()
-  /** Told once: whoever sends looks at it again and again. */
+  /** Logged once: senders read it repeatedly. */
   const told = new Set<string>()
   const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
     const form = findForm(row.form)
@@ -52,7 +52,7 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
       opened.set(row.id, { version: row.version, payload, told })
       return { row, form, payload, told }
     } catch (error) {
-      // Filed under a key of before the password was changed elsewhere: the host has it.
+      // Filed, and sealed under the key of an earlier password: the host has it.
       if (row.state !== 'filed' && !told.has(row.id))
         ports.log.failure('open entry', error, { form: row.form, state: row.state })
       told.add(row.id)
@@ -62,10 +62,10 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
   return Object.assign(open, { forget: () => opened.clear() })
 }
 
-/** An unsent form of a person that lies on this device and that nobody can open here. */
+/** An unsent form stored on this device that cannot be decrypted here. */
 export interface Unreadable {
   readonly id: string
-  /** Without what is sealed; undefined: not even its row can be read. */
+  /** The row without its sealed content; undefined: the row cannot be read either. */
   readonly row?: EntryRow
 }
 

@@ -2,7 +2,7 @@
 import { type AnimalChoices, type LookupRequest, type NewAnimal, type Option, sexAsked } from '../../registry/index.ts'
 import type { Entry } from './entries.ts'
 
-/** What an entry brings; nothing without a chip. A correction brings what it gives a new chip, and nothing else. */
+/** The animals that an entry adds, only those with a chip. A correction adds only those that it gives a new chip. */
 export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): readonly NewAnimal[] => {
   const chips = new Set((payload.row && form.brings?.(payload.row))?.map(({ chip }) => chip))
   return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))

@@ -1,4 +1,4 @@
-/** The picture of an entry or a draft as the disk gives it back; a picture that it does not give back is lost. */
+/** Reading the picture of an entry or a draft; a picture that cannot be read is lost. */
 
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { bufferOf } from '../core/bytes.ts'
@@ -8,7 +8,8 @@ import type { Refusal } from './refusal.ts'
 
 /**
  * The JPEG; undefined: the file that the browser kept it in is missing or broken, or its bytes are not those that were
- * sealed. me: where it is for a person. Rejects when the disk as a whole cannot be read: then nothing is known of it.
+ * sealed. me: the person reading it, if any. Rejects when the disk as a whole cannot be read: then nothing is known of
+ * it.
  */
 export async function pictureOf(
   { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,

@@ -1,6 +1,6 @@
 /**
- * A picture is sealed when it is taken, not when its form is handed in: the draft needs it then, and whoever hands in
- * the form does not wait for it again. Remembered by the very bytes that the screen holds, and only as long as those.
+ * A picture is sealed when it is taken, not on submit: the draft needs it then, and submitting does not wait for it.
+ * Cached by the buffer that the screen holds, for as long as that exists.
  */
 import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'
 
@@ -9,7 +9,7 @@ export interface SealedPicture {
   readonly sha256: string
   readonly image: Sealed
   readonly keyForPerson: Sealed
-  /** Wraps the picture's key for the device too: only what is to be sent has that. */
+  /** Also wraps the picture's key for the device: only pictures of entries have that. */
   forDevice(device: SealKey): Promise<Sealed>
 }
 

@@ -1,4 +1,4 @@
-/** The code of the receipt that a farmer keeps: one for each owner, person and day of this device, told to nobody else. */
+/** The code of the farmer's receipt: one for each owner, person and day of this device, shown to no one else. */
 import { farmDay, receiptCode } from '../../registry/index.ts'
 import { toBytes } from '../core/bytes.ts'
 import { type Ports, Taken } from '../ports/ports.ts'
@@ -7,7 +7,7 @@ const SECRET = 'recibos'
 
 export type ReceiptOf = (person: string, owner: string, capturedAt: number) => Promise<string>
 
-/** Made when a form is captured and kept with it: it stays the same on whatever device the form is sent from. */
+/** Made when a form is captured and stored with it, so that it stays the same whichever device sends the form. */
 export function receipts({
   store,
   random,
@@ -15,7 +15,7 @@ export function receipts({
   cipher,
 }: Pick<Ports, 'store' | 'random' | 'clock' | 'cipher'>): ReceiptOf {
   const kept = async () => (await store.get('notes', SECRET))?.value as string | undefined
-  /** As it lies on the disk: another tab may have made it, and the storage may have been emptied since. */
+  /** Read from the disk: another tab may have made it, or the storage may have been cleared since. */
   const ours = async () => {
     const known = await kept()
     if (known !== undefined) return known

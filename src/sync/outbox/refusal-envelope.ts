@@ -1,6 +1,6 @@
 /**
- * The words of a refusal, and the number under which a host keeps photos, lie sealed under the entry's own key: whoever
- * can send the entry can write and read them, and nobody reads them from the disk.
+ * The text of a refusal, and the number under which a host keeps photos, are sealed under the entry's own key: any
+ * context that can send the entry can read and write them, and they are never in clear on the disk.
  */
 
 import { keyOfEnvelope, openJson, sealJson, type Wrapped } from '../core/envelope.ts'
@@ -10,7 +10,7 @@ type Means = Pick<Ports, 'cipher' | 'log'>
 
 const isEmpty = ({ text, fields, under }: Told): boolean => !text && !fields && !under
 
-/** undefined: there is nothing to seal, or no key for it: the code of a refusal stands without its words. */
+/** undefined: nothing to seal, or no key; a refusal then has its code only. */
 export async function sealTold({ cipher, log }: Means, keys: Wrapped, told: Told): Promise<Sealed | undefined> {
   if (isEmpty(told)) return undefined
   try {
@@ -21,10 +21,10 @@ export async function sealTold({ cipher, log }: Means, keys: Wrapped, told: Told
   }
 }
 
-/** The words are those of a refusal that still stands. */
+/** The text belongs to a refusal that still holds. */
 export async function openTold({ cipher, log }: Means, row: EntryRow, key: SealKey): Promise<Told> {
   try {
-    // Of an earlier release, until the next sender seals it: a full disk may keep it from that.
+    // Written by an earlier release; the next sender seals it, unless the disk is full.
     const { under, ...words } = row.told ? await openJson<Told>(cipher, key, row.told) : apart(row).told
     return { ...(row.state === 'refused' && words), ...(under && { under }) }
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openTold({ cipher, log }: Means, row: EntryRow, key: SealK
   }
 }
 
-/** As earlier releases wrote it on the row, and as the rescue file, which is sealed as a whole, has it. */
+/** As earlier releases wrote it on the row, and as the rescue file has it, which is sealed as a whole. */
 export interface InClear {
   readonly problem?: Problem & Words
   readonly photos: readonly PhotoInClear[]
@@ -49,7 +49,7 @@ export interface Apart {
   readonly told: Told
 }
 
-/** What may lie in clear, and what may not. */
+/** Splits what may be stored in clear from what may not. */
 export function apart({ problem: whole, photos }: InClear): Apart {
   const { text, fields, ...problem } = whole ?? {}
   const under: Record<string, string> = {}

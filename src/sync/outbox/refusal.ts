@@ -1,7 +1,7 @@
 /** Why a form was not accepted. */
 import type { Problem, Words } from '../ports/ports.ts'
 
-/** Why, in codes for the row and in words for the seal. */
+/** The reason: codes for the row, text to be sealed. */
 export interface Refusal {
   readonly problem: Problem
   readonly words?: Words

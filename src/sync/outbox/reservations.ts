@@ -1,4 +1,4 @@
-/** What unsent entries already use, and what they open before the host knows of it (promise 8). */
+/** What unsent entries already use, and what they provide before the host knows of it (promise 8). */
 import {
   type AnimalChoices,
   type FormDefinition,
@@ -23,9 +23,9 @@ export interface Pending {
   services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
   /** Rows of the sub-table of a record of that form code. */
   rows(options: readonly Option[], code: string, request: LookupRequest, takenAt: number): readonly Option[]
-  /** Without the animals that a form of this device gives away, with those that one brings. */
+  /** Without the animals that a form of this device transfers, with those that one adds. */
   animals(options: readonly Option[], role: AnimalChoices, request: LookupRequest, takenAt: number): readonly Option[]
-  /** The day of the transfer of each of them by chip. */
+  /** The day of each one's transfer, by chip. */
   given(takenAt: number): ReadonlyMap<string, string>
   /** A message at the chip when another unsent form gives that animal away. */
   givenTwice(form: FormDefinition, values: Values): Values
@@ -33,15 +33,15 @@ export interface Pending {
   chips(options: readonly Option[], takenAt: number): readonly Option[]
   /** A message at the chip when another unsent form has it. */
   chipTwice(form: FormDefinition, values: Values): Values
-  /** Answer of the data call of a record that an entry opens, or that a part of it knows; undefined: none does. */
+  /** Answer of the data call for a record that an entry provides, or that a part of it has; undefined: none. */
   opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
-  /** Males that forms the host does not list yet give into other hands. */
+  /** Males leased out by forms that the host does not list yet. */
   lent(): readonly Lease[]
   /** Straws or embryos of that stock that entries of this device take. */
   taken(code: string, number: string, takenAt: number): number
 }
 
-/** The host's answer may be older than a filing: until it is fetched again, that filing counts too. */
+/** The cached answer may be older than a filing: until it is fetched again, that filing counts too. */
 const SKEW = 5_000
 const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
 
@@ -73,7 +73,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
     )
 
-  /** What the outbox changes in the rows of a record after the host's answer. */
+  /** What the outbox changes in the rows of a record since the host's answer. */
   const changes = (code: string, number: string, takenAt: number) => {
     const counting = added.filter((entry) => counts(entry, takenAt))
     return { moves: movesIn(counting, code, number), used: usedRows(counting, code, number) }

@@ -1,4 +1,4 @@
-/** What earlier releases kept of a refusal in clear is sealed before anything else is done with its form. */
+/** Refusals that earlier releases stored in clear are sealed before their form is processed. */
 
 import { keyOfEnvelope, sealJson } from '../core/envelope.ts'
 import type { EntryRow, Ports, Unlocked } from '../ports/ports.ts'
@@ -7,7 +7,7 @@ import { apart } from './refusal-envelope.ts'
 const inClear = (row: EntryRow): boolean => Object.keys(apart(row).told).length > 0
 
 /**
- * @param me who is unlocked: of his what nobody can open loses its words, the code stays.
+ * @param me who is unlocked: his entries that cannot be opened lose the text and keep the code.
  * @returns nothing is in clear any more.
  */
 export async function sealEarlier(
@@ -29,7 +29,7 @@ export async function sealEarlier(
   return isDone
 
   async function sealedRow(row: EntryRow): Promise<EntryRow | undefined> {
-    // Whoever holds it writes it next.
+    // The sender that holds it will write it next.
     if (row.state === 'sending') return undefined
     const { told, problem, photos } = apart(row)
     const { problem: _, ...rest } = row

@@ -3,7 +3,7 @@ import { type FormDefinition, findForm, formOf, type Values } from '../../regist
 import type { FilledForm } from '../contract/filled-form.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
 
-/** The row that a part puts or takes away; undefined: the entry is no such part. */
+/** The row that a part adds or removes; undefined: the entry is no such part. */
 export const rowIn = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): string | undefined =>
   rowOf(form, payload.values)
 
@@ -15,7 +15,7 @@ function rowOf({ partOf }: FormDefinition, values: Values): string | undefined {
 /** Do records of that code have a sub-table? */
 export const hasRows = (code: string): boolean => findForm(code)?.details !== undefined
 
-/** The parts that change the rows of that record and may still hold, in order of capture. */
+/** The parts that change the rows of that record and may still take effect, in order of capture. */
 export const movesIn = (entries: readonly Entry[], code: string, number: string): readonly Entry[] =>
   entries.filter(
     (entry) => entry.form.partOf?.row && entry.form.code === code && numberOf(entry) === number && mayHold(entry),
@@ -28,7 +28,7 @@ export const mayHold = ({ row }: Entry): boolean => row.state !== 'refused'
 export const growth = (moves: readonly Entry[]): number =>
   moves.reduce((sum, { form }) => sum + (form.partOf?.row === 'put' ? 1 : -1), 0)
 
-/** The rows of that record on which entries rest that are no such parts themselves: births of its females. */
+/** The rows of that record that other entries depend on: births of its females. */
 export const usedRows = (entries: readonly Entry[], code: string, number: string): ReadonlySet<string> =>
   new Set(
     entries
@@ -37,7 +37,7 @@ export const usedRows = (entries: readonly Entry[], code: string, number: string
       .flatMap((to) => (to.code === code && to.number === number && to.row !== undefined ? [to.row] : [])),
   )
 
-/** The entry that the host does not have yet and that this one would undo: the row was put there, or taken away. */
+/** The unsent entry that this one cancels out: it added or removed the same row. */
 export function undoneBy(
   { form, values, mode, replaces }: Pick<FilledForm, 'form' | 'values' | 'mode' | 'replaces'>,
   entries: readonly Entry[],

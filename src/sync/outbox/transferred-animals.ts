@@ -1,4 +1,4 @@
-/** Animals that forms of the outbox give away (transfers): not offered any more, and not given twice (promise 8). */
+/** Animals that forms of the outbox transfer: not offered any more, and not transferred twice (promise 8). */
 import { type FormDefinition, fill, isLookup, type Option, type Values } from '../../registry/index.ts'
 import { isAnimalPicker } from '../cache/lookup-classes.ts'
 import { type Entry, isUnsent } from './entries.ts'
@@ -19,7 +19,10 @@ export function stillHere(options: readonly Option[], given: ReadonlyMap<string,
   return given.size === 0 ? options : options.filter((option) => !given.has(option.code))
 }
 
-/** The message at the chip when another form that is not filed yet gives that animal away. @param others without this form */
+/**
+ * The message at the chip when another form that is not filed yet transfers that animal. @param others without this
+ * form
+ */
 export function givenTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
   const chip = givenBy(form, values)
   const before = givenAway(others.filter(({ row }) => row.mode === 'add' && isUnsent(row)))
@@ -28,7 +31,7 @@ export function givenTwice(form: FormDefinition, values: Values, others: readonl
     : {}
 }
 
-/** Does this form need the animal to be its owner's? What was captured before it was given away is filed before that. */
+/** Must the animal belong to the form's owner? Forms captured before its transfer are filed before it. */
 export function usesAnimal({ form, payload }: Pick<Entry, 'form' | 'payload'>, chip: string): boolean {
   return Object.entries(form.fields).some(
     ([name, field]) =>
@@ -39,5 +42,5 @@ export function usesAnimal({ form, payload }: Pick<Entry, 'form' | 'payload'>, c
   )
 }
 
-/** The animal that this entry gives away, '' for none. */
+/** The animal that this entry transfers, '' for none. */
 export const givenIn = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): string => givenBy(form, payload.values)

@@ -66,7 +66,7 @@ export interface Problem {
   readonly code?: number
   /** The number was seen in the list, under another record. */
   readonly numberUsed?: true
-  /** Slots of photos that this device cannot give back: they are taken again. */
+  /** Slots of photos that cannot be read from this device: they must be taken again. */
   readonly lost?: readonly string[]
 }
 
