@@ -6,7 +6,9 @@ import { manifest } from './scripts/manifest.ts'
 import { appShell } from './scripts/shell.ts'
 
 const server = process.env.SERVIDOR ?? 'http://localhost:8080'
-const toServer = Object.fromEntries(['/APIANCO', '/salud', '/verificar', '/archivos'].map((path) => [path, server]))
+const toServer = Object.fromEntries(
+  ['/APIANCO', '/salud', '/verificar', '/archivos', '^/api$', '/openapi.json'].map((path) => [path, server]),
+)
 
 /** The app goes to dist/app; the server (dist/server) serves it from there. `--outDir` says otherwise. */
 const shell = appShell()

@@ -29,7 +29,7 @@ interface RoutedInstall extends ExtendableEvent {
 }
 
 /** The server's own paths: never the app. */
-const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//]
+const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
 addPlugins([onlyGenuine])
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false })

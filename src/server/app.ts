@@ -15,6 +15,7 @@ import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { serveShell } from './http/shell.ts'
 import { openMail } from './mail/mail.ts'
+import { serveDescription } from './openapi/serve.ts'
 import type { Config } from './platform/config.ts'
 import { serializers } from './platform/log.ts'
 import type { Storage } from './storage/file-storage.ts'
@@ -59,6 +60,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)
+  serveDescription(app)
   await serveShell(app, config)
   const stopTidying = tidyDaily(context)
   app.addHook('onClose', async () => {

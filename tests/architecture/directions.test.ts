@@ -24,7 +24,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/device': ['platform', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
   'src/server': [
     ...['platform', 'database', 'mail', 'storage', 'core', 'access', 'uploads', 'filing', 'forms', 'queries', 'http'],
-    ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'demo'],
+    ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi', 'demo'],
   ],
   'src/ui': [
     ...['common', 'fields', 'help', 'record', 'certificate', 'content', 'dashboard', 'numbers', 'outbox', 'session'],

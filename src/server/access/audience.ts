@@ -24,6 +24,12 @@ function checkMayBeSent(operation: Operation): void {
   if (!operation.bySendToken && !filing.has(name)) throw new HttpError(403, serverTexts.sendOnly)
 }
 
+/** Is a send-only token good for it? The rule of `checkMayBeSent`, for whoever describes the API. */
+export const sentByToken = (operation: Operation): boolean => {
+  const name = nameOf(operation)
+  return !byPerson.has(name) && (operation.bySendToken === true || filing.has(name))
+}
+
 /** @throws HttpError 401 or 403 */
 export function checkAudience(operation: Operation, person: SignedIn | null): void {
   const { audience } = operation

@@ -1,0 +1,112 @@
+/**
+ * The description as a page for people, in Spanish: plain HTML made from the document itself, without a script. The
+ * libraries that show such documents speak English only, and draw by ways that the policy of every page
+ * forbids (docs/sync-protocol.md).
+ */
+import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
+import { type Html, html } from '../verify/markup.ts'
+import { apiStyle } from './api-style.ts'
+import type { Described, OpenApi } from './describe-api.ts'
+import { openapiTexts as t } from './openapi-texts.ts'
+import { sharedResponses } from './responses.ts'
+import type { Schema } from './schema.ts'
+
+/** @returns a whole page; nothing of it is loaded from anywhere. */
+export function apiPage(document: OpenApi): string {
+  const all = Object.entries(document.paths).map(([path, { post }]) => ({ path, ...post }))
+  const tags = [...new Set(all.flatMap((one) => one.tags))]
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${apiStyle}</style></head><body>
+<header><h1>${t.title}</h1><p>${document.info.description}</p><p><a href="/openapi.json">${t.machine}</a></p></header>
+<nav aria-label="${t.index}"><h2>${t.index}</h2><ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
+<main><section><h2>${t.shared}</h2>${headers()}${otherAnswers()}</section>
+${tags.map((tag) => html`<section id="${tag}"><h2>${tag}</h2>${all.filter((one) => one.tags.includes(tag)).map(operation)}</section>`)}</main></body></html>`
+    .text
+}
+
+const headers = (): Html =>
+  table(t.headersTitle, [
+    ['X-Detalle', t.headers.detail],
+    ['Idempotency-Key', t.headers.key],
+    ['If-None-Match', t.headers.known],
+  ])
+
+const otherAnswers = (): Html =>
+  table(
+    t.answers,
+    Object.entries(sharedResponses).map(([status, answer]) => [status, textOf(answer, 'description')]),
+  )
+
+const table = (title: string, rows: readonly (readonly [string, string])[]): Html =>
+  html`<h3>${title}</h3><dl>${rows.map(([name, text]) => html`<div><dt><code>${name}</code></dt><dd>${text}</dd></div>`)}</dl>`
+
+function operation({
+  path,
+  summary,
+  description,
+  requestBody,
+  responses,
+}: Described & { readonly path: string }): Html {
+  const schema = at(requestBody, 'content', 'multipart/form-data', 'schema')
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  const required = new Set((schema.required ?? []) as readonly string[])
+  return html`<details><summary><code>${path.replace('/APIANCO/controllers/', '')}</code><span>${summary}</span></summary>
+<p>${description}</p><h3>${t.body}</h3>${
+    properties.length === 0
+      ? html`<p>${t.noFields}</p>`
+      : html`<dl>${properties.map(([name, field]) => fieldLine(name, field, required.has(name)))}</dl>`
+  }<h3>${t.success}</h3><p>${answerText(at(responses, '200', 'content', 'application/json', 'schema'))}</p></details>`
+}
+
+const fieldLine = (name: string, field: Schema, isRequired: boolean): Html =>
+  html`<div><dt><code>${name}</code>${isRequired ? html` <b>${t.required}</b>` : ''}</dt><dd>${said([
+    textOf(field, 'title'),
+    kindOf(field),
+    textOf(field, 'description'),
+  ])}</dd></div>`
+
+/** What a text must look like, in words. */
+function kindOf(field: Schema): string {
+  const [whole] = ((field.anyOf ?? [field]) as readonly Schema[]).filter((one) => one.const !== '')
+  const inner = (whole?.anyOf as readonly Schema[] | undefined)?.map((one) => textOf(one, 'description')).join('; ')
+  if (inner) return inner
+  if (whole?.format === 'date') return t.day
+  if (whole?.pattern !== undefined) return textOf(whole, 'description') || t.whole
+  if (whole?.contentMediaType !== undefined && whole !== field) return textOf(whole, 'description')
+  return typeof whole?.maxLength === 'number' && whole.maxLength !== LONGEST_LINE
+    ? `${t.upTo} ${whole.maxLength.toLocaleString('es-CO')} ${t.letters}`
+    : ''
+}
+
+/** The first of the shapes of an answer: the others are refusals. */
+function answerText(schema: Schema): string {
+  const [done, more] = schema.anyOf as readonly Schema[]
+  if (done?.const !== undefined) return more?.type === 'array' ? `${done.const}, ${t.orRows}` : `${done.const}`
+  if (done?.type === 'array') return rowsText(done.items as Schema)
+  return (
+    entryOf(
+      t.shapes,
+      textOf(done ?? {}, '$ref')
+        .split('/')
+        .at(-1) ?? '',
+    ) ?? ''
+  )
+}
+
+function rowsText(row: Schema): string {
+  const columns = Object.entries((row.properties ?? {}) as Record<string, Schema>)
+  const lot = textOf(row, '$ref').endsWith('RespuestaDeLote')
+  if (lot) return t.lotRows
+  return columns.length === 0
+    ? t.rows
+    : `${t.rowsWith} ${columns.map(([key, column]) => `${key} (${textOf(column, 'title')})`).join(', ')}`
+}
+
+const at = (schema: Schema, ...names: readonly string[]): Schema =>
+  names.reduce((inner, name) => (inner[name] ?? {}) as Schema, schema)
+
+const textOf = (schema: unknown, name: string): string => {
+  const text = (schema as Schema)[name]
+  return typeof text === 'string' ? text : ''
+}
+
+const said = (texts: readonly string[]): string => [...new Set(texts)].filter((text) => text !== '').join('. ')
