@@ -4,7 +4,7 @@
  * forbids (docs/sync-protocol.md).
  */
 import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
-import { type Html, html } from '../verify/markup.ts'
+import { Html, html } from '../verify/markup.ts'
 import { apiStyle } from './api-style.ts'
 import type { Described, OpenApi } from './describe-api.ts'
 import { openapiTexts as t } from './openapi-texts.ts'
@@ -15,7 +15,7 @@ import type { Schema } from './schema.ts'
 export function apiPage(document: OpenApi): string {
   const all = Object.entries(document.paths).map(([path, { post }]) => ({ path, ...post }))
   const tags = [...new Set(all.flatMap((one) => one.tags))]
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${apiStyle}</style></head><body>
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><link rel="icon" href="/icons/icon.svg"><style>${new Html(apiStyle)}</style></head><body>
 <header><h1>${t.title}</h1><p>${document.info.description}</p><p><a href="/openapi.json">${t.machine}</a></p></header>
 <nav aria-label="${t.index}"><h2>${t.index}</h2><ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
 <main><section><h2>${t.shared}</h2>${headers()}${otherAnswers()}</section>

@@ -10,13 +10,15 @@ h1{font-size:1.6rem;line-height:1.25;margin:.25rem 0 .75rem}
 h2{font-size:1.2rem;margin:2rem 0 .6rem;overflow-wrap:anywhere}
 h3{font-size:.95rem;margin:1rem 0 .3rem;color:var(--soft)}
 header p{max-width:48rem}
-code{font-family:ui-monospace,"Cascadia Mono","Roboto Mono",monospace;font-size:.925em;overflow-wrap:anywhere}
+code{font-family:ui-monospace,"Cascadia Mono","Roboto Mono",monospace;font-size:.9375rem;overflow-wrap:anywhere}
 nav h2{margin-top:1rem}
 nav ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 nav a{display:inline-block;padding:.35rem 0}
 details{background:var(--card);border:1px solid var(--line);border-radius:.6rem;margin:.45rem 0;padding:0 .9rem}
 details[open]{padding-bottom:.9rem}
-summary{cursor:pointer;padding:.7rem 0;display:flex;flex-wrap:wrap;gap:.1rem 1rem;align-items:baseline}
+summary{cursor:pointer;position:relative;padding:.7rem 0 .7rem 1.25rem;display:flex;flex-wrap:wrap;gap:.1rem .75rem;align-items:baseline}
+summary::before{position:absolute;left:0;content:"\\25B8";color:var(--soft)}
+details[open]>summary::before{position:absolute;left:0;content:"\\25BE"}
 summary code{font-weight:650}
 summary span{color:var(--soft)}
 summary:focus-visible,a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
@@ -24,6 +26,6 @@ dl{margin:0}
 dl div{padding:.4rem 0;border-top:1px solid var(--line);display:grid;gap:0 1rem}
 dd{margin:0;overflow-wrap:anywhere}
 b{font-size:.8rem;color:var(--link)}
-@media (min-width:44rem){dl div{grid-template-columns:17rem 1fr}}
+@media (min-width:44rem){dl div{grid-template-columns:19rem 1fr}}
 @media print{details{break-inside:avoid}}
 `
