@@ -172,7 +172,7 @@ describe('help', () => {
     const dirty =
       '<p onclick="x()">Uno <strong>dos</strong></p><script>alert(1)</script><img src="https://malo.example/x.gif">'
     expect((await save({ codigoAyuda: '5', descripcionAyuda: dirty })).body).toBe(1)
-    expect((await slides('5'))[before]).toBe('<p>Uno <strong>dos</strong></p><img>')
+    expect((await slides('5'))[before]).toBe('<p>Uno <strong>dos</strong></p><img />')
     const [kept] = await server.rows<{ html: string }>(sql`select html from help_topics order by id desc limit 1`)
     expect(kept?.html).not.toMatch(/script|onclick|malo/)
     expect((await save({ codigoAyuda: '6', adicionales: '6' })).body).toBe(1)
@@ -236,7 +236,7 @@ describe('help', () => {
     expect((await rows('ayuda/ayudaGeneral', { dato: '9' }))[0]).toMatchObject({ imagenAyuda: url })
     const [loose = ''] = urlsOf((await upload({ CODIGO: 'NOAPLICA' }, [picture])).body)
     await save({ codigoAyuda: '9', descripcionAyuda: `<p>Mire</p><img src="${loose}" alt="Cabra">` })
-    expect((await slides('9')).at(-1)).toBe(`<p>Mire</p><img src="${loose}" alt="Cabra">`)
+    expect((await slides('9')).at(-1)).toBe(`<p>Mire</p><img src="${loose}" alt="Cabra" />`)
     expect((await upload({ CODIGO: 'NOAPLICA', idAyuda: '9999' }, [picture])).body).toBe(0)
   })
 

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { operationNamed, type Values } from '../../src/registry/index.ts'
 import { sendOutcome } from '../../src/server/http/answer.ts'
+import { compressAnswers } from '../../src/server/http/compression.ts'
 import { LongAnswer } from '../../src/server/queries/long-answer.ts'
 import { within } from '../within.ts'
 
@@ -26,9 +27,12 @@ const endless = new LongAnswer(async function* () {
   }
 })
 
-app.get('/', (request, reply) =>
-  sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: endless }),
-)
+compressAnswers(app)
+app.register(async (routes) => {
+  routes.get('/', (request, reply) =>
+    sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: endless }),
+  )
+})
 
 afterEach(() => {
   app.server.closeAllConnections()
@@ -36,6 +40,7 @@ afterEach(() => {
 
 test.each([
   ['reads it', {}],
+  ['reads it compressed', { 'accept-encoding': 'br' }],
   ['asks for its name, which is worked out over the whole of it', { 'x-detalle': '1' }],
 ])(
   'an answer ends when its reader leaves who %s',
