@@ -32,7 +32,9 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** @returns what it wrote; rejects with that where it failed. */
 async function node(...given: readonly string[]): Promise<string> {
-  const { VITEST: _outer, ...env } = process.env
+  const { VITEST: _outer, ...outer } = process.env
+  // What its tests keep for the next time goes with it.
+  const env = { ...outer, TMPDIR: copy }
   try {
     return (await promisify(execFile)(process.execPath, given, { cwd: copy, env, timeout: LIMIT })).stdout
   } catch (error) {

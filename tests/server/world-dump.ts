@@ -26,7 +26,7 @@ function versionOfWorld(): string {
   const data = new URL('../../src/server/database/', import.meta.url).pathname
   const sources = ['reference-data.ts', 'reference.ts', 'divipola.json'].map((name) => join(data, name))
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  for (const name of migrations) sources.push(join(migrationsFolder, name))
+  for (const name of [...migrations, 'meta/_journal.json']) sources.push(join(migrationsFolder, name))
   sources.push(new URL('./world.ts', import.meta.url).pathname)
   for (const source of sources) hash.update(readFileSync(source))
   return hash.digest('hex').slice(0, 16)

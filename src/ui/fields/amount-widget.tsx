@@ -4,7 +4,7 @@ import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { pickerTexts } from './texts.ts'
-import { useTypedInput } from './use-typed-input.ts'
+import { useTypedInput } from './use-typed.ts'
 
 export function WeightWidget(props: WidgetProps<WeightField>) {
   const { input } = useTypedInput(props)

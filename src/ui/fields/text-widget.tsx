@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { TextField } from '../../registry/index.ts'
 import type { WidgetProps } from './filling.ts'
-import { useTypedInput } from './use-typed-input.ts'
+import { useTypedInput } from './use-typed.ts'
 
 export function TextWidget(props: WidgetProps<TextField>) {
   const { input } = useTypedInput(props)
