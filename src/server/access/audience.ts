@@ -8,15 +8,15 @@ import { serverTexts } from '../core/texts.ts'
 /** What a person whose password must be changed may still do. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])
 
-/** What its person alone sends (FormDefinition.onlyByPerson), under his session. */
+/** Forms that are sent only under their person's session (FormDefinition.onlyByPerson). */
 const byPerson: ReadonlySet<string> = new Set(
   forms.filter((form) => form.onlyByPerson).map((form) => form.submit.operation),
 )
 const filing: ReadonlySet<string> = new Set(forms.map((form) => form.submit.operation))
 
 /**
- * What a send-only token is good for: filing forms with their photos, but for those that travel by their person alone,
- * telling which were refused, and nothing that is asked of the host at once.
+ * What a send-only token allows: filing forms with their photos, except those of `onlyByPerson`, and reporting
+ * refusals; no other call.
  */
 function checkMayBeSent(operation: Operation): void {
   const name = nameOf(operation)

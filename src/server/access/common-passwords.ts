@@ -1,4 +1,4 @@
-/** The 1,000 passwords that are tried first, in lower case: the world's, and those of people who speak Spanish here. */
+/** The 1,000 most common passwords in lower case, worldwide and among Spanish speakers. */
 const list = `
 123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123 football monkey
 letmein 696969 shadow master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777

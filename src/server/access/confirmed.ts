@@ -1,6 +1,6 @@
 /**
- * Who typed the right password in a session of his, and what is written because of it. Between the check and the
- * writing a recovery or another change may come, or the session may end: whatever is written asks once more.
+ * A confirmed password within a session, and the writes that depend on it. Between check and write a recovery or
+ * another change may happen, or the session may end; each write therefore checks again.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -23,7 +23,7 @@ export interface Confirmed {
 }
 
 /**
- * @param wrong what a wrong password is answered with.
+ * @param wrong makes the answer to a wrong password.
  * @throws what `wrong` made, HttpError 429 after too many.
  */
 export async function confirmed(call: Call, password: string, wrong: () => BusinessError): Promise<Confirmed> {
@@ -37,22 +37,22 @@ export async function confirmed(call: Call, password: string, wrong: () => Busin
   return { accountId, passwordHash: account.password_hash, session: call.cookies.token ?? '' }
 }
 
-/** The account, if nothing came between. */
+/** The account, if nothing changed in between. */
 const asConfirmed = (context: AppContext, { accountId, passwordHash, session }: Confirmed): SQL => sql`
   id = ${accountId} and password_hash = ${passwordHash} and exists (select 1 from tokens k
     where k.hash = ${hashToken(session)} and k.kind = 'session' and k.account_id = ${accountId}
     and k.expires_at > ${context.now().toISOString()})`
 
-/** Until the transaction ends nobody else changes the password. @returns false: something came between. */
+/** Locks the password until the transaction ends. @returns false: it was changed in between. */
 export async function holdConfirmed(context: AppContext, tx: Database, who: Confirmed): Promise<boolean> {
   const held = await rowsOf(tx, sql`select 1 from accounts where ${asConfirmed(context, who)} for share`)
   return held.length > 0
 }
 
 /**
- * The new password, and the end of all that was open but this session.
- * @param device the mark that stays too.
- * @returns false: something came between, and nothing was written.
+ * Sets the new password and ends every other session and token.
+ * @param device the device mark that is kept too.
+ * @returns false: something changed in between, and nothing was written.
  */
 export const replacePassword = (
   context: AppContext,
@@ -70,7 +70,7 @@ export const replacePassword = (
     return true
   })
 
-/** What came between: the password is another now, or the session is over. @param wrong as in `confirmed`. */
+/** The change in between: another password, or the session is over. @param wrong as in `confirmed`. */
 export async function overtaken(
   { context, cookies }: Call,
   wrong: () => BusinessError,

@@ -1,6 +1,6 @@
-/** What a device is called in 'Mis dispositivos': browser and system, as its User-Agent says; '' where it says neither. */
+/** The name of a device in 'Mis dispositivos': browser and system from its User-Agent; '' where it has neither. */
 
-/** The first that fits: browsers call themselves by the names of those they are like, too. */
+/** The first match wins: browsers also name those that they are compatible with. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** @param agent the header, whatever it holds: only our own words are kept of it. */
+/** @param agent the header, untrusted: only names of our own list are stored. */
 export function deviceName(agent: string): string {
   const shortened = agent.slice(0, 500)
   const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(shortened))?.[1]

@@ -1,6 +1,6 @@
 /**
- * Devices on which a person has signed in. Somebody else's guesses make an account, or a whole address, wait: never a
- * device that its owner has used, which has an account of failures of its own. Its cookie opens nothing.
+ * Devices on which a person has signed in. Wrong guesses by strangers delay an account or an address, but not a device
+ * that the account's owner has used: it has its own failure count. The device's cookie grants no access.
  */
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
 import { issueToken } from './tokens.ts'
 
-/** People of one device that it remembers, and devices of one person that the server does. */
+/** Most people remembered by one device, and most devices stored for one person. */
 const PEOPLE = 5
 const DEVICES = 20
 
@@ -41,9 +41,9 @@ export async function knownDevice(
 
 /**
  * After a right password, or the right link.
- * @param known the mark it had until now.
- * @param device its row, where it has one.
- * @returns what the device keeps.
+ * @param known the device's mark so far.
+ * @param device its row, if any.
+ * @returns the mark for the device to keep.
  */
 export async function rememberDevice(
   context: AppContext,

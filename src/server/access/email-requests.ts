@@ -1,14 +1,14 @@
 /**
- * Addresses that were asked for in the name of a person who has none on file (decision 42), in the order in which they
- * came. Nobody's replaces another's: whoever came first may be a stranger, and so may whoever came last.
+ * E-mail addresses requested for a person who has none on file (decision 42), in order of arrival. None replaces
+ * another, because the first or the last may come from a stranger.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
 
-/** Waiting for one person at a time. */
+/** Most requests waiting for one person. */
 const MOST = 5
-/** Between them; no address has it (isEmail). */
+/** Separator; no address contains it (isEmail). */
 const BETWEEN = ', '
 
 const listed = (requests: SQL): SQL => sql`string_to_array(lower(${requests}), ${BETWEEN})`
@@ -26,10 +26,10 @@ export async function requestAddress(context: AppContext, nid: string, email: st
           where t.nid = ${nid} and t.email = ''
           returning lower(${email}) = any(${listed(requests)}) as waits`,
   )
-  // Somebody gave him an address meanwhile: the next letter goes there.
+  // An address was put on file meanwhile: the next letter goes there.
   return row?.waits ?? true
 }
 
-/** SQL: what still waits once this address is on file; nothing when it is one of them. */
+/** SQL: the requests left once this address is on file; none when it is one of them. */
 export const stillRequested = (requests: SQL, email: SQL): SQL =>
   sql`case when lower(${email}) = any(${listed(requests)}) then '' else ${requests} end`

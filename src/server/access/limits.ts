@@ -8,11 +8,11 @@ import { rowsOf } from '../database/database.ts'
 import { sha256 } from './secrets.ts'
 
 /**
- * How many go without any delay, and the first delay (s), which doubles. One address may be a whole office behind one
- * router. device: by account and device that signed in before, in the place of both; change: by account, of whoever is
- * signed in to it or holds its link; recovery: by address, against asking who is registered; letter: by account and who
- * asks (address, or device that signed in before), against filling a mailbox; mailbox: by account, strangers all together;
- * verification: by address, against trying codes of certificates and names of owners.
+ * Attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one router.
+ * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
+ * holder of its link; recovery: per address, against probing who is registered; letter: per account and requester
+ * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
+ * per address, against guessing certificate codes and owners' names.
  */
 const RULES = {
   account: { free: 5, first: 1 },
@@ -25,7 +25,7 @@ const RULES = {
   verification: { free: 40, first: 1 },
 } as const
 const LONGEST = 900
-/** Seconds without a failure. */
+/** Seconds without a failure until the count is forgotten. */
 export const FORGOTTEN_AFTER = 3600
 
 type Kind = keyof typeof RULES
@@ -34,7 +34,7 @@ const { IPv6 } = ipaddr
 
 const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${networkOf(name.toLowerCase())}`)
 
-/** Who has one address of IPv6 has the 2^64 of its network: they count as one. What is no such address stays as it is. */
+/** An IPv6 client controls its /64, so all its addresses count as one. Other addresses are unchanged. */
 export function networkOf(address: string): string {
   if (!IPv6.isValid(address)) return address
   const read = IPv6.parse(address)
@@ -43,7 +43,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts an attempt before it is judged, so that many at once gain nothing.
+ * Counts an attempt before it is judged, so that parallel attempts gain nothing.
  * @throws HttpError 429 while the delay of the earlier failures lasts.
  */
 export async function admitAttempt(context: AppContext, kind: Kind, name: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   const { free, first } = RULES[kind]
   const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
     then 0 else least(${LONGEST}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
-  // The delay is judged on the row as it is when the conflict is met, not as it was when the statement began.
+  // The delay is evaluated on the row at the time of the conflict, not at the start of the statement.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
     context.db,
     sql`
@@ -70,14 +70,14 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   if (!row?.admitted) throw new HttpError(429, loginTexts.tooMany, Math.max(1, row?.wait ?? 1))
 }
 
-/** The last attempt was none to be counted. */
+/** The last attempt is not to be counted. */
 export async function uncount(context: AppContext, kind: Kind, name: string): Promise<void> {
   await context.db.execute(
     sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`,
   )
 }
 
-/** The failures so far are forgotten: it was the right one. */
+/** Clears the failures after a success. */
 export async function forgive(context: AppContext, kind: Kind, name: string): Promise<void> {
   await context.db.execute(sql`delete from attempts where key = ${keyOf(kind, name)}`)
 }

@@ -1,4 +1,4 @@
-/** Where a recovery of one's own password goes is changed by whoever knows it, and by nobody who only found a session open. */
+/** Changing one's own recovery address requires the password, so that an open session alone is not enough. */
 import { OWN_ADDRESS, ownDataTexts } from '../../registry/forms/own-data.ts'
 import type { Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
@@ -13,7 +13,7 @@ const wrongPassword = () => refusedAt(field, ownDataTexts.wrongPassword)
 
 /**
  * Asked before the transaction that writes it. @param before the record as it stands; undefined: the address stays.
- * @throws Refused at the password's field, HttpError 429
+ * @throws BusinessError at the password's field, HttpError 429
  */
 export async function confirmedAddress(call: Call, before: Values, submitted: Values): Promise<Confirmed | undefined> {
   if (!asks(submitted, before)) return undefined
@@ -22,7 +22,9 @@ export async function confirmedAddress(call: Call, before: Values, submitted: Va
   return confirmed(call, password, wrongPassword)
 }
 
-/** And once more within it. @param before the record, locked @throws Refused at the password's field */
+/**
+ * The same check within the transaction. @param before the record, locked @throws BusinessError at the password's field
+ */
 export async function holdAddress(
   call: Call,
   tx: Database,
@@ -33,7 +35,7 @@ export async function holdAddress(
   if (asks(submitted, before) && !(who && (await holdConfirmed(call.context, tx, who)))) throw wrongPassword()
 }
 
-/** Whoever had the old address hears of it: the change may be a thief's. */
+/** Notifies the old address: the change may be a thief's. */
 export function tellOldAddress({ context }: Call, before: Values, { CORREO = '' }: Values): void {
   const { CORREO: old = '', NOMBRE: name = '' } = before
   if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time when there is no such account. @param known goes before strangers (password-hash-queue.ts). */
+/** Takes the same time when there is no such account. @param known goes first (password-hash-queue.ts). */
 export async function passwordMatches(stored: string | undefined, password: string, known: boolean): Promise<boolean> {
   decoy ??= hashPassword('there is no such account')
   const against = stored ?? (await decoy)
@@ -26,7 +26,7 @@ export function isGuessable(password: string, username: string, nid: string): bo
   return plain === '' || plain === username.toLowerCase() || plain === nid.toLowerCase() || commonPasswords.has(plain)
 }
 
-/** Longest password that is taken, in characters. */
+/** Longest accepted password, in characters. */
 export const LONGEST_PASSWORD = 200
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'

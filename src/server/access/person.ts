@@ -1,4 +1,4 @@
-/** Who is calling: read anew at each call, so that what an administrator changes holds at once. */
+/** Who is calling: read at each call, so that an administrator's changes take effect at once. */
 import { sql } from 'drizzle-orm'
 import { capacities } from '../../registry/index.ts'
 import type { AppContext } from '../core/app-context.ts'
@@ -33,7 +33,7 @@ export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
   capacidades: capacities,
 })
 
-/** The active person of a token that still lives, on a device that nobody ended, or null. */
+/** The active person of a valid token on a device that was not ended, or null. */
 export async function personOfToken(context: AppContext, kind: TokenKind, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token)
   const [row] = await rowsOf<Row & { ends_at: number; device: number | null; used_at: number }>(
@@ -51,7 +51,7 @@ export async function personOfToken(context: AppContext, kind: TokenKind, token:
   return { ...asPerson(row, kind), endsAt, ...(id === null ? { token: hash } : { device: { id, usedAt } }) }
 }
 
-/** The account of a login name, with what signing in asks. */
+/** The account of a login name, with the columns that signing in needs. */
 export async function accountOf(context: AppContext, username: string) {
   const [row] = await rowsOf<Row & { password_hash: string; status: number }>(
     context.db,

@@ -1,4 +1,4 @@
-/** Getting back in by e-mail: the links, kept by hash, and what they open (decisions 42 to 46). */
+/** Password recovery by e-mail: the links, stored by hash, and what they allow (decisions 42 to 46). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -39,7 +39,7 @@ export const holderOf = (context: AppContext, token: string): Promise<Locked | u
       and k.expires_at > ${context.now().toISOString()})`,
   )
 
-/** Was a letter sent whose link lives for at least as long again as it has lived? */
+/** Was a letter sent whose link has at least half of its life left? */
 export async function hasFreshLink(context: AppContext, { accountId }: Locked): Promise<boolean> {
   const half = new Date(context.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
   const [found] = await rowsOf(
@@ -62,9 +62,9 @@ export async function sendLink(context: AppContext, person: Locked): Promise<voi
 }
 
 /**
- * The new password in the place of the link: one transaction takes the link, and with it every session, every
- * send-only token and every other link of the account. The account is held before its tokens, as whoever changes the
- * password does: neither waits for what the other holds.
+ * Sets the new password: one transaction consumes the link and ends every session, send-only token and other link of
+ * the account. The account is locked before its tokens, in the same order as a password change, so that the two cannot
+ * deadlock.
  * @returns false when the link was used meanwhile.
  */
 export const spendLink = (context: AppContext, token: string, passwordHash: string): Promise<boolean> =>

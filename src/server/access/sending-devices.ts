@@ -1,4 +1,4 @@
-/** The devices that may go on sending for a person: each has a row, by which he or an administrator ends it. */
+/** The devices that may send for a person: each has a row by which he or an administrator can end it. */
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn } from '../core/signed-in.ts'
@@ -6,14 +6,14 @@ import { rowsOf } from '../database/database.ts'
 import { deviceName } from './device-names.ts'
 import { hashToken } from './secrets.ts'
 
-/** A token of an earlier sign-in of the same device may still be in the air, s. */
+/** How long a token of an earlier sign-in on the same device stays valid for calls in transit, s. */
 const IN_THE_AIR = 600
-/** The last use is written down no more often, ms. */
+/** Shortest time between two updates of the last use, ms. */
 const TOLD_APART_MS = 10 * 60_000
 
 /**
  * After the right password: the row of this device, and its earlier send-only tokens end.
- * @param mark hash of the mark by which it was known to be this person's; undefined: it is new.
+ * @param mark hash of the device's mark, if it was known as this person's; undefined: a new device.
  */
 export async function signedInOn(
   context: AppContext,
@@ -49,7 +49,7 @@ async function newDevice(context: AppContext, accountId: number, name: string): 
   return made.id
 }
 
-/** It sent, or asked: written down now and then. A token without a device, of an older server, gets one. */
+/** Records its use, at most once per interval. A token without a device, of an older server, gets one. */
 export async function noteUse(
   context: AppContext,
   { accountId, device, token }: SignedIn,
@@ -66,7 +66,7 @@ export async function noteUse(
   await rowsOf(context.db, sql`update devices set used_at = ${now.toISOString()} where id = ${device.id}`)
 }
 
-/** Was it given to a device that somebody ended since? */
+/** Was it given to a device that was ended since? */
 export async function wasEnded(context: AppContext, token: string): Promise<boolean> {
   const [found] = await rowsOf(
     context.db,

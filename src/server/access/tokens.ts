@@ -15,17 +15,17 @@ export const LIFE: Readonly<Record<TokenKind, number>> = {
 }
 
 /**
- * Seconds without a call that asks who the caller is, after which a session ends by itself: what nobody could sign out
- * of, a closed browser or a lost device, does not stay open for half a day. Longer than the five minutes after which the
- * page locks, since a person may be at work without signal meanwhile.
+ * Seconds without an authenticated call after which a session ends, so that a closed browser or a lost device does not
+ * keep one for half a day. Longer than the five minutes after which the page locks, since a person may be at work
+ * without signal meanwhile.
  */
 export const IDLE = HOUR
-/** A session is written anew no more often, s. */
+/** Shortest time between two updates of a session's row, s. */
 const WRITTEN_EVERY = 60
 
 const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000).toISOString()
 
-/** @param device whose row it belongs to; null: it belongs to none (a recovery link). */
+/** @param device row that it belongs to; null: none (a recovery link). */
 export async function issueToken(
   context: AppContext,
   kind: TokenKind,
@@ -41,11 +41,11 @@ export async function issueToken(
   return token
 }
 
-/** Was a session that ends then (ms UTC) last written so long ago that this use of it is written down? */
+/** Is it time to record this use of a session that expires then (ms UTC)? */
 export const fades = (context: AppContext, endsAt: number): boolean =>
   endsAt - context.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
 
-/** The session was used: it goes on, but not beyond its absolute lifetime. One that is over stays over. */
+/** Extends a used session, but not beyond its absolute lifetime. An expired one stays expired. */
 export async function renewSession(context: AppContext, token: string): Promise<void> {
   const now = context.now()
   await context.db.execute(sql`

@@ -6,8 +6,8 @@ const zoneOfDepartment = (department: SQL): SQL => sql`coalesce((select jsonb_ob
   cross join regexp_split_to_table(z.extras ->> 'departments', ' ') as d(code) where z.kind = 'zona') ->> ${department}, '')`
 
 /**
- * Where a third party belongs, by its document number: the zone of the department of its premises, else of its record;
- * '' when that is in none. It writes both itself: this says who may capture for it, never for whom it may.
+ * The zone of a third party, by document number: that of the department of its premises, else of its record; '' when in
+ * none. The third party can change both itself, so this decides only who may capture for it, never for whom it may.
  */
 export const zoneOf = (nid: SQL): SQL =>
   zoneOfDepartment(sql`coalesce(

@@ -24,7 +24,7 @@ function columnsOf(call: Call): readonly string[] {
   return alone === '' ? columns : [alone]
 }
 
-/** In the order of their parts, files[0] first. @throws Refused 100 when one is not named as a jpg. */
+/** In the order of their parts, files[0] first. @throws BusinessError 100 when one is not named as a jpg. */
 function filesOf(call: Call): readonly Upload[] {
   for (const { part, fileName } of call.files) if (!/\.jpe?g$/i.test(fileName)) throw refusedAt(part, say.type, 100)
   return [...call.files].sort((a, b) => (a.part < b.part ? -1 : 1))

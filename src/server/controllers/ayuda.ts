@@ -51,7 +51,7 @@ async function ingresarAyuda(call: Call): Promise<unknown> {
 
 const locked = (id: number): SQL => sql`select html from help_topics where id = ${id} for update`
 
-/** @throws Refused 0 at the field: no such topic, or a new entry that says nothing. */
+/** @throws BusinessError 0 at the field: no such topic, or a new entry that says nothing. */
 function read(call: Call) {
   const asked = fieldOf(call, 'adicionales') || fieldOf(call, 'codigoAyuda')
   const topic = topicOf(asked)

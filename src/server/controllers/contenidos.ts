@@ -21,9 +21,9 @@ interface Content {
   readonly column: string
   readonly most: number
   readonly count: string
-  /** What is wrong with its fields, before any picture is kept. @throws Refused */
+  /** What is wrong with its fields, before any picture is kept. @throws BusinessError */
   check(call: Call): void
-  /** What a picture becomes. @throws Refused */
+  /** What a picture becomes. @throws BusinessError */
   put(tx: Database, call: Call, fileId: string): Promise<SQL | undefined>
 }
 
@@ -61,7 +61,7 @@ const contents: Readonly<Record<string, Content>> = {
 
 export const isContent = (code: string): boolean => Object.hasOwn(contents, code)
 
-/** @returns the receipts, as for the files of a form; the pictures are public. @throws Refused, HttpError 403 */
+/** @returns the receipts, as for the files of a form; the pictures are public. @throws BusinessError, HttpError 403 */
 export async function uploadContent(call: Call): Promise<unknown> {
   const person = personOf(call)
   const content = contents[fieldOf(call, 'CODIGO')] as Content

@@ -60,7 +60,7 @@ async function login(call: Call): Promise<unknown> {
   }
 }
 
-/** The account whose password it is. @throws Refused 99, HttpError 429 */
+/** The account whose password it is. @throws BusinessError 99, HttpError 429 */
 async function judged(call: Call, usuario: string, password: string, device: string | undefined) {
   const { context, address } = call
   if (device) await admitAttempt(context, 'device', device)

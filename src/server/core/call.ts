@@ -45,7 +45,7 @@ export interface Outcome {
   readonly retryAfter?: number
 }
 
-/** Answers the JSON body of success, or throws `Refused` or `HttpError`. */
+/** Answers the JSON body of success, or throws `BusinessError` or `HttpError`. */
 export type Handler = (call: Call) => Promise<unknown>
 
 export type Handlers = Readonly<Record<OperationName, Handler>>

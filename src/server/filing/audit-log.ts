@@ -1,4 +1,6 @@
-/** The trail of a filing: who captured it, for whom, when by either clock, before and after. */
+/**
+ * The audit row of a filing: who captured it, for whom, when by the device's and the server's clock, before and after.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { isReceiptCode, nameOf, readFindings, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
@@ -33,13 +35,13 @@ function receiptOf(call: Call): string | null {
   return isReceiptCode(code) ? code : null
 }
 
-/** What it was advised against and filed all the same; null for nothing. */
+/** Advice against which it was filed; null for none. */
 function adviceOf(call: Call): string | null {
   const findings = readFindings(fieldOf(call, 'CONSEJOS'))
   return findings.length === 0 ? null : JSON.stringify(findings)
 }
 
-/** Device clocks may say anything: what is no instant of this century is nothing. */
+/** Device clocks may be wrong: a time outside this century is stored as none. */
 function instant(text: string): string | null {
   const date = new Date(text)
   const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()

@@ -1,6 +1,6 @@
 /**
- * Names of codes inside SQL: the tables of kind are data of the registry, not of the program. Small tables are read once
- * a statement, as an object of names, and not once for each of its rows.
+ * Names of codes inside SQL: code tables are data, not source. Small tables are read once a statement, as an object of
+ * names, not once a row.
  */
 import { type SQL, sql } from 'drizzle-orm'
 

@@ -1,6 +1,7 @@
 /**
- * A filing as ONE statement: it locks what it rests on, and only if all of it still holds uses the number, does its
- * effect, leaves its trail and its idempotency record. The number's row is locked for that statement only.
+ * A filing as ONE statement: it locks the rows that it depends on, and only if all of them are unchanged uses the
+ * number, writes its effect, its audit row and its idempotency record. The number's row is locked for that statement
+ * only.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
@@ -14,7 +15,10 @@ import { isConflict, judgeAnew } from './races.ts'
 
 export interface Filing {
   readonly trail: Trail
-  /** SELECTs ... FOR UPDATE of rows that must still be as they were judged; each gives one row or the filing is off. */
+  /**
+   * SELECTs ... FOR UPDATE of rows that must be unchanged since the judgement; each returns one row, or nothing is
+   * filed.
+   */
   readonly locks: readonly SQL[]
   /** Named steps that write, each `from ok`. */
   readonly effects: Readonly<Record<string, SQL>>
@@ -23,10 +27,11 @@ export interface Filing {
 const TRIES = 6
 
 /**
- * Judges and commits until one of them has the last word.
- * @param judge reads what the filing rests on, with the call it is given; throws `Refused` when the book does not allow it.
- * @param hold a SELECT ... FOR UPDATE held from before the judgement: for what rests on there being no other record
- *   (a lease that overlaps), which no lock of its own could tell.
+ * Judges and commits, again after a lost race.
+ * @param judge reads what the filing depends on, with the call it is given; throws `BusinessError` when the registry
+ *   does not allow it.
+ * @param hold a SELECT ... FOR UPDATE taken before the judgement, for a filing that depends on the absence of other
+ *   records (overlapping leases), which row locks cannot guard.
  * @returns the success code, this time or the first time of the same key.
  */
 export async function commitFiling(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
@@ -51,7 +56,7 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
   throw new HttpError(503, serverTexts.busy, 1)
 }
 
-/** @returns false when a lock found something else than was judged; nothing is written then. */
+/** @returns false when a locked row had changed since the judgement; nothing is written then. */
 async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)

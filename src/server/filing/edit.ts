@@ -1,4 +1,6 @@
-/** An administrator's change of a filed record: same number, before and after kept (decision 71). */
+/**
+ * An administrator's change of a filed record: the number stays, before and after go to the audit log (decision 71).
+ */
 import {
   type FormDefinition,
   isAdministrator,
@@ -29,7 +31,8 @@ export const editOnce = (
 
 /**
  * @param person who changes it, where owners may change some of it (`byOwner`)
- * @throws Refused 0 at each field that may not change: the fixed ones, and all but a few once something hangs on it.
+ * @throws BusinessError 0 at each field that may not change: the fixed ones, and all but a few once another record
+ *   refers to it.
  */
 export function checkChanges(form: FormDefinition, before: Values, after: Values, person?: Person): void {
   const { editing } = form
@@ -39,7 +42,7 @@ export function checkChanges(form: FormDefinition, before: Values, after: Values
   for (const [name, field] of Object.entries(form.fields)) {
     const same = (before[name] ?? '') === (after[name] ?? '')
     if (same || field.unsent || field.kind === 'fact') continue
-    // What the person's form does not have he cannot have changed.
+    // Fields that are not on the person's form cannot have been changed by him.
     if (person && !isPresent(field, after, person)) continue
     if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name))
       problems[name] = filingTexts.fixed

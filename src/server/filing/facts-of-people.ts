@@ -1,4 +1,4 @@
-/** What masters ask of third parties and code tables. */
+/** Checks of masters against third parties and code tables. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -9,7 +9,7 @@ import { filingTexts } from './texts.ts'
 export const isAssociation = (kind: SQL): SQL =>
   sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`
 
-/** As in ../codes.ts: read once a statement. */
+/** As in codes.ts: read once a statement. */
 export const departmentName = (code: SQL): SQL =>
   sql`((select jsonb_object_agg(d.code, d.name) from departments d) ->> ${code})`
 
@@ -30,7 +30,7 @@ export async function thirdPartyFact(tx: Database, nid: string): Promise<ThirdPa
   return found
 }
 
-/** What is wrong with naming that person: unknown, inactive, or with another type of document. */
+/** The message for a named person who is unknown, inactive, or has another type of document. */
 export async function personProblems(
   tx: Database,
   field: string,
@@ -42,7 +42,7 @@ export async function personProblems(
   return typeField && typeField.tid !== found.tid ? { [typeField.name]: filingTexts.typeMismatch } : {}
 }
 
-/** 'Debe seleccionar una opción de la lista' at each field whose code its table does not have. '' is no code. */
+/** 'Debe seleccionar una opción de la lista' at each field whose code its table does not have. '' is not checked. */
 export async function codeProblems(
   tx: Database,
   codes: Readonly<Record<string, { readonly kinds: readonly string[]; readonly code: string }>>,

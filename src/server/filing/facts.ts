@@ -1,4 +1,4 @@
-/** What filings ask of the book, and the refusals they share. */
+/** Facts that filings read from the registry, and the refusals that they share. */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -17,7 +17,7 @@ export interface AnimalFact {
   readonly composition: string
   /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
-  /** Given away since, but that owner's on the day of the form: on the day of a transfer it is still both's. */
+  /** Transferred since, but that owner's on the day of the form; on the day of a transfer it counts as both owners'. */
   readonly had?: boolean
 }
 
@@ -30,7 +30,7 @@ export const animalFact = (chip: string, owner = '', day?: string, until = day):
       and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))
   from animals a where a.chip = ${chip})`
 
-/** Theirs now, or on the day of the form: what was done with an animal before it was given away may be filed later. */
+/** Theirs now, or on the day of the form: what was done with an animal before its transfer may be filed later. */
 export const isTheirs = (animal: AnimalFact | null, owner: string): boolean =>
   animal !== null && (animal.owner === owner || animal.had === true)
 
@@ -64,20 +64,20 @@ export async function facts<Row>(db: Database, asked: Readonly<Record<keyof Row 
   return row
 }
 
-/** @throws Refused 100 */
+/** @throws BusinessError 100 */
 export function checkNumber(available: boolean, field: string, number: string): void {
   if (!available) throw refusedAt(field, fill(commonTexts.numberUnavailable, { n: number.slice(0, 30) }), 100)
 }
 
-/** @throws Refused 103 */
+/** @throws BusinessError 103 */
 export const notFound = (field: string, number: string) =>
   refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
 
-/** It was filed, but is no longer open: what would come from it has come. Refused 103, in words of its own. */
+/** It was filed but is used up. BusinessError 103, with its own text. */
 export const spent = (field: string, text: string, number: string) =>
   refusedAt(field, fill(text, { n: number.slice(0, 30) }), 103)
 
-/** @throws Refused 0 unless the owner exists, with that document type where the form carries it. */
+/** @throws BusinessError 0 unless the owner exists, with that document type where the form carries it. */
 export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): void {
   if (!fact) throw refusedAt(field, filingTexts.ownerUnknown)
   const tid = values[typeField] ?? ''

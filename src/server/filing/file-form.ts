@@ -1,4 +1,4 @@
-/** How a numbered form is filed, whatever it does to the registry: read, asked whether he may, judged and committed. */
+/** How a numbered form is filed, whatever its effect: read, authorised, judged and committed. */
 import type { SQL } from 'drizzle-orm'
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
@@ -7,14 +7,14 @@ import { commitFiling, type Filing } from './commit.ts'
 import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
 import { knownFields, readForm } from './read-form.ts'
 
-/** What filing a form rests on and does. */
+/** What filing a form depends on and does. */
 export interface FormEffect<Found extends object = Record<never, never>> {
   readonly form: FormDefinition
-  /** What it asks of the registry beside owner and number, all in one round trip. */
+  /** The facts that it needs beside owner and number, read in one round trip. */
   readonly asks: (values: Values, owner: string) => Readonly<Record<keyof Found & string, SQL>>
-  /** @throws Refused when the registry does not allow it. */
+  /** @throws BusinessError when the registry does not allow it. */
   readonly judge: (found: Found, values: Values, owner: string, call: Call) => Pick<Filing, 'locks' | 'effects'>
-  /** Held from before the judgement (`commitFiling`). */
+  /** Locked before the judgement (`commitFiling`). */
   readonly hold?: (values: Values) => SQL
 }
 
@@ -28,7 +28,7 @@ export const fileForm =
   async (call) => {
     const wireNameOf = (field: string) => form.fields[field]?.wireName ?? field
     const mayFile = (owner: string) => checkMayFile(call.context, personOf(call), owner, form.code)
-    // Before what the form says is judged: whoever may not file it learns nothing of it.
+    // Before the content is judged, so that an unauthorised caller learns nothing from its messages.
     const named = fieldOf(call, wireNameOf(form.owner))
     if (named !== '') await mayFile(named)
     const values = readForm(call, form, 'add')

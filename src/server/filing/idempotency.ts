@@ -1,6 +1,6 @@
 /**
  * Exactly once: the same key with the same content gives the first answer again. Only committed successes are kept;
- * their row is written by the filing itself, in its own transaction (see book/commit.ts).
+ * their row is written by the filing itself, in its own transaction (commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../../registry/index.ts'
@@ -10,13 +10,16 @@ import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 
-/** Told beside a form, not part of what it says. */
+/** Sent beside a form, not part of its content. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
 
-/** Passwords: nothing is kept of them, a hash neither. */
+/** Passwords: nothing of them is stored, not even in a hash. */
 const SECRETS = ['CLAVE'] as const
 
-/** Hash of what a call says. A file counts as its receipt, so that sending it ahead or with the form is the same. */
+/**
+ * Hash of a call's content. A file counts as its receipt, so that sending it ahead or with the form gives the same
+ * hash.
+ */
 export function contentOf(call: Call): string {
   const said = new Map(Object.entries(call.fields))
   for (const name of [...captureFields, ...SECRETS]) said.delete(name)

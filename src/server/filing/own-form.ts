@@ -1,4 +1,4 @@
-/** Where the records of a form that the documents do not have are, and what filing one does. */
+/** Table and list columns of a form that the documents do not have, and what filing one does. */
 import type { SQL } from 'drizzle-orm'
 import type { FormDefinition } from '../../registry/index.ts'
 import type { Handler } from '../core/call.ts'
@@ -8,6 +8,6 @@ export interface OwnForm {
   readonly file: Handler
   /** Its table as `s`, with `number`, `owner_nid` and `requested_on`. */
   readonly table: SQL
-  /** What the rows of its list say beside number, owner and date: { wire name: column of `s` }. */
+  /** Columns of its list beside number, owner and date: { wire name: column of `s` }. */
   readonly columns: Readonly<Record<string, SQL>>
 }

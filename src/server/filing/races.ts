@@ -1,7 +1,7 @@
 /**
- * What two filings at one instant may both try to be the first to write. Whoever is later is judged anew and finds the
- * other's record. Any other unique constraint guards what a lock of the filing already keeps apart (a number, a block,
- * a record that is changed): violated, it says that the book is not as it should be, and trying again cannot help.
+ * Records that two concurrent filings may both try to create. The later one is judged again and finds the other's
+ * record. Any other unique constraint guards what a lock of the filing already serialises (a number, a block, a changed
+ * record): its violation means inconsistent data, and a retry cannot help.
  */
 
 import type { Call } from '../core/call.ts'
@@ -40,16 +40,16 @@ export const raced: ReadonlySet<string> = new Set([
   'premises_pkey',
 ])
 
-/** Another was quicker: serialization, deadlock, or a unique constraint, whichever. */
+/** A concurrent call won: serialization failure, deadlock, or unique constraint. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
 }
 
 /**
- * Tells a race from a violation that stays. Ask it with each conflict of one call, in their order.
- * @throws Refused when judging anew cannot help: a constraint that is not raced, or one met again with the same key,
- *   though what stands in the way was there to be seen. Logged by the constraint's name, never with its values.
+ * Tells a lost race from a permanent violation. Call it with each conflict of one call, in order.
+ * @throws BusinessError when judging anew cannot help: a constraint that is not raced, or one met again with the same
+ *   key, though what stands in the way was there to be seen. Logged by the constraint's name, never with its values.
  */
 export function judgeAnew(call: Call): (error: unknown) => void {
   let before: string | undefined

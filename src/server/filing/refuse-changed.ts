@@ -4,11 +4,11 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
 
 /**
- * Two people at one record: the second is told, in the place of undoing the first one's work unseen. Who sends no ANTES
- * is not asked: the documents know none.
+ * Optimistic lock: of two people editing one record the second gets a conflict instead of overwriting the first one's
+ * change. A call without ANTES, which the documents do not have, is not checked.
  * @param key of the master's definition
  * @param before the record as it is, its row locked.
- * @throws Refused 106
+ * @throws BusinessError 106
  */
 export function refuseChanged(call: Call, key: string, before: Values): void {
   const seen = fieldOf(call, 'ANTES')

@@ -28,15 +28,15 @@ const TRIES = 5
 export interface Written {
   /** Who changed what: one row of the trail for each record changed. */
   readonly trail?: Trail | readonly Trail[]
-  /** Answered in the place of success; nothing was written, and the key may be used again. */
+  /** Answered instead of success; nothing was written, and the key may be used again. */
   readonly instead?: unknown
   /** The success of a call that answers more than a code: an upload's receipts. Kept under the key. */
   readonly answer?: unknown
 }
 
 /**
- * Judges and writes in one transaction, anew when another was quicker; the same key is done once.
- * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `Refused`.
+ * Judges and writes in one transaction, retried after a lost race; the same key is done once.
+ * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `BusinessError`.
  * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
  */
 export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {

@@ -17,7 +17,7 @@ function typeOf(bytes: Buffer): string | null {
   return bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) ? XLS : null
 }
 
-/** @throws Refused 0 without a file or for an unknown CODIGO, 100 for what is no spreadsheet. */
+/** @throws BusinessError 0 without a file or for an unknown CODIGO, 100 for what is no spreadsheet. */
 export async function keepOriginal(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
   if (code !== 'CHIPS' && code !== 'CONSECUTIVOS') throw refusedAt('CODIGO', uploadsTexts.unknownCode)

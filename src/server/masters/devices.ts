@@ -65,7 +65,7 @@ export const ownDevices: Handler = async (call) => {
   })
 }
 
-/** Ends it at once, its session too. @throws Refused 103 for what is none of those that he may see. */
+/** Ends it at once, its session too. @throws BusinessError 103 for what is none of those that he may see. */
 export const endDevice: Handler = (call) => {
   const person = personOf(call)
   const id = wireNumber(fieldOf(call, 'ID'))

@@ -21,7 +21,7 @@ export async function boundRows(db: Database): Promise<readonly Values[]> {
   return boundLines.map((line) => boundRow(line, values.get(line.path[0])))
 }
 
-/** @throws Refused 0 at each field that is out of its bounds, 103 for a key that is none. */
+/** @throws BusinessError 0 at each field that is out of its bounds, 103 for a key that is none. */
 export async function saveBound(call: Call): Promise<unknown> {
   const line = boundLineOf(fieldOf(call, 'CLAVE'))
   if (!line) throw refusedAt('CLAVE', mastersTexts.notThere, 103)

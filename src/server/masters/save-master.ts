@@ -33,7 +33,7 @@ export interface MasterBook {
 const NEW = '1'
 const KNOWN = '2'
 
-/** The handler of a master's saving. @throws Refused 0 at each field, 103 for what is not there. */
+/** The handler of a master's saving. @throws BusinessError 0 at each field, 103 for what is not there. */
 export const saveMaster = (book: MasterBook) => (call: Call) => {
   const master = masterOf(book.key)
   const values = readForm(call, master, 'add')

@@ -63,7 +63,9 @@ export interface RequestRow {
   readonly state: number
 }
 
-/** The request, held until the transaction ends. @throws Refused 103 when there is none, or it is another owner's. */
+/**
+ * The request, held until the transaction ends. @throws BusinessError 103 when there is none, or it is another owner's.
+ */
 export async function holdRequest(tx: Database, field: string, number: string, owner?: string): Promise<RequestRow> {
   const [row] = await rowsOf<RequestRow>(
     tx,

@@ -13,7 +13,7 @@ import { instantText } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
 
-/** 'Revisado', with a note or without. @throws Refused 103 when there is no such filing. */
+/** 'Revisado', with a note or without. @throws BusinessError 103 when there is no such filing. */
 export async function noteReview(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')
   const note = fieldOf(call, 'NOTA').trim()

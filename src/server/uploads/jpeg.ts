@@ -29,7 +29,7 @@ export interface Photo {
 /**
  * @param limit bytes.
  * @param say the words of a screen that has its own.
- * @throws Refused 99 too large, 100 not a whole JPEG.
+ * @throws BusinessError 99 too large, 100 not a whole JPEG.
  */
 export async function readJpeg(
   upload: Upload,

@@ -1,4 +1,4 @@
-/** A01 with OPCION '2': all but the number and the owner may change, until a birth hangs on it (decision 71). */
+/** A01 with OPCION '2': all but the number and the owner may change, until a birth refers to it (decision 71). */
 import { sql } from 'drizzle-orm'
 import { formOf } from '../../../registry/index.ts'
 import type { Call } from '../../core/call.ts'

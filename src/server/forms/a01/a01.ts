@@ -32,7 +32,7 @@ interface Facts {
   kinship: boolean
 }
 
-/** What a service A01 says once the book has been asked. */
+/** The service of an A01, with what was read from the registry. */
 export interface Mating {
   readonly sire: AnimalFact
   readonly dam: AnimalFact
@@ -63,7 +63,7 @@ function filing(call: Call, values: Values, owner: string, { sire, dam, computed
   }
 }
 
-/** @throws Refused 100 or 0 */
+/** @throws BusinessError 100 or 0 */
 export async function judgeA01(call: Call, values: Values, owner: string, mode: 'add' | 'edit'): Promise<Mating> {
   const { db } = call.context
   const number = values.CONSECUTIVO ?? ''

@@ -1,4 +1,4 @@
-/** A01a: a female joins a group, or leaves it while no birth of hers hangs on it (decisions 75 to 79). */
+/** A01a: a female joins a group, or leaves it while no birth of hers refers to it (decisions 75 to 79). */
 import { sql } from 'drizzle-orm'
 import { a01aTexts } from '../../../registry/forms/texts/a01a.ts'
 import { type FormDefinition, fill, formOf, type Values } from '../../../registry/index.ts'
@@ -34,7 +34,7 @@ export const addFemale = (call: Call): Promise<unknown> => changeGroup(call, for
 
 export const removeFemale = (call: Call): Promise<unknown> => changeGroup(call, formOf('A01a-retiro'), remove)
 
-/** The group is held while it is judged: two that add at once come one after the other, and so does a birth. */
+/** The group's row is locked during the judgement, so that concurrent additions and births run one after another. */
 async function changeGroup(call: Call, form: FormDefinition, change: Change): Promise<unknown> {
   const values = readForm(call, form, 'add')
   const number = values.CONSECUTIVO ?? ''

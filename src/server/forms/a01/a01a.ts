@@ -1,4 +1,6 @@
-/** A01a: opens a group service MDG of one male over a period; its females come and go (DESIGN 3; decisions 73 to 78). */
+/**
+ * A01a: opens a group service MDG of one male over a period; its females join and leave (DESIGN 3; decisions 73 to 78).
+ */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { checkMayFile } from '../../access/owners.ts'
@@ -34,7 +36,7 @@ export async function fileA01a(call: Call): Promise<unknown> {
   return commitFiling(call, () => judge(call, values, owner))
 }
 
-/** @throws Refused 100 or 0 */
+/** @throws BusinessError 100 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
   const found = await facts<Facts>(call.context.db, {

@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../../database/database.ts'
 /** Generations that the kinship table looks at. */
 const GENERATIONS = 3
 
-/** The pedigree of these animals by id; an animal it does not know has no known parents. */
+/** The pedigree of these animals by id; an animal missing from it has no known parents. */
 export async function parentsOf(db: Database, ids: readonly number[]): Promise<ParentsOf<number>> {
   const known = new Map<number, { sire?: number; dam?: number }>()
   const rows = await rowsOf<{ id: number; sire_id: number | null; dam_id: number | null }>(

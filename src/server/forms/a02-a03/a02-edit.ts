@@ -44,7 +44,7 @@ export async function editA02(call: Call): Promise<unknown> {
   })
 }
 
-/** The photo stays when its name or its receipt comes back. */
+/** The photo is kept when its name or its receipt is sent again. */
 async function keepsPhoto(tx: Database, number: string, before: Values, support: string): Promise<boolean> {
   if (support === before.SOPORTE) return true
   const [row] = await rowsOf<{ sha256: string }>(
@@ -55,7 +55,7 @@ async function keepsPhoto(tx: Database, number: string, before: Values, support:
   return row?.sha256 === support
 }
 
-/** @throws Refused 102 */
+/** @throws BusinessError 102 */
 async function takeStraws(tx: Database, values: Values, more: number): Promise<void> {
   const moved = await rowsOf(
     tx,

@@ -1,4 +1,4 @@
-/** What an A02 rests on: its straws, its female, its inseminator. */
+/** What an A02 depends on: its straws, its female, its inseminator. */
 import { type SQL, sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { a02Texts } from '../../../registry/texts/a02.ts'
@@ -55,7 +55,7 @@ const stockFact = (code: string, number: string, owner: string): SQL => sql`(
 
 /**
  * @param taken straws that this record has already taken (in an edit).
- * @throws Refused 100, 103, 102 or 0
+ * @throws BusinessError 100, 103, 102 or 0
  */
 export async function judgeA02(
   call: Call,
@@ -89,7 +89,7 @@ export async function judgeA02(
 function problemsOf({ dam, inseminatorTid }: Facts, stock: StockFact, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
   const { serviceMismatch } = filingTexts
-  // What was read from the source may be left out, but not contradict it.
+  // Values taken from the source may be omitted, but must not contradict it.
   if (values.COD_ESPECIE && values.COD_ESPECIE !== stock.species) problems.COD_ESPECIE = serviceMismatch
   if (values.CHIP_MACHO && values.CHIP_MACHO !== stock.sireChip) problems.CHIP_MACHO = serviceMismatch
   if (values.RAZA_MACHO && values.RAZA_MACHO !== String(stock.breed)) problems.RAZA_MACHO = serviceMismatch

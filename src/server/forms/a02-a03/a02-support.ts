@@ -11,7 +11,7 @@ const SLOT = 'SOPORTE'
 const field = formOf('A02').fields[SLOT]
 const limit = field?.kind === 'photo' ? field.limit : 0
 
-/** Keeps the photo that came as a part of the form, if any did. */
+/** Stores the photo sent as a part of the form, if any. */
 export async function stageSupport(call: Call, owner: string, number: string, code = 'A02'): Promise<void> {
   const upload = call.files.find((file) => file.part === SLOT)
   if (!upload) return
@@ -20,7 +20,7 @@ export async function stageSupport(call: Call, owner: string, number: string, co
   await stage(call.context, place, photo)
 }
 
-/** The file of a receipt. @throws Refused 104 when it did not arrive. */
+/** The file of a receipt. @throws BusinessError 104 when it did not arrive. */
 export async function claimOf(call: Call, owner: string, receipt: string): Promise<string> {
   const { file } = await facts<{ file: string | null }>(call.context.db, { file: unclaimedFile(owner, receipt, SLOT) })
   if (!file) throw refusedAt(SLOT, a02Texts.support, 104)

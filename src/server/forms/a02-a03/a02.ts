@@ -15,7 +15,7 @@ export async function fileA02(call: Call): Promise<unknown> {
   const owner = values.NID_TERCERO ?? ''
   await checkMayFile(call.context, personOf(call), owner, form.code)
   if (call.files.length > 0) {
-    // A form that the book refuses leaves no photo behind.
+    // A refused form leaves no stored photo.
     await judgeA02(call, values, owner, 'add')
     await stageSupport(call, owner, values.CONSECUTIVO ?? '')
   }

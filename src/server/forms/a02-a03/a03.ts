@@ -58,7 +58,7 @@ export async function fileA03(call: Call): Promise<unknown> {
   const owner = values.NID_TERCERO ?? ''
   await checkMayFile(call.context, personOf(call), owner, form.code)
   if (call.files.length > 0) {
-    // A form that the book refuses leaves no photo behind.
+    // A refused form leaves no stored photo.
     await judge(call, values, owner)
     await stageSupport(call, owner, values.CONSECUTIVO ?? '', form.code)
   }
@@ -74,7 +74,7 @@ const embryoFact = (code: string, number: string, owner: string): SQL => sql`(
   from stock k join animals m on m.id = k.sire_id join animals h on h.id = k.dam_id
   where k.code = ${code} and k.number = ${wireNumber(number)} and k.owner_nid = ${owner})`
 
-/** @throws Refused 100, 103, 102 or 0 */
+/** @throws BusinessError 100, 103, 102 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<Transfer> {
   const code = values.FORMULARIO ?? ''
   const number = values.CONSECUTIVO ?? ''
@@ -101,7 +101,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
 
 function problemsOf({ recipient, professionalTid }: Facts, stock: EmbryoFact, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}
-  // What was read from the source may be left out, but not contradict it.
+  // Values taken from the source may be omitted, but must not contradict it.
   const read = {
     ESPECIE: stock.species,
     RAZA: String(stock.breed),

@@ -1,6 +1,6 @@
 /**
- * A04, further births of a multiple birth: what they share is the first birth's (decisions 97, 98), and a call that
- * says that it is of another dam, service or day is of another birth: refused, however its number came to be that one.
+ * A04, further births of a multiple birth: shared values come from the first birth (decisions 97, 98). A call with
+ * another dam, service or day belongs to another birth and is refused, however it came to that number.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { a04Texts } from '../../../registry/forms/texts/a04.ts'
@@ -66,13 +66,13 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
   }
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
-    // Two that race for the same place meet its unique constraint, and the later one is judged anew.
+    // Two concurrent calls for the same place meet its unique constraint, and the later one is judged again.
     locks: [],
     effects: birthEffects(newborn),
   }
 }
 
-/** What was sent of the first birth and is not so; what a call leaves out is not asked. */
+/** Values sent for the first birth that differ from it; omitted ones are not checked. */
 function otherBirth(first: First, values: Values): Problems {
   const problems: Record<string, string> = {}
   const n = values.CONSECUTIVO ?? ''

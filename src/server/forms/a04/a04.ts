@@ -110,12 +110,12 @@ function filing(call: Call, values: Values, owner: string, found: Facts): Filing
   }
   return {
     trail: { code: form.code, number: values.CONSECUTIVO ?? '', owner, after: knownFields(call) },
-    // An edit of the service waits for this birth, or this birth sees the edit.
+    // Serialises this birth with an edit of the service.
     locks: [
       sql`select 1 from services s where s.code = ${code} and s.number = ${serviceNumber}
           and s.sire_id = ${service.sireId} and s.dam_id is not distinct from ${service.damId}::int
           and s.state <> 2 for update`,
-      // A female may leave her group while it is judged.
+      // The female may leave her group during the judgement.
       ...(code === 'A01a'
         ? [
             sql`select 1 from service_females f where f.code = ${code} and f.number = ${serviceNumber}

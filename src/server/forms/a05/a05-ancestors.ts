@@ -1,7 +1,7 @@
 /**
- * The declared pedigree of a PP animal. Ancestors of the registry are linked; unknown ones are written down without an
- * owner, as those of imported semen are, so that kinship sees them. Without a parent's chip, grandparents hang on
- * nobody: they stay as declared in the registration.
+ * The declared pedigree of a PP animal. Ancestors of the registry are linked; unknown ones are inserted without an
+ * owner, as those of imported semen are, so that kinship finds them. Grandparents without the chip of the parent
+ * between cannot be linked: they stay as declared in the registration.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
@@ -13,7 +13,7 @@ import { textArray } from './a05-facts.ts'
 interface Place {
   readonly field: string
   readonly sex: 'M' | 'H'
-  /** A grandparent's: the field of the parent it hangs on, and as what. */
+  /** For a grandparent: the field of its offspring, and as which parent of it. */
   readonly child?: string
 }
 
@@ -37,7 +37,7 @@ interface Known {
 }
 
 export interface Ancestors {
-  /** Steps that write unknown ancestors down, each `from ok`. */
+  /** Steps that insert unknown ancestors, each `from ok`. */
   readonly steps: Readonly<Record<string, SQL>>
   /** Ids of sire and dam inside a statement that has those steps. */
   readonly sire: SQL

@@ -1,4 +1,4 @@
-/** What both A05 forms rest on: a free chip, active registrars. */
+/** What both A05 forms depend on: a free chip, active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { entryOf, fill } from '../../../registry/index.ts'
@@ -11,7 +11,7 @@ export const chipFact = (
 ): SQL => sql`(exists (select 1 from chips c where c.chip = ${chip} and c.state = 0)
   and not exists (select 1 from animals a where a.chip = ${chip}))`
 
-/** @throws Refused 101 */
+/** @throws BusinessError 101 */
 export function checkChip(free: boolean, chip: string): void {
   if (!free) throw refusedAt('CHIP', fill(a05InitialTexts.chipTaken, { chip: chip.slice(0, 30) }), 101)
 }
@@ -21,7 +21,7 @@ export const registrarFacts = (nids: readonly string[]): SQL => sql`(
   select coalesce(jsonb_object_agg(t.nid, t.tid), '{}'::jsonb) from registrars r join third_parties t on t.nid = r.nid
   where r.status = 'A' and t.nid = any(${textArray(nids)}::text[]))`
 
-/** The message at a registrar's pair, if it is not one: { field: text }. */
+/** The message at a pair that names no active registrar: { field: text }. */
 export function registrarProblem(
   active: Readonly<Record<string, string>>,
   suffix: string,

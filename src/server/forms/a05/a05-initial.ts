@@ -25,7 +25,7 @@ interface Facts {
   registrars: Readonly<Record<string, string>>
 }
 
-/** What an initial animal says once the book has been asked. */
+/** An initial animal, with what was read from the registry. */
 export interface Initial {
   readonly prefix: string
   readonly ancestors: Ancestors
@@ -39,7 +39,7 @@ export async function fileA05Initial(call: Call): Promise<unknown> {
   return commitFiling(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
 }
 
-/** With the least scores of founders. @throws Refused 0 */
+/** With the least scores of founders. @throws BusinessError 0 */
 export async function readInitial(call: Call, mode: 'add' | 'edit'): Promise<Values> {
   const rows = await rowsOf<{ name: string; value: unknown }>(
     call.context.db,
@@ -54,7 +54,7 @@ interface Registrars {
   readonly numbered: readonly [string, string, string]
 }
 
-/** For whoever is no administrator, the plain pair and pair 1 are himself (decision 108). */
+/** For everyone but administrators the plain pair and pair 1 are the person himself (decision 108). */
 function registrarsOf(call: Call, values: Values): Registrars {
   const person = personOf(call)
   const himself = isAdministrator(person) ? undefined : person.nid
@@ -69,7 +69,7 @@ function registrarsOf(call: Call, values: Values): Registrars {
   }
 }
 
-/** @param before the record in an edit: its chip stays its own. @throws Refused 100, 101 or 0 */
+/** @param before the record in an edit: its chip stays its own. @throws BusinessError 100, 101 or 0 */
 export async function judgeInitial(call: Call, values: Values, owner: string, before?: Values): Promise<Initial> {
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP ?? ''
@@ -99,7 +99,7 @@ function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, be
   else if (!found.breed) problems.RAZA = commonTexts.notAnOption
   if (!found.sex) problems.SEXO = commonTexts.notAnOption
   const administrator = isAdministrator(personOf(call))
-  // Who is no administrator stands for himself in the plain pair and in pair 1.
+  // Everyone but an administrator is entered himself in the plain pair and in pair 1.
   const chosen = [
     ['', administrator ? of.plain : ''],
     ['1', administrator ? of.numbered[0] : ''],

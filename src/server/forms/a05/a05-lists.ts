@@ -18,7 +18,7 @@ const registrar = (suffix: string, column: SQL) => sql`
   ${column} as ${sql.identifier(`NID_REGISTRADOR${suffix}`)},
   coalesce(${personName(column)}, '') as ${sql.identifier(`NOM_REGISTRADOR${suffix}`)}`
 
-/** Does anything of the registry rest on this animal? Each place is asked by its index. */
+/** Does any record refer to this animal? Each table is read by an index. */
 const referred = sql`(case when ${sql.join(
   [
     ['animals', 'sire_id'],

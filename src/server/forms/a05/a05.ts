@@ -60,7 +60,7 @@ export async function fileA05(call: Call): Promise<unknown> {
   return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner), seal))
 }
 
-/** What the device has printed already, where it filed with a key; a random one else. */
+/** The code that the device may have printed already, where it filed with a key; otherwise random. */
 const sealFor = async (call: Call): Promise<string> =>
   call.key
     ? sealOf(personOf(call).nid, call.key, async (text) => sha256(text))
@@ -90,7 +90,9 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
   return birth
 }
 
-/** What was read from the birth may be left out, but not contradict it: the paper is bound to what was sent. */
+/**
+ * Values taken from the birth may be omitted, but must not contradict it: the certificate is bound to what was sent.
+ */
 function contradictions({ said }: BirthFact, values: Values): Problems {
   const wrong = Object.entries(said).filter(([name, text]) => values[name] && values[name] !== (text ?? ''))
   return Object.fromEntries(wrong.map(([name]) => [name, filingTexts.serviceMismatch]))

@@ -17,7 +17,7 @@ interface Facts {
   receiverTid: string | null
 }
 
-/** @throws Refused 100 or 0 */
+/** @throws BusinessError 100 or 0 */
 export const fileA06 = fileForm<Facts>({
   form,
   asks: (values) => ({
@@ -45,7 +45,7 @@ function problemsOf({ animal, receiverTid }: Facts, values: Values, owner: strin
   return problems
 }
 
-/** A transfer dated ahead is filed now and done on its day (due-transfers.ts). @param now yyyy-mm-dd */
+/** A transfer dated ahead is filed now and takes effect on its day (due-transfers.ts). @param now yyyy-mm-dd */
 function moved(values: Values, owner: string, animal: GivenFact, now: string): Pick<Filing, 'locks' | 'effects'> {
   const day = values.fecha_transferencia ?? ''
   const done = day <= now

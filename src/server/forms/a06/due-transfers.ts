@@ -1,11 +1,11 @@
-/** Transfers dated ahead: on their day the animal is the new owner's, before anybody reads or files anything. */
+/** Transfers dated ahead: on their day the animal changes its owner, before any read or filing of that day. */
 import { sql } from 'drizzle-orm'
 import { type AppContext, today } from '../../core/app-context.ts'
 import { rowsOf } from '../../database/database.ts'
 
 const settled = new WeakMap<AppContext, { readonly day: string; readonly done: Promise<void> }>()
 
-/** Does what has come due, once a day and process; called before every call. Rejects when the database does. */
+/** Applies due transfers, once a day and process; called before every call. Rejects when the database does. */
 export function settleDueTransfers(context: AppContext): Promise<void> {
   const day = today(context)
   const known = settled.get(context)

@@ -42,7 +42,7 @@ export async function fileA08(call: Call): Promise<unknown> {
   return commitFiling(call, () => judged(call, values, owner))
 }
 
-/** @throws Refused 100, 0 or 104 */
+/** @throws BusinessError 100, 0 or 104 */
 async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
   const found = await facts<Facts & Record<string, unknown>>(call.context.db, {

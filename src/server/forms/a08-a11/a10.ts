@@ -38,7 +38,7 @@ export async function fileA10(call: Call): Promise<unknown> {
   return commitFiling(call, () => judged(call, values, owner))
 }
 
-/** @throws Refused 100, 0 or 104 */
+/** @throws BusinessError 100, 0 or 104 */
 async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
   const day = values.FECHA_PROCEDIMIENTO ?? ''

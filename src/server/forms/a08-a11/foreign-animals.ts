@@ -1,6 +1,6 @@
 /**
- * Animals that an import (A09, A11) knows only from its papers: those that the book lacks come in with the filing,
- * without owner and pure by pedigree; those that it has must agree with what the papers say.
+ * Animals that an import (A09, A11) states from its papers: unknown ones are inserted with the filing, without owner
+ * and pure by pedigree; known ones must agree with the papers.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems, Values } from '../../../registry/index.ts'
@@ -43,7 +43,7 @@ export interface Lineage {
   readonly idOf: (field: string) => SQL
 }
 
-/** @param main fields of the animals that the owner claims to use: not those of another associate. */
+/** @param main fields of the animals that the owner uses: they must not belong to another associate. */
 export async function lineageOf(
   db: Database,
   pedigree: readonly StatedAnimal[],
@@ -94,7 +94,7 @@ interface Stated {
   readonly parents: readonly [sire: string, dam: string]
 }
 
-/** One for each chip, parents before their offspring. The form's rules have made sure that there is no circle. */
+/** One for each chip, parents before their offspring. The form's rules exclude circles. */
 function statedOf(pedigree: readonly StatedAnimal[], values: Values): ReadonlyMap<string, Stated> {
   const chipIn = (field: string | undefined) => (field ? (values[field] ?? '') : '')
   const all = new Map<string, Stated>()
@@ -128,7 +128,7 @@ async function knownOf(db: Database, chips: readonly string[], { owner, day }: P
   return new Map(rows.map((row) => [row.chip, row]))
 }
 
-/** Those that the chip master keeps for an animal yet to be registered here: no foreign animal bears one. */
+/** Chips that the chip master reserves for animals yet to be registered here: a foreign animal cannot have one. */
 async function freeChips(db: Database, chips: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ chip: string }>(
     db,
@@ -143,7 +143,7 @@ const among = (column: string, chips: readonly string[]): SQL => {
   return sql`${sql.raw(column)} in (${sql.join(wanted, sql`, `)})`
 }
 
-/** Parents that the papers add to an animal of nobody. */
+/** Parents that the papers add to an animal without owner. */
 const linksOf = ({ owner, sireId, damId }: Known, [sire = '', dam = '']: readonly string[]) =>
   owner === null
     ? [...(sire !== '' && sireId === null ? [sire] : []), ...(dam !== '' && damId === null ? [dam] : [])]
@@ -162,7 +162,7 @@ function above(stated: ReadonlyMap<string, Stated>, chip: string): ReadonlySet<s
   return found
 }
 
-/** Does the book already have that animal above one of these? */
+/** Is that animal already an ancestor of one of these? */
 async function isForebear(db: Database, id: number, chips: ReadonlySet<string>, known: Map<string, Known>) {
   const ids = [...chips].flatMap((chip) => known.get(chip)?.id ?? [])
   if (ids.length === 0) return false

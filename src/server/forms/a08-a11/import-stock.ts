@@ -1,4 +1,7 @@
-/** A09 and A11: what was bought abroad enters stock, and the animals of its papers enter the book (DESIGN 3; decisions 119 to 132). */
+/**
+ * A09 and A11: imported embryos or straws enter stock, and the animals of their papers enter the registry (DESIGN 3;
+ * decisions 119 to 132).
+ */
 
 import type { FormDefinition, Problems, Values } from '../../../registry/index.ts'
 import type { StatedAnimal } from '../../../registry/rules/stated-pedigree.ts'
@@ -28,7 +31,7 @@ export interface Import {
   readonly amount: string
 }
 
-/** @throws Refused 100, 0 or 104 */
+/** @throws BusinessError 100, 0 or 104 */
 export async function importFiling(call: Call, { form, values, owner, pedigree, amount }: Import): Promise<Filing> {
   const { db } = call.context
   const number = values.CONSECUTIVO ?? ''

@@ -1,4 +1,4 @@
-/** What the four forms that fill the stock rest on alike, and the row they leave. */
+/** What the four stock forms depend on in common, and the row that they insert. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
 import { wireNumber } from '../../core/wire-number.ts'
@@ -45,7 +45,7 @@ export interface StockRow {
   readonly files: Values
 }
 
-/** They enter the stock, all of them pending. */
+/** Inserts the stock row, all units pending. */
 export function stockEntry({ code, values, owner, amount, ...row }: StockRow): SQL {
   const fileId = (column: string) => sql`${row.files[column] ?? null}::uuid`
   return sql`

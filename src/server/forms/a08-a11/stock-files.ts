@@ -1,4 +1,6 @@
-/** The papers of A08 to A11: claimed by receipt, else as what was staged under the form's number (decision 128). */
+/**
+ * The papers of A08 to A11: claimed by receipt, otherwise by what was uploaded under the form's number (decision 128).
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { type FormDefinition, fill, type Values } from '../../../registry/index.ts'
 import { uploadsTexts } from '../../../registry/texts/uploads.ts'
@@ -21,7 +23,7 @@ export const fileFacts = (form: FormDefinition, values: Values, owner: string): 
     }),
   )
 
-/** Ids of the files by column. @throws Refused 104 when one did not arrive. */
+/** Ids of the files by column. @throws BusinessError 104 when one did not arrive. */
 export function checkFiles(
   form: FormDefinition,
   found: Readonly<Record<string, unknown>>,
@@ -36,7 +38,7 @@ export function checkFiles(
   return Object.fromEntries(columns.map((column) => [column, String(found[column])]))
 }
 
-/** They must still be nobody's when the form is filed. */
+/** They must still be unclaimed when the form is filed. */
 export const fileLocks = (ids: Readonly<Record<string, string>>): readonly SQL[] =>
   Object.values(ids).map(
     (id) => sql`select 1 from files where id = ${id}::uuid and state in ('staged', 'orphan') for update`,

@@ -1,4 +1,4 @@
-/** What leases and sub-leases ask of the book. */
+/** Facts that leases and sub-leases read from the registry. */
 import { type SQL, sql } from 'drizzle-orm'
 import { wireNumber } from '../../core/wire-number.ts'
 
@@ -6,7 +6,7 @@ import { wireNumber } from '../../core/wire-number.ts'
 export const lesseeFact = (nid: string): SQL =>
   sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`
 
-/** Is the male already given on any of those days, as a whole lease, or within that lease? Both ends are included. */
+/** Is the male already leased on any of those days, or sub-leased within that lease? Both ends are included. */
 export const overlapFact = (which: SQL, starts: string, ends: string): SQL => sql`exists (
   select 1 from leases l where ${which} and l.starts_on <= ${ends}::date and l.ends_on >= ${starts}::date)`
 

@@ -1,4 +1,4 @@
-/** Rows of leases, of those that may be let on, and of sub-leases (2§3; decisions 136, 138, 140). */
+/** Rows of leases, of those that may be sub-let, and of sub-leases (2§3; decisions 136, 138, 140). */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
 

@@ -1,4 +1,7 @@
-/** Sub-lease: the lessee lets the male on, inside the lease's period; it uses an A12 number of his (decisions 140 to 142). */
+/**
+ * Sub-lease: the lessee sub-lets the male within the lease's period; it uses an A12 number of his (decisions 140 to
+ * 142).
+ */
 import { sql } from 'drizzle-orm'
 import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
@@ -21,7 +24,7 @@ interface Facts {
 
 const parentOf = (values: Values): string => values.CONSECUTIVO_ARRENDAMIENTO ?? ''
 
-/** @throws Refused 100, 103, 105 or 0 */
+/** @throws BusinessError 100, 103, 105 or 0 */
 export const fileSubLease = fileForm<Facts>({
   form,
   hold: (values) => sql`select 1 from leases where number = ${wireNumber(parentOf(values))} for update`,
@@ -36,7 +39,7 @@ export const fileSubLease = fileForm<Facts>({
   }),
   judge: ({ lease, lesseeTid, overlaps }, values, owner) => {
     const parent = parentOf(values)
-    // Somebody else's lease is none to him.
+    // Another person's lease is answered as unknown.
     if (!lease || lease.lessee !== owner) throw notFound('consecutivoArrendamiento', parent)
     refuseProblems(form, problemsOf(lease, lesseeTid, values))
     if (overlaps) throw refusedAt('fecha_inicio', a12Texts.leased, 105)

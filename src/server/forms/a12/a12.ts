@@ -17,7 +17,7 @@ interface Facts {
   overlaps: boolean
 }
 
-/** @throws Refused 100, 105 or 0 */
+/** @throws BusinessError 100, 105 or 0 */
 export const fileA12 = fileForm<Facts>({
   form,
   hold: (values) => sql`select 1 from animals where chip = ${values.crg_animal ?? ''} for update`,
