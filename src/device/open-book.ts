@@ -25,8 +25,8 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
   connectivity.onWake(background.wake)
-  // Put aside for 'back': WebKit would stop page and worker in mid transaction, and database and locks stay taken for
-  // every other page. A page that is taken up again begins anew (session-handoff.ts).
+  // The page enters the back-forward cache: WebKit would freeze page and worker within a transaction, and database and
+  // locks would stay taken for every other page. A page that comes back starts again (session-handoff.ts).
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return
     background.leave()

@@ -1,10 +1,10 @@
-/** Puts the marks of a print on one PDF page, with its own letters: selectable, and the same on every device. */
+/** Draws a print on one PDF page with embedded fonts: selectable text, identical on every device. */
 import { jsPDF } from 'jspdf'
 import { type Face, type Measure, type PathMark, POINT, type Print, type TextMark } from '../../registry/index.ts'
 import { letters } from './letters.ts'
 
 const FAMILY = 'Garamond'
-/** jsPDF takes three of the styles it knows; ours are named by them. */
+/** jsPDF accepts only its own style names; ours are mapped to three of them. */
 const styles: Readonly<Record<Face, string>> = { regular: 'normal', bold: 'bold', italic: 'italic' }
 
 function paper(width: number, height: number): jsPDF {
@@ -47,7 +47,7 @@ function drawText(pdf: jsPDF, { text, x, y, size, face, color, align, spacing = 
   pdf.setFont(FAMILY, styles[face])
   pdf.setFontSize(size)
   pdf.setTextColor(color)
-  // The library counts the spacing of centred text in another unit: its place is reckoned here.
+  // The library computes the spacing of centred text in another unit, so its position is computed here.
   const width = (pdf.getStringUnitWidth(text) * size + spacing * (text.length - 1)) * POINT
   const left = align === 'center' ? x - width / 2 : align === 'right' ? x - width : x
   pdf.text(text, left, y, { charSpace: spacing * POINT, baseline: 'alphabetic' })

@@ -1,4 +1,4 @@
-/** The certificate of these facts, made here and now: its page, and the PDF of it. Comes in a chunk of its own. */
+/** Makes the certificate of these facts: its page and its PDF. Loaded as a chunk of its own. */
 import { encode } from 'uqr'
 import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
 import { measureWith, pdfOf } from './draw.ts'

@@ -1,2 +1,2 @@
-/** In the place of what jsPDF would load to draw pictures of web pages: the certificate has none. */
+/** Replaces the modules that jsPDF would load to render web pages, which the certificate does not use. */
 export default undefined

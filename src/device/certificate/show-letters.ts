@@ -1,4 +1,4 @@
-/** Lends the certificate's letters to the screen too, so that the page looks there as it will on paper. */
+/** Loads the certificate's fonts for the screen too, so that the preview looks like the paper. */
 import { letters } from './letters.ts'
 
 let shown = false

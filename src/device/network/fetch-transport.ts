@@ -9,7 +9,7 @@ import {
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports/ports.ts'
 import { upload } from './upload.ts'
 
-/** Longest answer by its shape, bytes unpacked: a few bytes on the wire may unpack to more than a phone has. */
+/** Longest answer by its shape, bytes unpacked: a small compressed body may unpack to more than a phone's memory. */
 const LONGEST: Readonly<Record<AnswerShape, number>> = {
   code: 1_000_000,
   receipts: 1_000_000,
@@ -53,11 +53,11 @@ export class FetchTransport implements Transport {
         body: bodyOf(call),
         credentials: call.as === 'session' ? 'include' : 'omit',
         cache: 'no-store',
-        // The host answers where it was asked; whoever sends us elsewhere is somebody else.
+        // The host never redirects; an answer from elsewhere is not the host's.
         redirect: 'error',
         signal: stop.signal,
       })
-      // The text counts against the same time: a host that stops in mid answer has not answered.
+      // Reading the body counts against the same limit: an answer cut short is no answer.
       return replyOf(response, await textOf(response, longest))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))

@@ -1,6 +1,6 @@
 import { connectivityHere, type PassedOn } from './connectivity.ts'
 
-/** A page hears the most: signal, focus, being looked at again, coming back from the cache, the service worker. */
+/** Wake-ups of a page: signal, focus, visibility, return from the back-forward cache, the service worker. */
 export function pageConnectivity(): PassedOn {
   const here = connectivityHere()
   addEventListener('focus', here.wake)

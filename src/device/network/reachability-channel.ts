@@ -1,13 +1,13 @@
 import type { Connectivity } from '../../sync/ports/ports.ts'
 
-/** One word in this time is enough, ms. */
+/** Shortest time between two messages, ms. */
 const EVERY = 1_000
-/** A frozen page hears old words when it wakes: they say nothing of the signal now, ms. */
+/** Messages older than this are ignored, because a frozen page receives old ones when it wakes, ms. */
 const OLD = 10_000
 
 /**
- * That the host has answered, told among the pages and workers of this origin. What comes within the pause is told at
- * its end: whoever failed a moment after the first word would else wait out his patience.
+ * Tells the pages and workers of this origin that the host has answered. A message within the pause is sent at its end:
+ * a context that failed just after the first message would otherwise wait for its full delay.
  */
 export function wordOfHost(channel = new BroadcastChannel('palabra-del-host')): NonNullable<Connectivity['others']> {
   let resting = false

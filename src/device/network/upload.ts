@@ -1,4 +1,4 @@
-/** A large call that tells how much of it has gone up: fetch does not. */
+/** A large call over XMLHttpRequest, because fetch reports no upload progress. */
 
 export interface Upload {
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Upload {
   readonly onSent: (share: number) => void
 }
 
-/** @throws Error when no answer came, when it is too long, or when somebody else was asked than whom we asked. */
+/** @throws Error when no answer came, when it is too long, or when the call was redirected. */
 export function upload(url: string, { headers, body, withCookie, longest, signal, onSent }: Upload) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()

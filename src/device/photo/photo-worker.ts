@@ -3,7 +3,7 @@ import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, squeeze, within } from './fit.ts'
 import type { Developed, PhotoWorkerApi } from './photo-worker-api.ts'
 
-/** More pixels than any phone takes: a crafted file that would eat the memory. */
+/** More pixels than any phone camera has: a crafted file that would exhaust the memory. */
 const MOST_PIXELS = 220_000_000
 
 async function develop(file: ArrayBuffer, target: number): Promise<Developed> {

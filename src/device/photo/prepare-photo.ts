@@ -23,7 +23,7 @@ export async function preparePhoto(file: PickedFile, limit: number): Promise<Arr
 const canUseWorker = () =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype && 'Worker' in globalThis
 
-/** A worker for each picture: what a 12-megapixel bitmap takes is given back at once. */
+/** One worker for each picture, so that the memory of a 12-megapixel bitmap is freed at once. */
 async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
   const darkRoom = wrap<PhotoWorkerApi>(worker)
@@ -51,7 +51,7 @@ async function inPage(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> 
     maxWidthOrHeight: EDGE,
     fileType: 'image/jpeg',
     preserveExif: false,
-    // Its worker would be loaded from somebody else's host.
+    // Its worker would be loaded from a third-party host.
     useWebWorker: false,
   }
   const type = kind === 'jpeg' ? 'image/jpeg' : `image/${kind}`

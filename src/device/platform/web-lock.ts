@@ -1,6 +1,6 @@
 import type { Lock } from '../../sync/ports/ports.ts'
 
-/** Web Locks: seen by all tabs, workers and the service worker; a closed tab lets go. */
+/** Web Locks: shared by all tabs, workers and the service worker; a closed tab releases its locks. */
 const acrossContexts: Lock = {
   exclusive: true,
   tryRun: <T>(name: string, run: () => Promise<T>) =>
@@ -26,7 +26,7 @@ const acrossContexts: Lock = {
     return async () => {
       end()
       await kept.catch(() => undefined)
-      // Answered after the browser has heard of it: whoever asks from now on no longer sees the name.
+      // Resolves after the browser has released it, so that later queries no longer see the name.
       await navigator.locks.query()
     }
   },

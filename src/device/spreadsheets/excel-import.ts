@@ -4,7 +4,7 @@ import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 import type { PickedFile } from '../../sync/contract/picked-file.ts'
 import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
 
-/** A phone takes seconds for 50,000 rows; what takes longer is no list of chips, ms. */
+/** Longest time to read a file; a phone reads 50,000 rows in seconds, ms. */
 const LONGEST = 90_000
 
 const startReader = (): Worker =>

@@ -4,9 +4,9 @@ import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 /** What the page hands to the worker that reads a spreadsheet. */
 export interface SheetAsked {
   readonly bytes: ArrayBuffer
-  /** Definitions carry functions and do not travel: the name does. */
+  /** Definitions contain functions and cannot be posted to a worker, so their name is sent. */
   readonly kind: ImportKind['original']
 }
 
-/** What the worker says: how far it is, again and again, and at the end what it read. */
+/** Messages of the worker: progress, and finally the result. */
 export type SheetSaid = { readonly kind: 'progress'; readonly progress: SheetProgress } | SheetRead

@@ -1,4 +1,4 @@
-/** One file, one worker: whatever the file does to it, the page goes on and can end it. */
+/** One worker for each file, so that the page stays responsive and can terminate it. */
 import { chipImport, numberImport } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/contract/book.ts'
 import { readSheetRows } from './excel-read.ts'

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet as texts. Nothing in it is computed: of a formula only the value that was saved with it counts, macros
- * are refused, and what would unpack to more than a registry ever needs is not unpacked.
+ * A spreadsheet as texts. Nothing in it is computed: formulas count by their saved value, macros are refused, and files
+ * that unpack beyond the limit are not unpacked.
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../../registry/index.ts'
@@ -36,7 +36,7 @@ export async function readSheetRows(
   const book = isZip(given) ? await openBook(given) : isCompound(given) ? openCompound(given) : bad('notExcel')
   if ('kind' in book) return book
   const { total } = book
-  // The library says nothing while it reads: how much there is, is told before.
+  // The library reports no progress, so the total is announced before.
   if (total > 0) tell({ step: 'reading', done: 0, total })
   const found = firstSheet(book.content)
   if (!found) return bad('broken')
@@ -51,7 +51,7 @@ export async function readSheetRows(
     textsOf(cells[at + 1] ?? [], kind, since1904),
   )
   const places = [...after.keys()].filter((at) => after[at]?.some((text) => text !== ''))
-  // One row too many is seen only where reading stopped: empty ones between count there.
+  // A row beyond the limit is detected where reading stopped, so empty rows in between count.
   if ((places.at(-1) ?? 0) >= MOST_SHEET_ROWS) return bad('tooManyRows')
   if (places.length === 0) return bad('noRows')
   const rows = places.map((at) => tidyRow(kind, after[at] ?? []))
@@ -60,7 +60,7 @@ export async function readSheetRows(
   return { kind: 'read', rows, ...judgeRows(kind, rows, placeOf, checked) }
 }
 
-/** Pictures, scripts and settings are left packed, and so are the parts by which a book would pass for another kind. */
+/** Pictures, scripts and settings stay packed, and so do the parts by which the file could pass for another kind. */
 const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
 
 /** How content types tell a book with macros, or with the older sheets of commands; a default alone says nothing. */
@@ -113,7 +113,7 @@ function placeIn(bytes: Uint8Array, sought: readonly number[], from = 0): number
 
 interface Found {
   readonly sheet: WorkSheet
-  /** Its days are counted from 1904, as old Macintoshes did. */
+  /** Its dates count from 1904 (old Macintosh format). */
   readonly since1904: boolean
 }
 
@@ -124,7 +124,7 @@ function firstSheet(content: Uint8Array): Found | null {
       type: 'array',
       dense: true,
       sheets: 0,
-      // One more than is taken, so that too many are seen.
+      // One more than the limit, so that an excess is detected.
       sheetRows: MOST_SHEET_ROWS + 2,
       cellFormula: false,
       cellHTML: false,
@@ -149,7 +149,7 @@ function textOf(cell: CellObject | undefined, isDate: boolean, since1904: boolea
   return isDate ? codecOf({ kind: 'date', label: '' }).parse(text) : text
 }
 
-/** Excel keeps 15 digits of a number: one that may have lost some is told as it is shown, and refused by the rules. */
+/** Excel keeps 15 digits of a number: one that may have lost some is passed as displayed, and refused by the rules. */
 const numberText = (value: number): string =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value)
 

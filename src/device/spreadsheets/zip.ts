@@ -1,6 +1,6 @@
 /**
- * A zip opened within a limit, before any library sees it. Ours, for libraries believe what a local header says of an entry and
- * set aside what it asks for; here the index and what really comes out count, and only named parts are unpacked.
+ * A zip opened within a limit, before any library sees it. Our own because libraries trust the local headers and
+ * allocate what they ask for; here the index and the actual output count, and only named parts are unpacked.
  */
 
 const END = 0x06054b50
@@ -18,7 +18,7 @@ interface ZipEntry {
   readonly sum: number
   readonly packed: number
   readonly unpacked: number
-  /** Where its header lies. */
+  /** Offset of its header. */
   readonly at: number
 }
 
@@ -64,7 +64,7 @@ export async function unzip(
   entries: readonly ZipEntry[],
   limit: number,
 ): Promise<readonly ZipPart[] | 'broken' | 'bomb'> {
-  // The index may lie; what it admits is enough to stop.
+  // The index may be false, but a declared excess is enough to stop.
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > limit) return 'bomb'
   const parts: ZipPart[] = []
   let left = limit
@@ -78,7 +78,7 @@ export async function unzip(
     if (typeof content === 'string') return content
     left -= content.length
     if (left < 0) return 'bomb'
-    // One bit turned in a packed list is another chip.
+    // Checked because one flipped bit would be another chip.
     if (sumOf(content) !== sum) return 'broken'
     parts.push({ name, content })
   }
@@ -127,7 +127,7 @@ function sumOf(content: Uint8Array): number {
   return ~sum >>> 0
 }
 
-/** A zip of these parts as they are, in which every header says what is so: nothing in it is packed. */
+/** An uncompressed zip of these parts, with correct headers. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   const named = parts.map(({ name, content }) => ({ label: new TextEncoder().encode(name), content }))
   const pieces: Uint8Array[] = []
@@ -148,7 +148,7 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   return joined([...pieces, ...index, end], at + size + end.length)
 }
 
-/** A header of so many bytes with these 32-bit values; what is beside a 16-bit one is 0 and stays so. */
+/** A header of that many bytes with these values, each written as 32 bits; the bytes beside a 16-bit value are 0. */
 function record(
   length: number,
   sign: number,

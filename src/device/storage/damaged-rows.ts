@@ -1,12 +1,12 @@
 /**
- * Reading round what the disk does not give back. Browsers keep large values as files of their own: one can be missing
- * or broken while its row is there, and then reading it throws for ever, and with it every reading of many rows.
+ * Reading around damaged rows. Browsers keep large values as separate files: one can be missing or broken while its row
+ * exists; then reading it always throws, and so does every read of many rows.
  */
 import Dexie from 'dexie'
 import { Damaged, type TableName, type Tables } from '../../sync/ports/ports.ts'
 import type { Database } from './database.ts'
 
-/** What failed once may be a disk that was busy: a row is called damaged when it fails this often in a row. */
+/** One failure may be a busy disk: a row counts as damaged after this many consecutive failures. */
 const TRIES = 3
 
 export class DamagedRows {
@@ -17,7 +17,9 @@ export class DamagedRows {
     this.#db = db
   }
 
-  /** After a reading failed. Rejects with `Damaged` where that row is the cause, else with what the database says. */
+  /**
+   * After a reading failed. Rejects with `Damaged` where that row is the cause, otherwise with the database's error.
+   */
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     const ids = this.#known.get(table) ?? new Set()
     this.#known.set(table, ids)
@@ -29,7 +31,7 @@ export class DamagedRows {
       } catch (error) {
         if (isClosed(error)) throw error
         if (tries < TRIES) continue
-        // Keys are not kept with the values: where even they cannot be read it is the database, not the row.
+        // Keys are stored apart from values: if they cannot be read either, the database is at fault, not the row.
         await this.#db.rows(table).where(':id').equals(id).primaryKeys()
         ids.add(id)
         throw new Damaged(error instanceof Error ? `${error.name}: ${error.message}` : '')
@@ -62,6 +64,6 @@ export class DamagedRows {
   }
 }
 
-/** Opening it failed: no row is to blame, and trying again at once only keeps whoever waits. */
+/** Opening failed: no row is at fault, and an immediate retry would only delay the callers. */
 const isClosed = (error: unknown): boolean =>
   error instanceof Dexie.DatabaseClosedError || error instanceof Dexie.OpenFailedError

@@ -28,7 +28,7 @@ export class Database extends Dexie {
   declare readonly failures: Table<Failure, number>
 
   constructor(name = 'libro-de-campo') {
-    // Chromium's commits are 'relaxed' by default: the person may be told 'guardado' before the disk has it.
+    // Chromium's commits are 'relaxed' by default: 'guardado' could be shown before the data is on disk.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.#abortAll = knowTransactions(this)
     this.version(1).stores({
@@ -49,14 +49,14 @@ export class Database extends Dexie {
         const row = await device.get('key')
         if (row) await device.put({ ...row, mark: crypto.randomUUID() })
       })
-    // The ids of answers and drafts are the person's to change: it is done when he comes in.
+    // The ids of answers and drafts can only be changed with the person's key, at his sign-in.
     this.version(3)
       .stores({})
       .upgrade(async (change) => {
         const people: readonly { person: string }[] = await change.table('people').toArray()
         await change.table('notes').bulkPut(people.map(({ person }) => ({ id: toMove(person), value: true })))
       })
-    // Not opened again, as Dexie would: what knows only the old tables writes no more in the new ones.
+    // Not reopened, as Dexie would: code that knows only the old tables must not write to the new ones.
     this.on('versionchange', () => {
       this.#giveWay().finally(() => this.close({ disableAutoOpen: true }))
       return false
@@ -64,12 +64,12 @@ export class Database extends Dexie {
   }
 
   /**
-   * An opening that failed is tried anew by whoever comes next. Dexie alone answers with that failure for ever: a phone
-   * that has room again would save nothing until the page is loaded anew.
+   * A failed opening is retried by the next call. Dexie alone would repeat that failure for ever: a phone that has room
+   * again could save nothing until the page is reloaded.
    */
   override open(): ReturnType<Dexie['open']> {
     return super.open().catch((error: unknown) => {
-      // Later: those who waited for this opening are told why it failed, and do not begin the next one.
+      // Deferred, so that callers waiting for this opening get its failure and do not start the next one.
       setTimeout(() => {
         if (this.hasFailed() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false })
       })
@@ -82,8 +82,8 @@ export class Database extends Dexie {
   }
 
   /**
-   * The page is put aside and may come back: gives up what is open, at once and for good. WebKit stops such a page in the
-   * middle of a transaction, which then stays open: no other page could read or write until the browser is closed.
+   * The page enters the back-forward cache: aborts what is open and closes for good. WebKit freezes such a page within
+   * a transaction, which then stays open, and no other page could read or write until the browser is closed.
    */
   leave(): void {
     this.#abortAll()

@@ -3,13 +3,15 @@ import type { Database } from './database.ts'
 
 const KEPT = 100
 
-/** The console, and the last failures in the database without anybody's data: kind, place and facts only. */
+/**
+ * Logs to the console, and keeps the last failures in the database without personal data: kind, place and facts only.
+ */
 export function deviceLog(db: Database): Log {
   return {
     failure(where, error, facts = {}) {
       console.error(where, error, facts)
       const row = { at: Date.now(), where, name: nameOf(error), frame: frameOf(error), facts }
-      // A log that cannot write has nobody left to tell.
+      // A failure to write the log cannot be reported anywhere.
       remember(db, row).catch(() => {})
     },
   }

@@ -88,7 +88,7 @@ export class DexieStore implements Store {
             if (row?.version !== version) return false
           }
           const gone = writes.filter((write) => 'remove' in write)
-          // What is given up may be taken by what follows.
+          // Removals first, so that released claims can be taken by the following writes.
           if (gone.length > 0) await Promise.all(gone.map((write) => this.#db.table(write.table).delete(write.remove)))
           await Promise.all(writes.map((write) => this.#write(write, fresh)))
           return true
@@ -131,7 +131,7 @@ export class DexieStore implements Store {
   }
 }
 
-/** Entries that must not be there yet: adding one asks that by itself, and saves a reading while the person waits. */
+/** New entries use `add`, which fails on an existing row and saves a read while the person waits. */
 function newEntries(writes: readonly Write[], guards: readonly EntryGuard[]): ReadonlySet<string> {
   const absent = new Set(guards.filter(({ version }) => version === undefined).map(({ entry }) => entry))
   const put = writes.flatMap((write) => (write.table === 'entries' && 'put' in write ? [write.put.id] : []))

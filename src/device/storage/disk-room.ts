@@ -1,4 +1,4 @@
-/** Telling a disk without room from other failures of the database. Every browser has its own words for it. */
+/** Tells a full disk from other failures of the database; every browser words it differently. */
 import { StoreFull } from '../../sync/ports/ports.ts'
 
 interface Cause {
@@ -12,7 +12,7 @@ interface Cause {
  */
 const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
 
-/** A form with its photo finds no place in less, bytes. */
+/** Space that a form with its photo needs at least, bytes. */
 const NEARLY_NONE = 5_000_000
 
 /** What a browser says of its room; Chromium's says nothing of the disk itself. */
@@ -22,14 +22,16 @@ const estimateHere: Estimate = async () => (await globalThis.navigator?.storage?
 
 export class DiskRoom {
   readonly #estimate: Estimate
-  /** Chromium closes a database that it could not write, and says of opening it again only that it cannot. */
+  /** Chromium closes a database that it could not write, and reopening it fails without a reason. */
   #lacking = false
 
   constructor(estimate: Estimate = estimateHere) {
     this.#estimate = estimate
   }
 
-  /** @param work with the database. Rejects with `StoreFull` where room was what it lacked, else with what it says. */
+  /**
+   * @param work with the database. Rejects with `StoreFull` where space was lacking, otherwise with the original error.
+   */
   async ask<T>(work: () => PromiseLike<T>): Promise<T> {
     try {
       return await work()
@@ -57,7 +59,7 @@ const saysFull = ({ name, message }: Cause): boolean => name === 'QuotaExceededE
 
 const isVague = ({ name }: Cause): boolean => name === 'UnknownError'
 
-/** Browsers say it directly or as the reason of an aborted transaction; Dexie as why the database is closed. */
+/** Browsers report it directly or as the reason of an aborted transaction; Dexie as the reason of a closed database. */
 function* causesOf(error: unknown): Generator<Cause> {
   for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
 }

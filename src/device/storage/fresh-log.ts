@@ -1,7 +1,7 @@
 /**
- * Chromium goes on writing in the log in which a full disk cut a record short. What comes after the broken record cannot
- * be read back: at the next start the browser takes the whole database for corrupt and deletes it (seen). Written full,
- * the log is put away for a new one, and the broken record with it.
+ * Chromium keeps appending to the log in which a full disk truncated a record. What follows the broken record cannot be
+ * read back: at the next start the browser treats the whole database as corrupt and deletes it (observed). Filling the
+ * log up makes the browser start a new one and discard the broken record.
  */
 import type { Database } from './database.ts'
 
@@ -19,7 +19,7 @@ export class FreshLog {
     this.#db = db
     // The browser closes a database that it could not write, for every page and worker.
     db.on('close', () => this.broke())
-    // Later: whoever waits for the database is served first.
+    // Deferred, so that callers waiting for the database are served first.
     db.on('ready', () => void setTimeout(() => this.#sweep().catch(() => undefined)))
   }
 
@@ -27,7 +27,10 @@ export class FreshLog {
     this.#isBroken = true
   }
 
-  /** Before anything is told saved after a full disk. Rejects with what the database says where there is no room yet. */
+  /**
+   * Run after a full disk, before anything is reported as saved. Rejects with the database's error while there is still
+   * no space.
+   */
   async beforeWriting(): Promise<void> {
     if (!this.#isBroken) return
     this.#renewing ??= this.#renew().finally(() => {
@@ -36,7 +39,7 @@ export class FreshLog {
     await this.#renewing
   }
 
-  /** What a process left that died while it filled the log. Where it fails, the next start does it. */
+  /** Cleans up after a process that died while filling the log. If it fails, the next start repeats it. */
   async #sweep(): Promise<void> {
     const notes = this.#db.rows('notes')
     const left = await notes.where('id').startsWith(PREFIX).primaryKeys()

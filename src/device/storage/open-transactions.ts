@@ -3,7 +3,7 @@ import type { DBCore, DBCoreTransaction } from 'dexie'
 
 /**
  * Knows which transactions of a connection are open.
- * @returns aborts them: nothing of them is in the database, and whoever waits for them is told so.
+ * @returns a function that aborts them: nothing of them is written, and their promises reject.
  */
 export function knowTransactions(db: Dexie): () => void {
   const open = new Set<IDBTransaction>()
@@ -29,7 +29,7 @@ export function knowTransactions(db: Dexie): () => void {
       try {
         transaction.abort()
       } catch {
-        // It is being committed, which needs nobody here any more.
+        // It is already committing, which needs no page.
       }
   }
 }

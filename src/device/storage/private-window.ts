@@ -1,6 +1,6 @@
 /**
- * Browsers do not say that a window is private; some of them give signs. Each counts only where an ordinary window
- * never gives it, so that nobody is warned for nothing; a private window without signs is not found out.
+ * Browsers do not tell that a window is private; some give signs. Only signs that an ordinary window never gives are
+ * used, so that there are no false warnings; a private window without signs is not detected.
  */
 
 /** Chromium gives a private window up to a fifth of the memory, an ordinary one three fifths of the whole disk. */
@@ -9,7 +9,7 @@ const PART_OF_MEMORY = 0.25
 interface Signs {
   /** GB, rounded; Chromium only. */
   readonly memory: number | undefined
-  /** Is there a service worker to be had? Firefox has none in a private window. */
+  /** Are service workers available? Firefox has none in a private window. */
   readonly serviceWorker: boolean
 }
 

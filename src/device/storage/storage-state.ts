@@ -3,9 +3,9 @@ import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import { looksPrivate } from './private-window.ts'
 
-/** Below this the disk is called low: room for about fifty forms with photos. Bytes. */
+/** Below this the disk counts as nearly full: space for about fifty forms with photos. Bytes. */
 const LOW = 60_000_000
-/** Or below this part of what the browser allows. */
+/** Or below this share of the browser's quota. */
 const LOW_PART = 0.05
 const EVERY = 60_000
 

@@ -90,7 +90,7 @@ export class WebCipher implements Cipher {
     return row
   }
 
-  /** Page, worker and service worker may start together: whoever writes first decides, all take that one. */
+  /** Page, worker and service worker may start together: the first write wins and all use that key. */
   async #readOrMakeDeviceKey(): Promise<DeviceKeyRow> {
     const kept = await this.#db.device.get('key')
     if (kept) return kept
@@ -104,7 +104,7 @@ export class WebCipher implements Cipher {
     })
   }
 
-  /** The key is random: nobody finds it from its digest. */
+  /** The key is random, so its digest reveals nothing. */
   async markOf(key: SealKey): Promise<string> {
     return this.sha256(new Uint8Array(await crypto.subtle.exportKey('raw', asKey(key))))
   }
@@ -129,7 +129,7 @@ export class WebCipher implements Cipher {
   }
 }
 
-/** Derived (HKDF) for ids and nothing else: what they tell helps nobody with what the key seals. */
+/** Derived (HKDF) only for ids, so that ids reveal nothing about content sealed with the key. */
 async function namingKey(key: CryptoKey): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', await crypto.subtle.exportKey('raw', key), 'HKDF', false, [
     'deriveKey',

@@ -11,7 +11,7 @@ interface Syncing {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
 }
 
-/** The store is looked at once, and again after this, however often it changes meanwhile. ms. */
+/** Shortest time between two looks at the store, however often it changes. ms. */
 const PAUSE = 5_000
 
 export const hasUnsent = async (store: Store): Promise<boolean> =>
@@ -21,7 +21,7 @@ export const hasUnsent = async (store: Store): Promise<boolean> =>
 const hasErrand = async (store: Store): Promise<boolean> =>
   (await hasUnsent(store)) || (await leftPersons(store)).length > 0
 
-/** Whenever there is an errand in the store, the browser is asked to wake the service worker for it. */
+/** Asks the browser to wake the service worker whenever the store has something to send. */
 export function askForBackgroundSync(store: Store, log: Log): void {
   if (!('serviceWorker' in navigator)) return
   const ask = async () => {

@@ -8,7 +8,7 @@ import { deviceLog } from '../storage/device-log.ts'
 import { DexieStore } from '../storage/dexie-store.ts'
 import { WebCipher } from '../storage/web-cipher.ts'
 
-/** The browser as the engine needs it: the same in a page, in the sync worker and in the service worker. */
+/** The engine's ports in a browser: the same in a page, in the sync worker and in the service worker. */
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
   return {
     store: new DexieStore(db),

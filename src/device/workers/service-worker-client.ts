@@ -6,7 +6,7 @@ import type { Log } from '../../sync/ports/ports.ts'
 
 /** A new release, asked for while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
-/** For a screen to write down what is being typed before the database goes to the newer version. ms. */
+/** Time for a screen to save what is being typed before the database is handed to the newer version. ms. */
 const LAST_WORDS = 700
 /** ms. */
 const INSTALLED_WITHIN = 60_000
@@ -15,16 +15,16 @@ export interface UpdatePrompt {
   readonly waiting: Live<boolean>
   /** Starts the new version. Only ever called by a person, between forms. */
   apply(): void
-  /** A newer version in another tab takes the database: nothing can be saved on this page any more. */
+  /** A newer version in another tab has taken the database: this page can save nothing more. */
   readonly superseded: Live<boolean>
-  /** Says so; resolves when screens have had the time to save what they hold. A hidden page did when it was hidden. */
+  /** Announces it; resolves when screens have had time to save. A hidden page saved when it was hidden. */
   supersede(): Promise<void>
   registration(): ServiceWorkerRegistration | undefined
   /** Is the whole app on this device, so that it opens without signal? Waits for its installation, up to a minute. */
   keepApp(): Promise<boolean>
 }
 
-/** A device may believe in a network that leads nowhere, or to a portal: then a part is only not on the device yet. */
+/** The network may lead nowhere or to a captive portal: then the chunk is merely not cached yet. */
 const hostIsThere = (): Promise<boolean> =>
   fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok, headers }) => ok && /javascript/.test(headers.get('content-type') ?? ''),
@@ -35,7 +35,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   const waiting = liveValue(false)
   const superseded = liveValue(false)
   const outdated = () => waiting.set(true)
-  // A chunk that a deploy took away: the person decides when to reload.
+  // A chunk removed by a deploy: the person decides when to reload.
   addEventListener('vite:preloadError', async () => {
     if (await hostIsThere()) outdated()
   })

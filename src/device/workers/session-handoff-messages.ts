@@ -1,4 +1,4 @@
-/** What pages and the service worker say to each other about an unlocked person. */
+/** Messages between pages and the service worker about an unlocked person. */
 import type { Unlocked } from '../../sync/ports/ports.ts'
 
 export type ChannelMessage =

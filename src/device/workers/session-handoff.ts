@@ -9,7 +9,7 @@ import type { ChannelMessage, Claimed, WorkerMessage } from './session-handoff-m
 const CHANNEL = 'libro-de-campo-sesion'
 /** How long a new page waits for the others where it does not know whether there are any. ms. */
 const PATIENCE = 400
-/** And where it knows: they may be busy, and only a frozen one does not answer. ms. */
+/** The same where it knows that there are others: they may be busy, and only a frozen one does not answer. ms. */
 const LONG_PATIENCE = 3_000
 /** A service worker may have to be woken first. ms. */
 const WORKER_PATIENCE = 1_500
@@ -41,7 +41,7 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
   addEventListener('pagehide', () => {
     if (mine) workersOf(registered())[0]?.postMessage({ type: 'hold', unlocked: mine } satisfies WorkerMessage)
   })
-  // A page out of the back-forward cache may have missed a sign-out: it starts again, by the front door.
+  // A page from the back-forward cache may have missed a sign-out, so it reloads.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
@@ -78,7 +78,7 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
   }
 }
 
-/** Whoever may hold something, the one in charge first. */
+/** The service workers that may hold a session, the active one first. */
 function workersOf(registration: ServiceWorkerRegistration | undefined): readonly ServiceWorker[] {
   const { active, waiting, installing } = registration ?? {}
   const known = [navigator.serviceWorker?.controller, active, waiting, installing]

@@ -1,10 +1,10 @@
-/** The background in its worker, as if it were here; a worker that dies is replaced and asked again. */
+/** A proxy of the background in its worker; a worker that dies is replaced and the call repeated. */
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
 import type { Background, BackgroundStatus } from '../../sync/contract/background.ts'
 import type { Log, Unlocked } from '../../sync/ports/ports.ts'
 import type { SyncWorkerApi } from './sync-worker-api.ts'
 
-/** A worker that is asked something and does not answer a ping for this long is taken for dead. ms. */
+/** A worker that answers no ping for this long during a call is considered dead. ms. */
 const SILENCE = 20_000
 const TRIES = 3
 
@@ -28,8 +28,8 @@ export const startSyncWorker = (): Worker =>
   new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sincronizacion' })
 
 /**
- * The worker starts with the first question: a page at the sign-in screen of an empty device does without.
- * @param hasWork is there something to send although nobody asked anything yet?
+ * The worker starts with the first call: the sign-in screen of an empty device needs none.
+ * @param hasWork is there something to send before any call?
  */
 export function remoteBackground(
   log: Log,
@@ -128,7 +128,7 @@ function crewOf(worker: Worker, gone: () => void): WorkerHandle {
   const lost = new Promise<never>((_, reject) => {
     lose = reject
   })
-  // Nobody may be waiting when it dies.
+  // No caller may be waiting when it dies.
   lost.catch(() => {})
   let dismissed = false
   const dismiss = () => {
@@ -139,7 +139,7 @@ function crewOf(worker: Worker, gone: () => void): WorkerHandle {
     lose(new WorkerLost())
     api[releaseProxy]()
   }
-  // An error before it could be set up; later ones are its own to report.
+  // An error during its start; later ones it reports itself.
   worker.addEventListener('error', dismiss, { once: true })
   return { api, lost, dismiss }
 }

@@ -1,4 +1,4 @@
-/** Holding entries, calling for them and writing down what came of it: each step on disk before the next. */
+/** Takes entries for sending, makes their calls and records the outcome; each step is on disk before the next. */
 import { usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
@@ -18,14 +18,14 @@ import { look, NUMBER_TAKEN } from './reconcile.ts'
 export interface Attempts {
   /** One form with its photos. */
   single(entry: Entry, credential: Credential): Promise<void>
-  /** Many forms in one call (capacity 'lote'). false: the host does not take them so; nothing of it was filed. */
+  /** Many forms in one call (capacity 'lote'). false: the host does not accept batches; nothing was filed. */
   batch(entries: readonly Entry[], credential: Credential): Promise<boolean>
 }
 
 export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
   const { store, clock, random, log } = ports
 
-  /** Marks entries as being sent; those that changed meanwhile, or were opened for correction, are left out. */
+  /** Marks entries as being sent, except those that changed meanwhile or were opened for correction. */
   async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
     const now = clock.now()
     const rows = entries.map((entry) => held(entry.row, now, timeout))
@@ -41,7 +41,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     return apart
   }
 
-  /** Whoever opened one in that very moment has it: it waits as it waited before. */
+  /** One opened for correction at the same moment goes back to waiting as before. */
   async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
     const corrected = await correctionsOf(ports)
     const isHeld = before.map(({ row }) => corrected(row) !== undefined)
@@ -70,7 +70,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   const toldOf = async ({ row, told: { under } }: Entry, outcome: Outcome) =>
     outcome.kind === 'refused' ? sealTold(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
 
-  /** Another sender took it up meanwhile. That it was filed stays true; anything else is for that one to find out. */
+  /** Another sender took it meanwhile. A filing is recorded all the same; any other outcome is left to that sender. */
   async function overtaken(entry: Entry, outcome: Outcome): Promise<void> {
     if (outcome.kind !== 'filed') return
     const row = await store.get('entries', entry.row.id)
@@ -92,7 +92,10 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     return found
   }
 
-  /** A host without idempotency: look before sending again, and before believing that the number is somebody else's. */
+  /**
+   * A host without idempotency: check the list before sending again, and before treating the number as another
+   * person's.
+   */
   async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
     const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
@@ -108,7 +111,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     const doubtful =
       outcome.kind === 'refused' &&
       mustLook &&
-      // A row that stands, or is gone, as it was wished needs no second wish.
+      // A row that already has the wanted state needs no second call.
       (outcome.problem.code === NUMBER_TAKEN || entry.row.uncertain || !usesNumber(entry.form))
     if (!doubtful) return outcome
     const found = await settled(entry, credential)
@@ -117,7 +120,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
   const picture = (id: string) => pictureOf(ports, id)
 
-  /** Whatever broke in the middle of one form is that form's matter: it waits its time, and the others go on. */
+  /** An unexpected error within one form delays that form only; the others go on. */
   async function putOff(taken: Entry, mayHaveArrived: boolean): Promise<void> {
     const row = await store.get('entries', taken.row.id)
     if (row?.state === 'sending')
@@ -141,7 +144,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     await conclude([{ entry: ready, outcome }])
   }
 
-  /** What goes into the envelope; a form that cannot be put into words holds up none of the others. */
+  /** The items of the batch; a form that cannot be encoded holds up none of the others. */
   async function wordsOf(taken: readonly Entry[], credential: Credential) {
     const name = await device()
     const entries: Entry[] = []
@@ -196,7 +199,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
 const putEntry = (row: EntryRow): Write => ({ table: 'entries', put: row })
 
-/** A filed entry needs its pictures no more, and claims nothing: the host has them, and knows its number. */
+/** A filed entry no longer needs its pictures or claims: the host has the pictures and knows its number. */
 const afterwards = (row: EntryRow, before: EntryRow): readonly Write[] =>
   row.state === 'filed'
     ? [putEntry(row), ...row.photos.map(({ id }): Write => ({ table: 'photos', remove: id })), ...givenUp(before)]

@@ -11,11 +11,11 @@ interface Item {
   readonly body?: unknown
 }
 
-/** Did the host take the envelope? Its refusal says nothing of the forms in it. */
+/** Did the host accept the batch? A refused batch says nothing about its forms. */
 export const batchable = (said: ApiResult): boolean =>
   said.answer.kind !== 'refused' && said.answer.kind !== 'forbidden'
 
-/** What the one answer says of each entry, in order. */
+/** The outcome of each entry, in order, from the one answer. */
 export function outcomesOf(entries: readonly Entry[], said: ApiResult): Outcome[] {
   if (!batchable(said)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
   const items = said.answer.kind === 'done' ? (said.answer.body as readonly Item[]) : undefined

@@ -1,4 +1,7 @@
-/** One run over the outbox: whatever may go, goes (promises 2 to 4). Runs under the lock, so that what another sender held is nobody's. */
+/**
+ * One run over the outbox: sends everything that may be sent (promises 2 to 4). Runs under the lock, so that entries
+ * held by another sender are free.
+ */
 
 import { type Credential, credentialOf } from '../accounts/credentials.ts'
 import { type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
@@ -12,7 +15,7 @@ import { type Ready, readyEntries } from './queue.ts'
 /** The limit of HTTP/1.1 per host. */
 const ONE_BY_ONE = 6
 const BATCHES = 4
-/** Photos are slow and must leave room for forms that have none (promise 3). */
+/** Photos are slow and must not block forms without photos (promise 3). */
 const PHOTOS = 2
 
 export interface DrainMeans {
@@ -20,7 +23,7 @@ export interface DrainMeans {
   readonly open: Opener
   readonly attempts: Attempts
   readonly unlocked: () => Unlocked | null
-  /** false: the network is gone, take nothing more. */
+  /** false: the network is gone; start nothing more. */
   readonly reachable: () => boolean
   readonly changed: WakeSignal
   /** Set when something was added to the outbox during the run. */
@@ -62,7 +65,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     credentials.clear()
     news.fresh = false
     const ready = await readyEntries(ports, open, credentialFor, woken, orphaned)
-    // Woken counts once: what failed in this run waits for its time.
+    // A wake-up counts once: entries that failed in this run wait for their next attempt.
     queue = ready.filter(({ entry }) => !inFlight.has(entry.row.id) && !(woken && tried.has(entry.row.id)))
   }
 
@@ -82,7 +85,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     if (broken || !reachable()) return undefined
     const job = pick()
     if (job.length > 0) return job
-    // While others have work from the last reading, there is nothing new to read.
+    // While other lanes still work on the last reading, there is nothing new to read.
     if (queue.length > 0 && !news.fresh) return undefined
     reading ??= refill().finally(() => {
       reading = undefined
@@ -105,7 +108,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
       )
         batches = false
     } catch (error) {
-      // What was held is taken up again when its lease is over.
+      // Held entries are taken again when their lease expires.
       broken = true
       if (!(error instanceof StoreFull)) ports.log.failure('drain', error)
     } finally {

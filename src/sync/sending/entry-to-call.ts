@@ -1,4 +1,4 @@
-/** From an entry to its call, and from what the host said to what becomes of the entry. */
+/** From an entry to its call, and from the host's answer to the outcome of the entry. */
 import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
@@ -10,11 +10,11 @@ import type { Call, EntryPhoto, FilePart } from '../ports/ports.ts'
 export type Outcome =
   | { readonly kind: 'filed' }
   | ({ readonly kind: 'refused' } & Refusal)
-  /** mayHaveArrived: it may be filed although nothing said so. */
+  /** mayHaveArrived: it may have been filed without an answer. */
   | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
-  /** ended: this device may no longer send for him ('Mis dispositivos'). */
+  /** ended: this device may no longer send for the person ('Mis dispositivos'). */
   | { readonly kind: 'signedOut'; readonly ended?: true }
-  /** The host lost the photos that it gave receipts for: send them again. */
+  /** The host lost photos that it had given receipts for: they are sent again. */
   | { readonly kind: 'photosLost' }
 
 /** Answer code: the files of the form did not arrive. */
@@ -23,8 +23,8 @@ const FILES_MISSING = 104
 export const has = (credential: Credential, capacity: string) => credential.capacidades.includes(capacity)
 
 /**
- * How the photos of a form travel: each ahead on its own where the host gives receipts; else as the documents say, with
- * the form where its call carries files, or all together ahead of it, kept there under its number.
+ * How the photos of a form are sent: one by one ahead of it where the host gives receipts; otherwise, as documented,
+ * with the form where its call carries files, or all together ahead of it under its number.
  */
 export function photoWay({ form }: Entry, credential: Credential): 'alone' | 'withForm' | 'together' {
   if (has(credential, 'recibos')) return 'alone'
@@ -106,7 +106,7 @@ export function sendingOf(entry: Entry, credential: Credential, device: string):
   return { controller, op, key: entry.row.id, fields: fieldsOf(entry, credential, device) }
 }
 
-/** Only a parsed success is a success; only a clear refusal is one; everything else is tried again. */
+/** Only a parsed success counts as success and only a clear refusal as refusal; everything else is retried. */
 export function judge(entry: Entry, { answer, status }: ApiResult): Outcome {
   switch (answer.kind) {
     case 'done':
@@ -119,7 +119,7 @@ export function judge(entry: Entry, { answer, status }: ApiResult): Outcome {
     case 'signedOut':
       return { kind: 'signedOut', ...(answer.ended && { ended: true }) }
     case 'later':
-      // 429 is said before anything is done; 409 and 503 may hide a filing.
+      // 429 comes before any processing; 409 and 503 may follow a filing.
       return { kind: 'retry', mayHaveArrived: status !== 429, retryAfter: answer.retryAfter, busy: true }
     case 'unchanged':
     case 'unclear':
@@ -127,7 +127,9 @@ export function judge(entry: Entry, { answer, status }: ApiResult): Outcome {
   }
 }
 
-/** What was received before this attempt may be lost; a host that misses what it received a moment ago is believed. */
+/**
+ * Photos received before this attempt may be lost at the host; if it misses those of this attempt, the refusal stands.
+ */
 const photosWereLost = ({ row }: Entry, code: number) =>
   code === FILES_MISSING && row.photos.some(({ receipt }) => receipt && receipt.at < (row.lastAttemptAt ?? 0))
 

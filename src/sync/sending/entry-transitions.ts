@@ -1,17 +1,17 @@
-/** What becomes of an entry's row, as pure functions. Every change grows the version. */
+/** State transitions of an entry's row, as pure functions. Every change increments the version. */
 
 import { AT_ONCE, isDue, patience } from '../core/backoff.ts'
 import type { EntryRow, Sealed } from '../ports/ports.ts'
 import type { Outcome } from './entry-to-call.ts'
 
-/** A sender that died holds its entries no longer than a call may take, and a little. */
+/** A sender that died holds its entries for the longest duration of a call, plus a margin. */
 export const LEASE_SPARE = 30_000
 
-/** Held by a sender that no longer lives? A clock that was set back makes a lease worthless. */
+/** Is it held by a dead sender? A lease is void once the clock was set back. */
 export const leaseIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
-/** Taken for sending. Whoever takes up what a dead sender held does not know what the host has of it. */
+/** Taken for sending. After a dead sender it is unknown what the host received. */
 export function held(row: EntryRow, now: number, lease: number): EntryRow {
   const { problem: _, ...rest } = row
   return {
@@ -24,7 +24,7 @@ export function held(row: EntryRow, now: number, lease: number): EntryRow {
   }
 }
 
-/** After an attempt. @param told what is to be known of a refused one, sealed */
+/** After an attempt. @param told details of a refusal, sealed */
 export function concluded(
   row: EntryRow,
   outcome: Outcome,
@@ -72,7 +72,7 @@ export function withoutTold(row: EntryRow): EntryRow {
   return rest
 }
 
-/** Filed: the device's own key to it goes (DESIGN 5), what it claimed, and what was said of it on the way. */
+/** Filed: removes the device's key to it (DESIGN 5), its claims and the details of earlier attempts. */
 function filed(row: EntryRow, now: number): EntryRow {
   const { keyForDevice: _, claims: __, told: ___, ...rest } = row
   return {
@@ -81,7 +81,7 @@ function filed(row: EntryRow, now: number): EntryRow {
     uncertain: false,
     attempts: row.attempts + 1,
     filedAt: now,
-    // With the form came its pictures, also where the host gives no receipts.
+    // The pictures arrived with the form, also where the host gives no receipts.
     photos: row.photos.map((photo) => ({ ...photo, receipt: photo.receipt ?? { sha256: photo.sha256, at: now } })),
   }
 }

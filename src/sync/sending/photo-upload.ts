@@ -1,6 +1,6 @@
 /**
  * Photos that go ahead of their form: one by one where the host gives receipts, all in one call where it only knows the
- * documents; each is sent until it is said to be there, and then no more (promise 7).
+ * documents; each is sent until the host confirms it, and then never again (promise 7).
  */
 import { operationNamed } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -18,11 +18,11 @@ import { LEASE_SPARE, withoutTold } from './entry-transitions.ts'
 interface Means {
   readonly ports: Ports
   readonly wire: ApiClient
-  /** The JPEG of a photo; undefined: the device cannot give it back. */
+  /** The JPEG of a photo; undefined: it cannot be read. */
   readonly picture: (id: string) => Promise<ArrayBuffer | undefined>
 }
 
-/** outcome: why the form cannot follow now; undefined: every photo has its receipt. */
+/** outcome: why the form cannot be sent now; undefined: every photo has its receipt. */
 export interface Uploaded {
   readonly entry: Entry
   readonly outcome?: Outcome
@@ -54,7 +54,7 @@ export async function uploadPhotos(
   return { entry: current }
 }
 
-/** Where the host keeps them under the form's number, that number: under seal. */
+/** Records, sealed, the form's number under which the host keeps the photos, where it does so. */
 async function noted(
   ports: Ports,
   entry: Entry,
@@ -68,7 +68,7 @@ async function noted(
   return { row: { ...withoutTold(row), ...(sealed && { told: sealed }) }, told }
 }
 
-/** Of these photos: their bytes, and those that the device cannot give back. */
+/** The bytes of these photos, and the slots that cannot be read. */
 export async function readPictures(picture: Means['picture'], photos: readonly EntryPhoto[]) {
   const bytes = new Map<string, ArrayBuffer>()
   const lost: EntryPhoto[] = []
@@ -119,7 +119,7 @@ const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): En
   photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
 })
 
-/** By photo; undefined: not all of them are there. Where the host gives receipts, only these very bytes count. */
+/** By photo; undefined: not all arrived. Where the host gives receipts, the bytes must match. */
 function receiptsOf(
   said: ApiResult,
   entry: Entry,
@@ -139,12 +139,12 @@ function receiptsOf(
   return found
 }
 
-/** What the documents say of an upload's bare code (2§8). */
+/** The documents' texts for an upload's code (2§8). */
 const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
 
 function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: ApiResult): Outcome {
   const outcome = judge(entry, said)
-  // The form itself has not been sent: whatever happened to the photos, nothing is filed.
+  // The form itself was not sent: whatever happened to the photos, nothing is filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
   if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again
   const { problem } = outcome

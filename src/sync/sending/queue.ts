@@ -1,4 +1,7 @@
-/** What may go now: due, waiting for nothing, in nobody's hands, and with leave to travel. */
+/**
+ * Which entries may be sent now: due, without open dependencies, not held or being corrected, and permitted by the
+ * session.
+ */
 
 import type { Credential } from '../accounts/credentials.ts'
 import { isDue } from '../core/backoff.ts'
@@ -16,13 +19,13 @@ export interface Ready {
 
 export type CredentialFor = (nid: string, byPerson: boolean) => Promise<Credential | null>
 
-/** A network that failed a second ago is not asked again because somebody looked at the screen. */
+/** A wake-up soon after a network failure does not trigger another attempt. */
 const CALM = 1_000
 
-/** Is it held by nobody although it says 'sending'? Its sender died with the page that it ran in. */
+/** Is it free although its state is 'sending'? Its sender died with its page. */
 export type Orphaned = (row: EntryRow) => boolean
 
-/** woken: something says that the network may be back, so that its failures count no more. */
+/** woken: the network may be back, so that earlier network failures do not delay entries. */
 const isTime = (row: EntryRow, now: number, woken: boolean, orphaned: Orphaned): boolean => {
   if (row.state === 'sending') return leaseIsOver(row, now) || orphaned(row)
   if (row.state !== 'waiting') return false
@@ -31,7 +34,7 @@ const isTime = (row: EntryRow, now: number, woken: boolean, orphaned: Orphaned):
   return woken && byNetwork && now - (row.lastAttemptAt ?? 0) >= CALM
 }
 
-/** Fewest attempts first: what fails must not hold back what was never tried. */
+/** Fewest attempts first: failing entries must not delay those never tried. */
 export async function readyEntries(
   ports: Ports,
   open: Opener,
@@ -47,7 +50,7 @@ export async function readyEntries(
   const corrected = await correctionsOf(ports)
   const ready: Ready[] = []
   for (const entry of entries) {
-    // What may be filed already waits for nothing: first it must be known.
+    // An entry that may have been filed waits for no other: its state must be known first.
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
     if (!isTime(entry.row, now, woken, orphaned) || corrected(entry.row)) continue
     if (!mayBeFiled && waits(entry).length > 0) continue
@@ -57,7 +60,7 @@ export async function readyEntries(
   return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)
 }
 
-/** Where sending twice may file twice, what a dead sender sent must first have come to its end. */
+/** Where a repeated call may file twice, a dead sender's call must first have ended. */
 const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
   row.state === 'sending' && !leaseIsOver(row, now) && !has(credential, 'idempotencia')
 
@@ -69,7 +72,7 @@ export async function nextPlanned(ports: Ports): Promise<number | undefined> {
     if (row.state === 'sending') return row.leaseUntil ?? 0
     if (row.state !== 'waiting') return 0
     const correction = corrected(row)
-    // Whoever ends an unfinished one wakes the sender himself.
+    // Ending an unfinished correction wakes the sender.
     if (correction === 'unfinished') return 0
     return correction === 'open' ? Math.max(row.nextAttemptAt, now + LOOK_AGAIN) : row.nextAttemptAt
   })

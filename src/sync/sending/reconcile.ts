@@ -1,6 +1,6 @@
 /**
- * A host without idempotency: whether an entry was filed is read from the form's list, by its number (promise 2).
- * A number is used once, so a record under it is either ours or somebody else's for good.
+ * A host without idempotency: whether an entry was filed is read from the form's list, by its number (promise 2). A
+ * number is used once, so a record under it is either this entry or permanently another record.
  */
 import { type FormDefinition, formOf, type LookupRequest, type Person, requestOf } from '../../registry/index.ts'
 import { TIMEOUT } from '../core/api-client.ts'
@@ -9,7 +9,7 @@ import { type Entry, numberOf } from '../outbox/entries.ts'
 import { rowIn } from '../outbox/sub-rows.ts'
 import { judge, type Outcome } from './entry-to-call.ts'
 
-/** The host says: the number is not available. */
+/** The host's code for a number that is not available. */
 export const NUMBER_TAKEN = 100
 
 export type Found = 'ours' | 'others' | 'absent' | Extract<Outcome, { kind: 'retry' | 'signedOut' }>
@@ -30,14 +30,14 @@ export async function look(wire: ApiClient, entry: Entry): Promise<Found> {
   return findIn(said.answer.body as readonly Row[], entry)
 }
 
-/** The list where the record must stand once it is filed; a row of a sub-table stands in its record's. */
+/** The list that shows the record once it is filed; a row of a sub-table is in its record's list. */
 export function askedFor({ form, payload }: Entry): Pick<LookupRequest, 'operation' | 'fields'> {
   const details = form.partOf?.row && formOf(form.partOf.form).details
   const rows = details && requestOf(details.from, payload.values, noPerson)
   return rows || { operation: form.list.operation, fields: { [form.list.ownerField]: payload.owner } }
 }
 
-/** No list of rows is asked for with what a person is. */
+/** Sub-table calls take no scope of the person. */
 const noPerson = { nid: '', administrador: false } as Person
 
 export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 'absent' {
@@ -48,14 +48,17 @@ export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 
   }
   const row = rows.find((candidate) => text(candidate[whole.number]) === numberOf(entry))
   if (!row) return 'absent'
-  // Days and chips of a further birth are those of the first: its number tells them apart.
+  // A further birth shares days and chips with the first: only the number tells them apart.
   if (entry.form.partOf && numberOf(entry) === entry.payload.values[whole.number]) return 'others'
   return identityOf(whole).every((name) => agrees(text(row[name]), entry.payload.values[name] ?? ''))
     ? 'ours'
     : 'others'
 }
 
-/** What no two records share by chance and no host shows under another name: owner, chips and dates. */
+/**
+ * Fields that two records do not share by coincidence and that every host shows under the same name: owner, chips and
+ * dates.
+ */
 const identityOf = (form: FormDefinition): readonly string[] => [
   form.owner,
   ...Object.entries(form.fields).flatMap(([name, field]) =>
@@ -63,7 +66,7 @@ const identityOf = (form: FormDefinition): readonly string[] => [
   ),
 ]
 
-/** A column that the list does not have says nothing. Lists may show a time beside the day. */
+/** A column that the list lacks is ignored. Lists may show a time beside the day. */
 const agrees = (listed: string, filed: string): boolean =>
   listed === '' || filed === '' || listed === filed || listed.slice(0, 10) === filed
 

@@ -1,6 +1,6 @@
 /**
- * What lies refused on this device is told to the host, so that whoever reviews knows of it before the device comes
- * back: number, form, code and time, never what is written on the form (capacity 'revision').
+ * Refused entries of this device are reported to the host, so that reviewers know of them before the device comes back:
+ * number, form, code and time, never the form's content (capacity 'revision').
  */
 
 import { credentialOf, noteSignedOut } from '../accounts/credentials.ts'
@@ -23,13 +23,15 @@ export interface ToldRefusal {
   readonly fecha: string
 }
 
-/** Most that one call tells of; the host takes no more. */
+/** Most refusals in one call; the host accepts no more. */
 const MOST = 500
-/** Under it stands a digest of what was told last, sealed: from a bare one a number is found by trying them all. */
+/**
+ * Key of a sealed digest of the last report. Sealed, because a number could be found from a bare digest by trying all.
+ */
 const NOTE = 'rechazos '
 const NONE = ''
 
-/** Refused entries as they are told, oldest first. */
+/** Refused entries as they are reported, oldest first. */
 export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
   entries
     .filter(({ row }) => row.state === 'refused')
@@ -42,7 +44,7 @@ export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
       fecha: new Date(entry.row.lastAttemptAt ?? entry.row.capturedAt).toISOString(),
     }))
 
-/** Whose refusals may have changed since they were told last. */
+/** Persons whose refusals may have changed since the last report. */
 export function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow[]): readonly string[] {
   const refused = rows.filter(({ state }) => state === 'refused').map(({ person }) => person)
   const told = notes
@@ -58,7 +60,7 @@ export interface ReportMeans {
   readonly unlocked: () => Unlocked | null
 }
 
-/** Tells what changed, of every person of the device. What could not be told is told after the next run. */
+/** Reports changes for every person of the device. A failed report is repeated after the next run. */
 export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans): Promise<void> {
   const { store, cipher } = ports
   const [rows, notes] = await Promise.all([store.all('entries'), store.all('notes')])
@@ -85,7 +87,7 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
 const sealMark = async ({ cipher }: Ports, mark: string) =>
   mark === NONE ? NONE : cipher.seal(await cipher.deviceKey(), toBytes(mark))
 
-/** undefined: what was told is not known any more, and is told again. */
+/** undefined: the last report is unknown and is sent again. */
 async function openMark({ cipher }: Ports, value: unknown): Promise<string | undefined> {
   if (value === undefined || value === NONE) return NONE
   if (!(value instanceof ArrayBuffer)) return undefined

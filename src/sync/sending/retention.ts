@@ -1,6 +1,6 @@
 /**
- * What is done need not lie on the device for ever: filed entries go a month after filing, once the host's own list has
- * shown their record; pages that a reviewer looked at go after two days. Nothing unsent is ever removed for its age.
+ * Removal of what is no longer needed on the device: filed entries a month after filing, once the host's own list has
+ * shown their record; a reviewer's pages after two days. Nothing unsent is ever removed for its age.
  */
 import { formOf, type LookupRequest } from '../../registry/index.ts'
 import type { Answers } from '../cache/answers.ts'
@@ -16,22 +16,22 @@ const DAY = 86_400_000
 export const KEPT = 30 * DAY
 /** Pages of a review and trails of records, ms. */
 const PAGES_KEPT = 2 * DAY
-/** The clocks of device and host are not compared closer than this, ms. */
+/** Tolerance when comparing the clocks of device and host, ms. */
 const SPARE = 60_000
 
-/** Filed, and long enough ago to be looked for in the host's list? */
+/** Filed, and long enough ago to be checked in the host's list? */
 export const isOld = (row: EntryRow, now: number): boolean =>
   row.state === 'filed' && !row.uncertain && row.filedAt !== undefined && now - row.filedAt >= KEPT
 
-/** What the host has answered about an entry. */
+/** The host's answers about an entry. */
 export interface Seen {
-  /** ms UTC: when it answered the list in which the record stands; undefined: none that is known here has it. */
+  /** ms UTC: when it answered the list that contains the record; undefined: no known list contains it. */
   readonly listed: number | undefined
-  /** ms UTC: the answers that the entry still corrects (numbers of its owner); none: []. */
+  /** ms UTC: times of the cached answers that the entry still corrects (numbers of its owner); none: []. */
   readonly rested: readonly number[]
 }
 
-/** May it go? */
+/** May it be removed? */
 export const mayGo = (row: EntryRow, { listed, rested }: Seen, now: number): boolean => {
   if (!isOld(row, now) || row.filedAt === undefined) return false
   const since = row.filedAt + SPARE
@@ -50,11 +50,11 @@ export interface UpkeepMeans {
   readonly ports: Ports
   readonly answers: Answers
   readonly open: Opener
-  /** Asks the host anew for what is older than that; silent without signal. */
+  /** Fetches older answers again; does nothing without signal. */
   fetch(requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
 }
 
-/** Of whoever is unlocked. @returns how many entries went. */
+/** For the unlocked person. @returns how many entries were removed. */
 export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const { ports, answers, open } = means
   const { store, clock } = ports
@@ -90,7 +90,7 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   return gone
 }
 
-/** The form in whose list the record stands. */
+/** The form whose list contains the record. */
 const wholeOf = ({ form }: Entry) => (form.partOf ? formOf(form.partOf.form) : form)
 
 const listOf = (entry: Entry, { person }: Unlocked): LookupRequest =>

@@ -1,4 +1,7 @@
-/** Forms being filled: sealed at every change, pictures apart so that typing does not write them again. */
+/**
+ * Drafts of forms being filled: sealed at every change, pictures in rows of their own so that typing does not rewrite
+ * them.
+ */
 
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
@@ -15,7 +18,7 @@ export interface Drafts {
   save(draft: Omit<Draft, 'savedAt'>): Promise<void>
   read(form: string): Promise<Draft | undefined>
   drop(form: string): Promise<void>
-  /** What removes the draft, to be committed with what takes its place. */
+  /** The writes that remove the draft, committed with its replacement. */
   removal(me: ActiveUser, form: string): Promise<Write[]>
 }
 
@@ -26,10 +29,10 @@ export interface Content extends Omit<Draft, 'photos'> {
 export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { store, cipher, clock, random, log } = ports
   const idOf = (me: ActiveUser, form: string) => placeOf(cipher, me, form)
-  /** Pictures that are on disk already, by the very bytes that the screen holds. */
+  /** Pictures already on disk, keyed by the buffer that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
 
-  /** What was read or written last, while no other page touched a draft; null: there is none. */
+  /** The last draft read or written, valid until another page changes one; null: there is none. */
   const known = new Map<string, Content | null>()
   let changes = 0
   const forget = () => {
@@ -39,19 +42,19 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   store.watch(['drafts'], forget)
   here.changed(forget)
 
-  /** Rejects with `Damaged` when there is one that nobody can read any more. */
+  /** Rejects with `Damaged` when there is one that cannot be read. */
   async function contentOf(me: ActiveUser, form: string): Promise<Content | undefined> {
     const remembered = known.get(openPlace(me.person.nid, form))
     if (remembered !== undefined) return remembered ?? undefined
     const before = changes
     const row = await store.get('drafts', await idOf(me, form))
     const content = row && (await opened(me, row))
-    // One that does not open is not remembered as absent: it is still in the way.
+    // One that cannot be opened is not cached as absent: it still occupies its place.
     if (changes === before && (content || !row)) known.set(openPlace(me.person.nid, form), content ?? null)
     return content
   }
 
-  /** undefined: it is closed with an earlier password. */
+  /** undefined: sealed under an earlier password. */
   async function opened(me: ActiveUser, row: DraftRow): Promise<Content | undefined> {
     try {
       return await openJson<Content>(cipher, me.key, row.content)
@@ -62,7 +65,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     }
   }
 
-  /** What is there while another takes its place: nothing is lost of what could still be read. */
+  /** The draft that another one replaces: what can still be read of it is kept. */
   async function lying(me: ActiveUser, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
     try {
       const content = await contentOf(me, form)

@@ -1,4 +1,4 @@
-/** An entry's row as it is written: sealed, with its photos, its claims, and everything that changes with it. */
+/** Writes of an entry: its sealed row, photos and claims, and the entries that change with it. */
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { NewPhoto } from '../contract/filled-form.ts'
@@ -16,7 +16,9 @@ import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, Told, Write } from
 import type { Reader } from '../reading/reader.ts'
 import { withoutTold } from '../sending/entry-transitions.ts'
 
-/** An entry anew, with everything that a person's change resets; what was said of it is sealed anew with what it says now. */
+/**
+ * A changed entry, with all its sending state reset; details of earlier attempts are sealed again with the new content.
+ */
 export const again = (row: EntryRow): EntryRow => {
   const { problem: _, leaseUntil: __, told: ___, ...rest } = row
   return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
@@ -39,7 +41,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   const { cipher } = ports
   const receiptOf = receipts(ports)
 
-  /** @param before what is known of the entry: where its photos lie stays true, its refusal is answered. */
+  /** @param before details of earlier attempts: where its photos are stays valid, its refusal is dropped. */
   async function sealed(me: ActiveUser, payload: Payload, before: Told = {}) {
     const { sealed: content, ...keys } = await sealEnvelope(
       cipher,
@@ -63,7 +65,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { fact, write }
   }
 
-  /** What an entry takes from now on, and the writes that go with it. */
+  /** The entry's new claims, and the writes that go with them. */
   async function claimed(
     form: FormDefinition,
     row: Pick<EntryRow, 'id' | 'mode' | 'claims'>,
@@ -74,7 +76,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { ids, writes: claimWrites(row.id, row.claims ?? [], ids) }
   }
 
-  /** What changes with an entry's new values: every entry that mentions its number or takes over what it says. */
+  /** The entries that change with an entry's new values: those that mention its number or take over its values. */
   async function movedTo(me: ActiveUser, keys: KeyGuard, entry: Entry, values: Values) {
     const from = numberOf(entry)
     const to = values[entry.form.number] ?? ''

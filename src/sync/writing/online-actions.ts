@@ -1,6 +1,6 @@
 /**
  * What needs the host's word at once: approvals, imports, master records, switches (DESIGN 1). It never enters the
- * outbox: either the host says it is done, or the person knows that it is not, or is told to look before repeating.
+ * outbox: the person learns that it was done, that it was not, or that he must check before repeating.
  */
 import { has, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
@@ -12,7 +12,7 @@ import type { Ports } from '../ports/ports.ts'
 
 /** Characters. */
 const HEAVY = 100_000
-/** 429 and 503 without a word on how long, s. */
+/** Wait after 429 and 503 without Retry-After, s. */
 const A_WHILE = 30
 
 export function createActs(
@@ -26,10 +26,10 @@ export function createActs(
     if (!connectivity.online()) return { kind: 'needsConnection' }
     const me = here()
     const operation = operationNamed(act.operation)
-    // Nothing travels under somebody else's cookie, but what the host does for anyone.
+    // Nothing is sent under another person's cookie, except calls that need no session.
     const asAnyone = operation.audience === 'anyone'
     if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
-    // The host does once what it files, not what it does to a session.
+    // Idempotency covers filings, not changes of a session.
     const once = operation.kind !== 'session' && me !== null && has(me.person, 'idempotencia')
     const repeatable = operation.kind === 'read' || once
     const call = {
@@ -38,13 +38,13 @@ export function createActs(
       ...(act.files && { files: act.files }),
       ...(act.onSent && { onSent: act.onSent }),
       ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: random.uuid(clock.now()) }),
-      // While nobody is signed in, no host has announced anything; one that does not know the header ignores it.
+      // Without a session no capacities are known; a host that does not know the header ignores it.
       ...((me === null || has(me.person, 'detalle')) && { detail: true }),
       as: 'session' as const,
       timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
     }
     let said = await wire(call)
-    // The same key: done twice it is done once.
+    // The same key, so that a repetition takes effect once.
     if (!isWordOfHost(said) && repeatable) said = await wire(call)
     if (said.answer.kind === 'signedOut' && me)
       await noteSignedOut(store, { nid: me.person.nid, as: 'session' }, said.answer)
@@ -52,7 +52,7 @@ export function createActs(
   }
 }
 
-/** A file, or an import of thousands of rows: it takes its time on the way up. */
+/** A file, or an import of thousands of rows: the upload takes long. */
 const isHeavy = ({ files, fields }: Action): boolean =>
   files !== undefined || Object.values(fields).some(({ length }) => length > HEAVY)
 

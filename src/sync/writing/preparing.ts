@@ -31,7 +31,7 @@ export function createPreparing(
       const me = here.get()
       if (!me) return
       const { owners, readyAt } = await readOuting(answers, me)
-      // What covers all owners is nobody's to carry: an administrator takes those he chose.
+      // Data of all owners is not downloaded: an administrator downloads that of the owners he chose.
       const own = me.person.administrador ? [] : [me.person.nid]
       const [result, appKept] = await Promise.all([
         background.prepare([...new Set([...own, ...owners])]),
@@ -41,7 +41,7 @@ export function createPreparing(
         result === 'incomplete'
           ? await whyUnfinished(ports, me.person, status.get().reachable)
           : !appKept && ('appMissing' as const)
-      // What came before is still here, as old as it is.
+      // What was fetched earlier is kept, with its age.
       const since = failed === 'appMissing' ? 0 : failed ? readyAt : clock.now()
       await keepOuting(reader, me, { owners, readyAt: since, failed })
     },

@@ -1,7 +1,6 @@
 /**
- * What a person left on this device before his password was changed elsewhere: drafts, their pictures and forms that
- * were filed already are sealed for a key that only the earlier password opens. They stay until he types it, or lets
- * them go.
+ * What a person left on this device before his password was changed elsewhere: drafts, their pictures and filed forms
+ * are sealed under a key that only the earlier password opens. They are kept until he types it or deletes them.
  */
 
 import { ownKey } from '../accounts/key-guards.ts'
@@ -16,7 +15,7 @@ import type { Content } from './drafts.ts'
 
 interface Closed {
   readonly drafts: readonly DraftRow[]
-  /** Unsent ones too: the device's key opens those until they are filed. */
+  /** Includes unsent ones: the device's key opens those until they are filed. */
   readonly entries: readonly EntryRow[]
 }
 
@@ -76,7 +75,7 @@ export function createEarlier(reader: Reader): EarlierBook {
     return 'opened'
   }
 
-  /** With the vaults, what an earlier password could open is gone from the device. */
+  /** Removes the vaults of earlier passwords; what only they open can then never be read again. */
   const withoutEarlier = (people: readonly PersonRow[]): Write[] =>
     people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
 

@@ -1,6 +1,6 @@
 /**
- * The rescue file: unsent entries with their pictures in one sealed piece. It opens on any device for the same user
- * name and password (promise 9). Layout: mark, length of the head (4 bytes), head in JSON, then the sealed body:
+ * The rescue file: unsent entries with their pictures in one sealed piece. It can be opened on any device with the same
+ * user name and password (promise 9). Layout: mark, length of the head (4 bytes), head in JSON, then the sealed body:
  * length of its list (4 bytes), the list in JSON, the pictures one after another.
  */
 
@@ -12,7 +12,7 @@ import type { Cipher, EntryRow, Payload, SealKey } from '../ports/ports.ts'
 
 const MARK = 'LIBRO-RESCATE-1\n'
 
-/** The file is sealed as a whole: nothing in it is sealed apart. */
+/** The file is sealed as a whole; its parts are not sealed separately. */
 export interface RescuedEntry extends InClear {
   readonly id: string
   readonly form: string
@@ -23,7 +23,7 @@ export interface RescuedEntry extends InClear {
 }
 
 export interface RescueHead {
-  /** Document number and login name of whose it is. */
+  /** Document number and login name of its owner. */
   readonly person: string
   readonly usuario: string
   readonly kdf: string
@@ -97,7 +97,7 @@ function withLength(bytes: Bytes): readonly Bytes[] {
   return [length, bytes]
 }
 
-/** The piece that begins with its length there, and where the next begins. */
+/** The length-prefixed part at that offset, and the offset of the next. */
 function pieceAt(bytes: Bytes, at: number): [Bytes, number] {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
   if (at + 4 + length > bytes.byteLength) throw new RescueError('damaged')

@@ -1,4 +1,4 @@
-/** Taking unsent work out of a device and into another (promise 9). */
+/** Exporting unsent work from a device and importing it into another (promise 9). */
 import { farmStamp, findForm, formOf } from '../../registry/index.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import { rescueParameters } from '../accounts/rescue-key.ts'
@@ -50,7 +50,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       form: entry.form,
       mode: entry.mode,
       state: entry.state,
-      // The device that it comes from may have sent it meanwhile.
+      // The exporting device may have sent it meanwhile.
       uncertain: entry.state === 'waiting',
       version: 1,
       capturedAt: entry.capturedAt,
@@ -68,14 +68,14 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
     const ids = await claims.idsOf(onDisk, { form, mode: entry.mode, values: entry.payload.values })
     const put = (claimed: readonly string[]): Write => ({ table: 'entries', put: { ...row, claims: claimed } })
     const done = await claims.commit([put(ids), ...claimWrites(row.id, [], ids), ...pictures], guards)
-    // A form of this device has its number: both stay, and the host says which of them keeps it.
+    // A form of this device has the same number: both are kept, and the host decides which one keeps it.
     return done === 'taken' ? store.commit([put([]), ...pictures], guards) : done
   }
 
   return {
     async exportRescue() {
       const me = mustBeHere()
-      // A page that took over before the key was there, or a key that could not be made: only the password makes it.
+      // No key: the page took over before it was derived, or the derivation failed; only the password can derive it.
       const key = await me.rescue?.catch(() => undefined)
       if (!key) throw new RescueError('password')
       const entries: RescuedEntry[] = []
@@ -85,7 +85,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
         const lost: EntryPhoto[] = []
         for (const photo of row.photos) {
           const bytes = await pictureOf(ports, photo.id, me)
-          // Its length is what the file is read back by.
+          // Its length is needed to read the file back.
           if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
           else lost.push(photo)
         }

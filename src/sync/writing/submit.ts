@@ -1,4 +1,4 @@
-/** Writing: what a person fills in becomes an entry on disk before he reads that it is saved (promise 1). */
+/** Writing: a submitted form is an entry on disk before the person is told that it is saved (promise 1). */
 import {
   check,
   type FormDefinition,
@@ -39,7 +39,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   const claims = createClaims(ports)
   const { sealed, photoOf, claimed, movedTo, receiptOf } = entryWrites(reader, pictures, claims)
 
-  /** Forms of before there were claims have theirs before the next one is saved. */
+  /** Forms captured by versions without claims get theirs before the next form is saved. */
   let claiming = Promise.resolve()
   here.changed(() => {
     const me = here.get()
@@ -58,7 +58,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
-  /** Whatever is written on the way, the receipts' and claims' secrets included, may meet a full or an emptied disk. */
+  /** Every write, including the secrets of receipts and claims, may meet a full or cleared disk. */
   async function submit(filled: FilledForm): Promise<Submitted> {
     try {
       return await save(filled)
@@ -109,7 +109,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       restedOn: reader.restedOn(requestsOf(form, values, me)),
       ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
     }
-    // The person waits: what does not need one another is done at once.
+    // The person waits, so independent steps run concurrently.
     const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
     const [taken, twice, little, content, draft, takes] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
@@ -152,7 +152,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return row && row.person === me.person.nid ? reader.open(row, me.key) : undefined
   }
 
-  /** Another form of this device has that number already, that chip, or gives away that animal. */
+  /** Another form of this device already has that number or chip, or transfers that animal. */
   async function conflicts(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
     const pending = await reader.pending(id, anew)
     return {
@@ -162,7 +162,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     }
   }
 
-  /** Tabs hear of each other too late: the disk had it already. */
+  /** Another tab was first: the claim was on the disk already. */
   async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
     const problems = await conflicts(form, values, id, true)
     const n = values[form.number] ?? ''
@@ -187,7 +187,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (!entry) return 'discarded'
     const { row } = entry
     if (isFrozen(row)) return 'frozen'
-    // Left behind, a part would hang on whatever takes its number next.
+    // A part left behind would attach to the next record of that number.
     const gone = [entry, ...partsOf(entry, await reader.entries())]
     if (gone.some((one) => isFrozen(one.row))) return 'frozen'
     const corrections = await Promise.all(gone.map(({ row }) => drafts.removal(mustBeHere(), correctionKey(row))))
@@ -199,12 +199,12 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     ])
     const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
     if (!(await store.commit(writes, guards))) return 'frozen'
-    // A refusal less: the host is told.
+    // One refusal less: reported to the host.
     if (gone.some((one) => one.row.state === 'refused')) send()
     return 'discarded'
   }
 
-  /** Nobody can send it or settle whether it arrived: only its person knows whether he still needs it. */
+  /** It can neither be sent nor checked at the host: only its person knows whether it is still needed. */
   async function discardUnreadable({ id, row }: Unreadable): Promise<'discarded' | 'frozen'> {
     const [photos, claimed] = await Promise.all([store.all('photos', mustBeHere().person.nid), store.all('claims')])
     const writes: Write[] = [
@@ -242,13 +242,13 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       const put = { ...again(entry.row), ...content, claims: takes.ids }
       const writes: Write[] = [{ table: 'entries', put }, ...takes.writes, ...moved.writes]
       const done = await claims.commit(writes, [keys, guard, ...moved.guards])
-      // Another tab took that one in this very moment: the next.
+      // Another tab took that number at the same moment: try the next.
       if (done !== 'taken') return done ? { kind: 'given', number } : { kind: 'frozen' }
     }
     return { kind: 'none' }
   }
 
-  /** What waits for its time no longer does. */
+  /** Entries waiting for their next attempt become due. */
   async function sendNow(): Promise<void> {
     const now = clock.now()
     for (const row of await store.all('entries', mustBeHere().person.nid))
@@ -263,7 +263,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   return { submit, discard, giveAnotherNumber, sendNow }
 }
 
-/** What the form's pickers and data calls asked for, with these values. */
+/** The requests that the form's pickers and data calls made for these values. */
 function requestsOf(form: FormDefinition, values: Values, me: ActiveUser): LookupRequest[] {
   return Object.values(form.fields).flatMap((field) => {
     const asked = ['from' in field && isLookup(field.from) ? field.from : undefined, field.loads?.lookup]
