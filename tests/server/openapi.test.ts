@@ -8,8 +8,9 @@ import { devicesTexts } from '../../src/registry/texts/devices.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { type Described, describeApi, pathOf } from '../../src/server/openapi/describe-api.ts'
 import { summaries } from '../../src/server/openapi/openapi-texts.ts'
-import { a01, a04, fresh, jpeg } from './forms.ts'
+import { a01, a02, a04, a06, fresh, jpeg } from './forms.ts'
 import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { a03, a08, a09, a10, a11 } from './stock-forms.ts'
 import { nid } from './world.ts'
 
 const document = describeApi()
@@ -187,11 +188,20 @@ describe('what the server answers is as described', () => {
 
 describe('what it asks of a call', () => {
   it('is what a form of ours sends', () => {
-    for (const [name, fields] of [
+    const photo = 'a'.repeat(64)
+    const sent: readonly (readonly [string, Values])[] = [
       ['formularioA01/ingresarNacimiento', a01()],
+      ['formularioA02/ingresarInseminacion', { ...a02(), SOPORTE: photo }],
+      ['formularioA03/ingresarInseminacion', { ...a03({ CONSECUTIVO_SERVICIO: '1' }), SOPORTE: photo }],
       ['formularioA04/ingresarNacimiento', a04({ CONSECUTIVO_SERVICIO: '1' })],
-    ] as const)
-      expect([name, problemsOf(bodySchema(operationOf(name)), fields)]).toEqual([name, ''])
+      ['formularioA06/ingresarFormularioA06', a06()],
+      ['formularioA08/ingresarFormularioA08', a08()],
+      ['formularioA09/ingresarFormularioA09', a09()],
+      ['formularioA10/ingresarFormularioA10', a10()],
+      ['formularioA11/ingresarFormularioA11', a11()],
+    ]
+    const wrong = sent.map(([name, fields]) => [name, problemsOf(bodySchema(operationOf(name)), fields)])
+    expect(wrong.filter(([, problems]) => problems !== '')).toEqual([])
   })
 
   it('each required field of a direct mating is refused when it is missing, and no other text is let in', async () => {
