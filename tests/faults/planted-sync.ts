@@ -293,8 +293,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'a full disk while sending ends the sender for good',
     file: sync('sending/drain'),
-    find: '} catch (error) {\n      // What was held',
-    replace: '} catch (error) {\n      await new Promise(() => {})\n      // What was held',
+    find: '} catch (error) {\n      // Held entries',
+    replace: '} catch (error) {\n      await new Promise(() => {})\n      // Held entries',
     tests: [...promise('1'), seeds],
   },
   {
