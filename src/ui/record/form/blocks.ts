@@ -7,12 +7,12 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 
-/** What stands together in the dialog: one field, or the loaded facts that a person checks at a glance. */
+/** A block of the dialog: one field, or the loaded facts that a person compares at a glance. */
 export type Block =
   | { readonly kind: 'field'; readonly name: string; readonly field: Field }
   | { readonly kind: 'facts'; readonly names: readonly string[] }
 
-/** Fields in paper order, neighbouring facts as one block; a fact that stands alone is a field. */
+/** Fields in paper order, neighbouring facts as one block; a single fact is shown as a field. */
 export function blocksOf(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],

@@ -10,17 +10,17 @@ interface ConfirmDialogProps {
   readonly confirmation: Confirmation
   readonly usuario: string
   readonly busy: boolean
-  /** What the host said of the password. */
+  /** The host's message about the password. */
   readonly problem: string | undefined
   readonly onConfirm: (password: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for the person's password, which goes to the host with what it confirms and is kept nowhere. */
+/** Asks for the person's password, which is sent with the confirmed call and never stored. */
 export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
-  /** The password of which the host said what it said. */
+  /** The password that the host's message is about. */
   const [judged, setJudged] = useState('')
   const message =
     password === '' ? (asked ? confirmation.required : undefined) : judged === password ? problem : undefined

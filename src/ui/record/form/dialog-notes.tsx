@@ -39,7 +39,7 @@ export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOv
   )
 }
 
-/** The host does not have it yet: it is still a new form, with a new form's freedom. */
+/** The host does not have it yet: every field can be changed, as on a new form. */
 export function MendingNote() {
   return (
     <div className={style.note} data-tone="info">
@@ -49,7 +49,7 @@ export function MendingNote() {
   )
 }
 
-/** Why the host did not take it; the messages of its fields stand beside them. */
+/** Why the host refused it; messages of single fields are shown at the fields. */
 export function RefusalNote({ entry }: { entry: OutboxEntry }) {
   return (
     <div className={style.note} data-tone="bad" role="alert">
@@ -59,7 +59,7 @@ export function RefusalNote({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-/** Somebody else was quicker; what was typed stays in sight until it is let go. */
+/** Another person saved first; what was typed stays visible until it is discarded. */
 export function ChangedNote({ onReload }: { onReload: () => void }) {
   return (
     <div className={style.note} data-tone="bad" role="alert">
@@ -72,7 +72,7 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
   )
 }
 
-/** Stands as long as what is typed is nowhere but on the screen. */
+/** Shown while what is typed exists only on the screen. */
 export function NotKeptNote({ lacking }: { lacking: Lacking }) {
   return (
     <div className={style.note} data-tone="warn" role="alert">

@@ -15,7 +15,7 @@ export interface DraftBannerProps {
   readonly onOpen: (opening: Opening) => void
 }
 
-/** A form that was left half-way (the battery, a closed session) is offered back where it was begun. */
+/** Offers an unfinished form (dead battery, closed session) again where it was begun. */
 export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   const book = useBook()
   const { clock } = useSurroundings()

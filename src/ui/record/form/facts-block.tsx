@@ -20,7 +20,7 @@ export interface FactsBlockProps {
   readonly editingEntryId: string | undefined
 }
 
-/** What a choice brought along, read-only, together: the person compares it with the animal in front of him. */
+/** The facts loaded by a choice, read-only, in one block: the person compares them with the animal in front of him. */
 export function FactsBlock({ form, names, values, problems, person, editingEntryId }: FactsBlockProps) {
   const loader = loaderOf(form, names)
   const answer = useLoaded(form, loader ?? '', values, person, editingEntryId)

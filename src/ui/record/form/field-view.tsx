@@ -13,14 +13,14 @@ export interface FieldViewProps {
   readonly locked: boolean
   /** Remarks of the registry, one a line. */
   readonly advice?: string | undefined
-  /** Chips of the planned pair that is spoken of under this field, '' while one is missing. */
+  /** Chips of the planned pair shown under this field, '' while one is missing. */
   readonly sire?: string | undefined
   readonly dam?: string | undefined
   readonly onChange: (name: string, typed: string, option?: Option) => void
   readonly onPreset: (name: string, option: Option) => void
 }
 
-/** One field in its place on the paper. */
+/** One field of the form, in paper order. */
 export const FieldView = memo(function FieldView({
   name,
   advice,

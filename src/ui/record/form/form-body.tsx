@@ -23,7 +23,7 @@ import { useFilling } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useSend } from './use-send.ts'
 
-/** A dialog that opens puts the focus on its first button; ours comes after that (ms). */
+/** Delay after which we move the focus, since an opening dialog first focuses its first button (ms). */
 const AFTER_OPENING = 40
 
 export interface FormBodyProps {
@@ -37,7 +37,7 @@ export interface FormBodyProps {
   readonly onDraft: () => void
   /** The host refused it because somebody else changed the record: the list is fetched anew. */
   readonly onChanged?: () => void
-  /** It is to be opened anew, as it is now. */
+  /** Reopens it in its current state. */
   readonly onReload?: () => void
 }
 
@@ -60,7 +60,7 @@ export function FormBody({
   const body = useRef<HTMLDivElement>(null)
   const filling = useFilling(subject, person, today, start, onDraft)
   const { values, problems } = filling
-  /** The field to be taken to once its message is on the screen. */
+  /** The field to focus once its message is on the screen. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
@@ -77,7 +77,7 @@ export function FormBody({
   )
   useHoldsUpdate(true)
   const book = useBook()
-  /** Lets go of what was typed. */
+  /** Discards what was typed. */
   const reload = async () => {
     filling.startOver()
     await book.dropDraft(draftPlace(subject)).catch(() => undefined)
@@ -87,7 +87,7 @@ export function FormBody({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (toField.name) focusField(body.current, toField.name)
-      // A phone's keyboard stays away until a field is touched; a screen reader goes on from the top of the form.
+      // Focuses no input, so that a phone's keyboard stays closed; a screen reader continues at the top of the form.
       else if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
     }, AFTER_OPENING)
     return () => clearTimeout(timer)

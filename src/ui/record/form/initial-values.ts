@@ -5,11 +5,11 @@ import type { Subject } from '../shared/dialog-target.ts'
 export interface Start {
   readonly values: Values
   readonly photos: readonly NewPhoto[]
-  /** ms UTC when the draft that was taken up had been saved. */
+  /** ms UTC when the opened draft was saved. */
   readonly draftOf?: number
   /** The row that the draft was written on. */
   readonly before?: Values | undefined
-  /** Slots of photos that this device cannot give back: others are to be taken. */
+  /** Slots of photos that cannot be read from this device: they must be taken again. */
   readonly lost?: readonly string[]
 }
 

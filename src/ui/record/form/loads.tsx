@@ -17,11 +17,11 @@ export interface LoadsProps {
   readonly person: Person
   readonly editingEntryId: string | undefined
   readonly onLoad: (name: string, item: Values) => void
-  /** These fields are about to be filled by an answer that is under way, or no longer. */
+  /** Reports whether an answer in transit is about to fill these fields. */
   readonly onAwait: (names: readonly string[], busy: boolean) => void
 }
 
-/** The data calls of a form, each made once what it waits for is filled. Shows nothing. */
+/** Makes the data calls of a form, each once the fields that it needs are filled. Renders nothing. */
 export function Loads(props: LoadsProps) {
   const names = Object.keys(props.form.fields).filter((name) => loadsNow(props.form, name, props.mode))
   return names.map((name) => <Load key={name} name={name} {...props} />)

@@ -20,13 +20,13 @@ import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
-/** What became of what went into the outbox. */
+/** Outcome of saving into the outbox. */
 export type Stored =
   | { readonly kind: 'saved'; readonly text: string }
-  /** Nothing is lost: the dialog stays, with these problems at its fields. */
+  /** The dialog stays open, with these problems at its fields. */
   | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
 
-/** What became of 'Enviar'. changed: somebody else changed the record meanwhile. */
+/** Outcome of 'Enviar'. changed: another person changed the record meanwhile. */
 export type Delivered = Stored | { readonly kind: 'changed' }
 
 export interface FormSubmission {
@@ -35,14 +35,14 @@ export interface FormSubmission {
   readonly values: Values
   /** The row that was on the screen when the dialog opened. */
   readonly seen?: Values | undefined
-  /** What the entry of the outbox said when the dialog opened. */
+  /** The entry's values when the dialog opened. */
   readonly over?: Values | undefined
   readonly photos: readonly NewPhoto[]
-  /** What it is sent with although it was advised against. */
+  /** Advice against which it is sent. */
   readonly advice: readonly Finding[]
 }
 
-/** Into the outbox: safe on this device, whatever the signal does. */
+/** Saves into the outbox: on this device's disk, with or without signal. */
 export async function toOutbox(book: Book, form: FormDefinition, filled: FormSubmission): Promise<Stored> {
   const { subject, mode, values, over, photos, advice } = filled
   const answer = await book.submit({
@@ -86,7 +86,7 @@ export const mustConfirm = (
   (confirm.own === undefined || values[confirm.own] === person.nid) &&
   confirm.asks(values, rowOf(subject) ?? {})
 
-/** To the host at once, with the person's password: saved when it says so, and on no disk before. */
+/** Sends to the host at once with the person's password; saved once the host confirms, never stored on disk before. */
 export async function confirmedToHost(
   book: Book,
   form: FormDefinition,
@@ -103,7 +103,7 @@ export async function confirmedToHost(
     return { kind: 'kept', problems, said: actionErrorText(answer, form.texts.failed) }
   }
   await book.dropDraft(draftPlace(subject))
-  // What waited in the outbox for the same has nothing left to say.
+  // A waiting entry of the same record is superseded.
   const waiting = entryOf(subject)
   if (waiting) await book.discard(waiting.id)
   book.refresh({ form, owner: '' })

@@ -12,19 +12,19 @@ import {
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 
-/** A remark appears when the typing has come to rest, ms: half a weight is not remarked on. */
+/** Remarks appear after a pause in typing, so that half a number causes none, ms. */
 const REST = 500
 
 export interface AdviceState {
-  /** Of the form as it stands this moment: what is sent with it. */
+  /** Advice on the form's current values, sent with it. */
   readonly findings: readonly Finding[]
-  /** What stands under a field, one remark a line. */
+  /** The remarks under a field, one a line. */
   readonly under: (field: string) => string | undefined
 }
 
 const none: readonly Finding[] = []
 
-/** What the registry remarks on while a form is filled. It never keeps anybody from sending. */
+/** The registry's advice while a form is filled. It never blocks sending. */
 export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, editingEntryId?: string): AdviceState {
   const book = useBook()
   const question = {
@@ -34,7 +34,7 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   }
   const wanted = form.advice !== undefined && mode !== 'view'
   const answer = useAsked(wanted ? JSON.stringify(question) : null, () => book.adviceFacts(question))
-  // While the device looks up another animal, what it knew before still holds.
+  // While another animal is looked up, earlier advice stays.
   const [facts, setFacts] = useState<AdviceFacts>()
   useEffect(() => {
     if (answer) setFacts(answer)
@@ -44,7 +44,7 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   return {
     findings,
     under: (field) => {
-      // What no longer holds goes at once.
+      // Advice that no longer applies is removed at once.
       const texts = rested.flatMap((one) =>
         one.field === field && findings.some(({ text }) => text === one.text) ? [one.text] : [],
       )

@@ -9,8 +9,8 @@ export type DraftContent = Omit<Draft, 'savedAt'>
 export type Lacking = 'room' | 'keys'
 
 /**
- * Keeps the draft of an open form. A page that goes finishes nothing that it begins then: what is typed is on its way
- * to the disk with the key itself, and while one writing is under way the newest waits for it, and no older one.
+ * Keeps the draft of an open form. A closing page cannot finish a write that it starts then, so every keystroke starts
+ * one; during a write only the newest version waits for the next.
  * @param onKept the form was closed and its draft is on the disk.
  * @param onWritten it is on the disk, or could not be written.
  */
@@ -34,9 +34,10 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
           setLacking(undefined)
         } catch (error) {
           onWritten(content, false)
-          // It must not stop the person: what is typed stays in the dialog, which says so, and Enviar says why.
+          // Does not stop the person: what is typed stays in the dialog, which says that it is not saved; Enviar says
+          // why.
           setLacking(error instanceof KeysGone ? 'keys' : 'room')
-          // The page asks him to sign in again; until then it is kept here.
+          // The page asks him to sign in again; until then it is kept in memory.
           if (error instanceof KeysGone) {
             waiting.current ??= content
             break
@@ -64,19 +65,19 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     [flush],
   )
 
-  /** Resolves when no draft is being written any more: what takes its place removes it. */
+  /** Resolves when no draft is being written, so that its replacement can remove it. */
   const forget = useCallback(async () => {
     waiting.current = null
     await writing.current
   }, [])
 
-  /** Nothing took its place after all: what was forgotten on the way to the disk goes there. */
+  /** It was not replaced after all: writes what was dropped meanwhile. */
   const resume = useCallback(() => {
     waiting.current ??= unwritten.current
     void flush()
   }, [flush])
 
-  /** What was typed was let go, so that nothing lacks. */
+  /** What was typed was discarded, so nothing is missing. */
   const startOver = useCallback(async () => {
     await forget()
     unwritten.current = null

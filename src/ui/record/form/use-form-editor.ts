@@ -23,7 +23,7 @@ import { useGate } from './use-gate.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 import { useOnDisk } from './use-photos-on-disk.ts'
 
-/** A form while it is open: what it holds, what is wrong with it, and its draft on the disk. */
+/** The state of an open form: its values, its problems, and its draft on the disk. */
 export function useFilling(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
   const { form, mode } = subject
   const entry = entryOf(subject)
@@ -32,10 +32,10 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
-  /** Whose messages are shown from now on, right or not yet touched: of nothing, of what stands before the gate, of all. */
+  /** Which fields show their messages even if untouched: none, those before the gate, or all. */
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
-  /** What the host, or the book, said of values that are still as they were said of. */
+  /** Messages of the host or the book about values that have not changed since. */
   const [answered, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const [awaited, setAwaited] = useState<readonly string[]>([])
@@ -52,7 +52,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     },
     [form],
   )
-  /** What the form does by itself is no work to be kept: a draft begins with what a person does. */
+  /** Changes made by the form itself start no draft; a person's do. */
   const load = useCallback(
     (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
     [form],
@@ -65,7 +65,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     setLeft((names) => (names.has(name) ? names : new Set([...names, name])))
   }, [])
 
-  /** An answer that fills these fields is under way: they are not empty yet, only not there. */
+  /** An answer in transit will fill these fields: they do not count as empty yet. */
   const awaits = useCallback(
     (names: readonly string[], busy: boolean) =>
       setAwaited((now) => [...now.filter((name) => !names.includes(name)), ...(busy ? names : [])]),
@@ -130,7 +130,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     values,
     photos,
     desk,
-    /** A picture is not ready yet: what would be sent now would lack it. */
+    /** A picture is not ready yet and would be missing from what is sent now. */
     waiting: preparing.length > 0,
     problems,
     draftOf,
@@ -149,15 +149,15 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     /** How often what was written in a field was not found after the field was left. */
     missed,
     lookingUp: lookedUp.length > 0,
-    /** What was written is being looked up, or nothing is wrong but what is empty until an answer comes. */
+    /** A typed value is being looked up, or the only problems are fields that an answer will fill. */
     coming:
       lookedUp.length > 0 || (inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name])),
-    /** Everything wrong, shown from now on; while the gate is shut, what keeps it so. */
+    /** Shows all problems from now on; while the gate is closed, those before it. */
     ask: () => {
       setAsked(gate.open ? 'all' : 'before')
       return gate.open ? wrong : gate.judge(wrong)
     },
-    /** All that the host said last, of fields that are not on the form too. */
+    /** All of the host's last messages, including those of fields that are not on the form. */
     answered: answered.problems,
     tell: (said: Problems) => setTold({ problems: said, of: values }),
     startOver: () => {
@@ -189,7 +189,7 @@ interface Told {
 
 export type FillingState = ReturnType<typeof useFilling>
 
-/** The same object where nothing changed: a live answer that repeats itself changes nothing. */
+/** Returns the same object where nothing changed, so that a repeated live answer causes no render. */
 function sameOr(before: Values, after: Values): Values {
   const names = Object.keys(after)
   return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])

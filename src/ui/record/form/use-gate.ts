@@ -8,15 +8,15 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 
-/** What a form shows of itself: behind its gate ('Validar Contenido') only once all before it was in order. */
+/** What a form shows: fields behind its gate ('Validar Contenido') only once all before it are valid. */
 export function useGate(form: RecordDefinition, mode: Mode, start: Values) {
   const isUnlocked = (values: Values) => mode !== 'add' || isGateOpen(form, values)
   const [open, setOpen] = useState(() => isUnlocked(start))
   return {
     open,
-    /** Stands the field behind a gate that is shut? */
+    /** Is the field behind a closed gate? */
     hides: (name: string): boolean => !open && form.gate?.unlocks.includes(name) === true,
-    /** Opens it, or says what is in the way. */
+    /** Opens it, or shows the problems that prevent it. */
     judge: (wrong: Problems): Problems => {
       const inTheWay = beforeGate(form, wrong)
       if (Object.keys(inTheWay).length === 0) setOpen(true)

@@ -5,7 +5,7 @@ import { useBook, useSteady } from '../../common/book-context.tsx'
 
 const none: OutboxEntry['photos'] = []
 
-/** The photos that an entry already has, to be shown; they are not handed in again. */
+/** The photos that an entry already has, for display; they are not submitted again. */
 export function useKeptPhotos(entry: OutboxEntry | undefined): readonly NewPhoto[] {
   const book = useBook()
   const [kept, setKept] = useState<readonly NewPhoto[]>([])

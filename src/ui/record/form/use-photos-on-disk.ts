@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { DraftContent } from './use-draft.ts'
 
-/** Which pictures of an open form lie on the disk. @param begun those of the draft that was taken up: they came from there */
+/** Which pictures of an open form are on the disk. @param begun those of the opened draft, which are there already */
 export function useOnDisk(begun: readonly NewPhoto[]) {
   const [known, setKnown] = useState<ReadonlyMap<ArrayBuffer, boolean>>(
     () => new Map(begun.map(({ bytes }) => [bytes, true])),

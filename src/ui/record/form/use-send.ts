@@ -15,20 +15,20 @@ import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { confirmedToHost, type Delivered, type FormSubmission, mustConfirm, toHost, toOutbox } from './submit-form.ts'
 import type { FillingState } from './use-form-editor.ts'
 
-/** So long a press waits for what fills a field by itself, ms; then it is said that the field is empty. */
+/** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
 const LONGEST_WAIT = 10_000
 
 interface After {
   /** The row that a draft was written on; absent: the one on the screen. */
   readonly before: Values | undefined
   readonly onSaved: (values: Values) => void
-  /** Somebody else changed it meanwhile: nothing was saved. */
+  /** Another person changed it meanwhile: nothing was saved. */
   readonly onChanged: () => void
   /** Takes the person to the first field that is wrong. */
   readonly goTo: (name: string) => void
 }
 
-/** 'Enviar': hands the form to the book. Only its word that it is on the disk, or with the host, closes the dialog. */
+/** 'Enviar': hands the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
 export function useSend(
   subject: Subject,
   filling: FillingState & { readonly advice: readonly Finding[] },
@@ -39,7 +39,7 @@ export function useSend(
   const [settled, setSettled] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
   const sending = useRef(false)
-  /** Pressed while an answer was under way: it counts when that is there. */
+  /** Pressed while an answer was in transit: takes effect when that arrives. */
   const [pressed, setPressed] = useState(false)
   /** What had not been found when it was pressed. */
   const missedBefore = useRef(0)
@@ -71,7 +71,7 @@ export function useSend(
     if (mode === 'view' || sending.current) return
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
-    // It has just opened: what was behind it is still to be filled.
+    // The gate has just opened: the fields behind it are still to be filled.
     if (!filling.gate.open) return goTo(form.gate?.unlocks[0] ?? '')
     const { values, photos, advice } = filling
     const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }

@@ -14,7 +14,7 @@ export interface AgeLineProps {
   readonly onRefresh: () => void
 }
 
-/** How old the list is, in words, and the way to a newer one. */
+/** The age of the list in words, and a button to refresh it. */
 export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const connection = useLive(useBook().connection)
   const { clock } = useSurroundings()

@@ -7,7 +7,7 @@ import { WaitingPicture } from '../shared/waiting-picture.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 
-/** A text of more letters breaks its line: a column has its limits. */
+/** Texts longer than this wrap, letters. */
 const LONG = 34
 
 export interface CellProps {
@@ -51,7 +51,7 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
 function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
   const { entry } = shown.row
   const photo = entry?.photos.find((one) => one.slot === slot)
-  // A filed form's picture has left this device; its list may not have come anew yet.
+  // A filed form's picture is no longer on this device; its list may not have been fetched again yet.
   const filed = entry?.state === 'filed'
   const address = photoAddress(shown.values, slot, filed ? photo : undefined)
   if (address)

@@ -12,7 +12,7 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
   filed: { text: 'Enviado', icon: 'check', tone: 'ok' },
 }
 
-/** Where an unsent form is, in a word and a sign, never by colour alone. */
+/** The state of an unsent form, as a word and an icon, never by colour alone. */
 export function EntryState({ state }: { state: State }) {
   const { text, icon, tone } = words[state]
   return (

@@ -13,13 +13,13 @@ interface Place {
 }
 
 export interface ListView extends Place {
-  /** Any change but of the place itself begins again at the first row. */
+  /** Any change except of the position starts again at the first row. */
   readonly look: (change: Partial<Place>) => void
 }
 
 const start: Place = { search: '', sort: undefined, size: FIRST_SIZE, first: 0 }
 
-/** Where in a list somebody is. @param of what it is a list of: another one is looked at from its beginning. */
+/** The position in a list. @param of identifies the list: another one starts at its beginning. */
 export function useListView(of = ''): ListView {
   const [held, setHeld] = useState({ of, place: start })
   const place = held.of === of ? held.place : start

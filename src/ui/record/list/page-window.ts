@@ -1,7 +1,7 @@
 import type { PageWanted } from '../../../registry/index.ts'
 import type { ListView } from './list-view.ts'
 
-/** The stretch of a long list in which somebody is, as the host is asked for it. @param rows every page size divides it */
+/** The range of a long list to request from the host. @param rows every page size divides it */
 export const pageWindowOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({
   first: Math.floor(first / rows) * rows,
   rows,

@@ -29,7 +29,7 @@ export interface RecordListProps {
   readonly person: Person
   readonly today: string
   readonly onOpen: (opening: Opening) => void
-  /** Absent: what is shown is no kept answer, has no age and cannot be asked anew. */
+  /** Absent: the rows are no cached answer, have no age and cannot be refreshed. */
   readonly onRefresh?: () => void
   /** Beside the search: filters, export. */
   readonly tools?: ReactNode
@@ -40,7 +40,7 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
   const cards = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
   const { search, sort } = view
   const { pageSizes } = form.list
-  // A list whose rows are all looked at together begins with its own least.
+  // The chosen page size where this list offers it, otherwise the list's first.
   const size = pageSizes.includes(view.size) ? view.size : (pageSizes[0] ?? view.size)
   const byHost = stretch !== undefined
 
@@ -127,7 +127,7 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
   )
 }
 
-/** While the next stretch is on its way, what was in sight stays. */
+/** While the next range is being fetched, the current rows stay visible. */
 function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
   const kept = useRef<readonly ShownRow[]>([])
   if (rows.length > 0 || !onTheWay) kept.current = rows

@@ -57,7 +57,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
 /** Rows without a key of their own are told apart by their place. */
 const PLACE = ' '
 
-/** The list as THE list takes it: nothing is added, looked at or changed in it. */
+/** The definition for the shared list, without adding, viewing or editing. */
 const recordOf = ({ title, width, from, id, columns, pageSizes }: RowList): RecordDefinition => ({
   key: title,
   route: '',

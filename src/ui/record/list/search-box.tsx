@@ -9,7 +9,7 @@ import style from '../shared/record.module.css'
 /** The list is searched once the typing pauses (ms). */
 const PAUSE = 150
 
-/** The search of a list; what is being typed concerns nobody else yet. */
+/** The search of a list; keeps what is being typed as its own state. */
 export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedCallback(onSearch, PAUSE)

@@ -15,20 +15,20 @@ import { useAsked, useBook } from '../../common/book-context.tsx'
 import type { ListView } from './list-view.ts'
 import { pageWindowOf } from './page-window.ts'
 
-/** Rows that are asked for at once: a form's are long. Every page size divides it. */
+/** Rows of one request; smaller because a form's rows are long. Every page size divides it. */
 const STRETCH = 100
 
 export interface FormRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
   readonly stretch: { readonly from: number; readonly total: number } | undefined
-  /** With a record that an address names, wherever in the list it is. */
+  /** With the record named in the address, wherever in the list it is. */
   readonly known: readonly ListRow[]
-  /** It is still being looked for. */
+  /** It is still being searched. */
   readonly looking: boolean
   readonly refresh: () => void
 }
 
-/** The rows of a form: whole, or a stretch of everybody's where the host searches and sorts (capacity 'paginasTodo'). */
+/** The rows of a form: whole, or a range of all owners' where the host searches and sorts (capacity 'paginasTodo'). */
 export function useFormRows(
   form: FormDefinition,
   person: Person,

@@ -33,7 +33,7 @@ export interface OpenMasterProps {
   readonly importButton?: ImportButtonSlot | undefined
 }
 
-/** The rows of a master as the host answers them, with whatever is open over them. */
+/** A master's list as the host answers it, with the dialog that is open over it. */
 export function OpenMaster({ form, person, opening, onOpening, panels, importButton: ImportButton }: OpenMasterProps) {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -113,7 +113,7 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
         <RecordDialog
           key={`${subject.mode} ${named} ${anew}`}
           subject={subject}
-          // What was sent without an answer may have been done: whoever leaves the dialog sees how it stands.
+          // A call without an answer may have taken effect: closing the dialog fetches the current state.
           onClose={closeAndLook}
           onSaved={saved}
           onDraft={onDraft}

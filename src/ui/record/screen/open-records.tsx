@@ -35,17 +35,17 @@ export interface OpenRecordsProps {
   readonly panels?: Panels | undefined
 }
 
-/** The rows of a form with whatever is open over them. */
+/** A form's list with the dialog that is open over it. */
 export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
-  // Days left are counted anew at midnight, also on a screen that nobody touches.
+  // Days left are recounted at midnight, also on an idle screen.
   const today = farmDay(useNow(MINUTE))
   const [owner, setOwner] = useState('')
   /** Further births, offered one after the other once the first is safe. */
   const [following, setFollowing] = useState<NewForm>()
   /** The record that was looked at when one of its parts was opened, by its number. */
   const [backTo, setBackTo] = useState('')
-  /** A group that was just saved: its females are added where it is looked at. */
+  /** A group that was just saved: females are added in its view. */
   const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])

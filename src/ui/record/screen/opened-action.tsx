@@ -25,7 +25,7 @@ export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry'> {
   readonly panels?: Panels | undefined
 }
 
-/** What a button of a row opened over the list: a list that hangs on it, a call about it, or the screen's own panel. */
+/** What a row's button opened over the list: a dependent list, a call about the row, or the screen's own panel. */
 export function OpenedAction({ form, rows, opening, panels, person, onClose, onDone }: OpenedActionProps) {
   if (opening?.kind !== 'action') return null
   const listed = rows.find(({ values }) => values[form.id] === opening.number)

@@ -15,7 +15,7 @@ import type { Draft } from '../../../sync/contract/filled-form.ts'
 
 /** A phone or a small tablet gives the form its whole screen (decision 53), px. */
 const WHOLE_SCREEN = 900
-/** A small dialog stands on the list wherever this much of it is seen beside it, px. */
+/** A small dialog is shown over the list where at least this much of the list stays visible, px. */
 const BESIDE = 120
 
 export interface RecordDialogProps {
@@ -25,13 +25,13 @@ export interface RecordDialogProps {
   readonly onSaved: (values: Values) => void
   /** A draft was kept. */
   readonly onDraft: () => void
-  /** Somebody else changed it meanwhile: the list is fetched anew. */
+  /** Another person changed it meanwhile: fetches the list again. */
   readonly onChanged?: () => void
-  /** It is to be opened anew, as it is now. */
+  /** Reopens it in its current state. */
   readonly onReload?: () => void
-  /** From looking at an entry to mending it. */
+  /** Switches from viewing an entry to correcting it. */
   readonly onMend?: () => void
-  /** From looking at a record to one of its parts. */
+  /** Switches from viewing a record to one of its parts. */
   readonly onPart?: (part: string) => void
 }
 
@@ -68,7 +68,7 @@ export function RecordDialog(props: RecordDialogProps) {
 const titleOf = (subject: Subject): string =>
   dialogTitle(subject.form, subject.mode === 'add' && entryOf(subject) ? 'correct' : subject.mode)
 
-/** A form that was being written is taken up where it was left. */
+/** An unfinished form is continued from its draft. */
 function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const { subject, person } = props
   const book = useBook()
@@ -76,7 +76,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
   const place = draftPlace(subject)
   const editingEntryId = entryOf(subject)?.id
-  // What a person has open for correction waits for him.
+  // Holds back the entry while the person corrects it.
   useEffect(() => (editingEntryId === undefined ? undefined : book.correct(editingEntryId)), [book, editingEntryId])
   useEffect(() => {
     let here = true
@@ -84,7 +84,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
       (draft) => here && setRecalled({ draft }),
       (error: unknown) => {
         if (!here) return
-        // One that is there and cannot be read is said, never passed over.
+        // An unreadable draft is reported, never skipped silently.
         if (error instanceof Damaged) toast('warning', recordTexts.draftDamaged)
         setRecalled({ draft: undefined })
       },

@@ -33,7 +33,7 @@ export interface RecordScreenProps {
   readonly importButton?: ImportButtonSlot | undefined
   /** Further buttons beside 'Adicionar'. */
   readonly buttons?: ReactNode
-  /** Told above the list. */
+  /** Shown above the list. */
   readonly banner?: ReactNode
 }
 

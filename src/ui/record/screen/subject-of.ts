@@ -35,7 +35,7 @@ export function subjectOf(opening: Opening, { form, rows, outbox }: Known): Subj
   return { mode: 'add', form: formOf(opening.part), carried: row.values }
 }
 
-/** What a part takes over from a record that the host does not have yet: as it will go on the wire. */
+/** What a part takes over from a record that the host does not have yet, in wire form. */
 export const carriedOf = (form: FormDefinition, values: Values, person: Person): Values => ({
   ...values,
   ...toWire(form, values, person),

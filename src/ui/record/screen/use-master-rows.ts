@@ -17,15 +17,15 @@ import { useAsked, useAskedAnew, useBook } from '../../common/book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
 import { pageWindowOf } from '../list/page-window.ts'
 
-/** Rows that are asked for at once: turning a page inside a stretch asks nothing. Every page size divides it. */
+/** Rows of one request: turning a page within it needs no call. Every page size divides it. */
 const STRETCH = 200
 
 export interface MasterRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
   readonly stretch: { readonly from: number; readonly total: number } | undefined
-  /** With a record that an address names, wherever in the list it is. */
+  /** With the record named in the address, wherever in the list it is. */
   readonly known: readonly ListRow[]
-  /** All that could be known of it is. */
+  /** The search for that record has ended, found or not. */
   readonly settled: boolean
   /** The documented call of the whole list; null: a filter waits for its value. */
   readonly whole: LookupRequest | null
@@ -54,7 +54,7 @@ export function useMasterRows(
   const beside = useAnswer(paged && whole && outside ? recordRequest(whole, named) : null)
   if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
 
-  // Somebody else may have changed a stretch.
+  // Another person may have changed a range.
   useAskedAnew(paged ? request : null)
 
   const rows = useMemo(() => aged && { ...aged, value: aged.value.map((values) => ({ values })) }, [aged])

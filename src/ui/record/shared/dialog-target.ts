@@ -2,7 +2,7 @@ import type { Mode, RecordDefinition, Values } from '../../../registry/index.ts'
 import { draftKeyOf } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 
-/** What a dialog is about: a new form, a record of the host, or an entry of the outbox (mended as it was captured). */
+/** The subject of a dialog: a new form, a record of the host, or an entry of the outbox (corrected as captured). */
 export type Subject = NewForm | HostRecord | Unsent
 
 export interface NewForm {

@@ -6,12 +6,12 @@ import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
-/** What arrives within this long of the last is told in the same breath: a day's work may arrive in a second, ms. */
+/** Filings within this time share one toast, because a day's work may arrive in a second, ms. */
 const BREATH = 5000
 
 type Turn = 'filed' | 'refused'
 
-/** Tells, wherever the person is, that forms reached the registry, or why they did not (1§8). Shows nothing itself. */
+/** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
 export function FilingNews() {
   const book = useBook()
   const outbox = useLive(book.outbox)
@@ -36,7 +36,7 @@ export function FilingNews() {
   return null
 }
 
-/** What was changed is asked for anew: until the list has it, it cannot be changed once more. */
+/** Fetches the changed list again: until it has the change, the record cannot be edited again. */
 function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
   for (const key of new Set(filed.filter(({ mode }) => mode === 'edit').map(({ form }) => form))) {
     const form = findForm(key)
@@ -44,14 +44,14 @@ function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
   }
 }
 
-/** What one toast has told. */
+/** The filings that one toast has announced. */
 interface Breath {
   readonly entries: readonly OutboxEntry[]
   readonly at: number
   readonly silence: () => void
 }
 
-/** Takes the place of the toast before it, where that was said a moment ago. */
+/** Replaces the previous toast, where that is recent. */
 function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number): Breath {
   const goesOn = last !== undefined && at - last.at < BREATH
   const entries = goesOn ? [...last.entries, ...turned] : turned

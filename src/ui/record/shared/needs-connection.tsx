@@ -3,7 +3,7 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './record.module.css'
 
-/** Says, before anything is typed, that the host is needed and is not there. Nothing while it is. */
+/** Warns, before anything is typed, that the host is needed and unreachable. Renders nothing otherwise. */
 export function NeedsConnection() {
   const connection = useLive(useBook().connection)
   if (connection?.reachable !== false) return null

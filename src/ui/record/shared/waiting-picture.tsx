@@ -13,7 +13,10 @@ import style from './record.module.css'
 /** px */
 const WIDTH = 720
 
-/** A picture that still waits on this device, shown here: a window opened after its reading is one that browsers refuse. */
+/**
+ * Shows a picture that is still on this device in the page, because browsers block a window opened after an
+ * asynchronous read.
+ */
 export function WaitingPicture({ id, label }: { id: string; label: string }) {
   const book = useBook()
   const [bytes, setBytes] = useState<ArrayBuffer>()

@@ -19,7 +19,7 @@ export interface SubTableProps {
   readonly onPut: ((part: string) => void) | undefined
 }
 
-/** The rows of a record (the females of a group), each with where it is and a way to take it away. */
+/** The rows of a record (the females of a group), each with its state and a button to remove it. */
 export function SubTable({ form, table, whole, onPut }: SubTableProps) {
   const book = useBook()
   const [taking, setTaking] = useState<SubRow>()
@@ -105,7 +105,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
   )
 }
 
-/** Where the step is that puts the row or takes it away. */
+/** The state of the entry that adds or removes the row. */
 function Told({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
   return (
     <span className={style.told}>

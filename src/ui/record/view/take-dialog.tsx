@@ -20,7 +20,7 @@ export interface TakeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a row is taken away: a step of its own, which waits for signal like any form. */
+/** Asks before a row is removed: the removal is an entry of its own and waits for signal like any form. */
 export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()

@@ -94,7 +94,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
   )
 }
 
-/** What was remarked on at this field, and the form was sent with all the same. */
+/** Advice at this field against which the form was sent. */
 function Ignored({ advice, at }: { advice: readonly Finding[] | undefined; at: string }) {
   const texts = (advice ?? []).flatMap(({ field, text }) => (field === at ? [text] : []))
   return texts.length === 0 ? null : <AdviceNote text={texts.join('\n')} />
@@ -107,14 +107,14 @@ interface ShownProps {
   readonly values: Values
 }
 
-/** A code that neither the record nor a fixed list names is named by its code table, as where it is chosen. */
+/** A code without a name in the record or in a fixed list is named by its code table, as in the picker. */
 function Shown({ subject, field, name, values }: ShownProps) {
   const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
   if (named || !values[name] || !isOfCodeTable(field)) return named || codecOf(field).format(values[name] ?? '') || '—'
   return <Named subject={subject} field={field} name={name} values={values} />
 }
 
-/** Its list is the same whatever the record says: document types, countries. */
+/** Its list does not depend on the record: document types, countries. */
 const isOfCodeTable = (field: Field): field is ChoiceField =>
   field.kind === 'choice' && isLookup(field.from) && fieldsOf(field.from).length === 0
 
@@ -129,7 +129,7 @@ function NamedFor({ subject, field, name, values, person }: ShownProps & { field
   return (options.find(({ code }) => code === value) ?? chosen)?.name ?? value
 }
 
-/** A fixed list has the name of its code. */
+/** A fixed list names its codes. */
 function nameInList(field: Field, code = ''): string | undefined {
   if (!('from' in field) || isLookup(field.from)) return undefined
   return field.from.find((option) => option.code === code)?.name
