@@ -4,7 +4,7 @@ import { openJson, sealJson } from '../core/envelope.ts'
 import { COOKIE, hasLeft } from '../core/sign-out.ts'
 import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
 
-/** What a locked device knows of a person in order to send for him. */
+/** What a locked device stores of a person in order to send for him. */
 export interface SendFacts {
   readonly token?: string
   readonly tid: string
@@ -21,7 +21,7 @@ export interface Credential {
 const rejectedId = (nid: string) => `tokenRejected ${nid}`
 const endedId = (nid: string) => `deviceEnded ${nid}`
 
-/** Document number of whoever the session's cookie belongs to; '' = nobody, not known, or of who signed out. */
+/** Document number of the owner of the session's cookie; '' = none, unknown, or signed out. */
 export async function cookieOwner(store: Store): Promise<string> {
   const owner = String((await store.get('notes', COOKIE))?.value ?? '')
   return owner === '' || (await hasLeft(store, owner)) ? '' : owner
@@ -33,8 +33,8 @@ export const noteCookie = (store: Store, nid: string) =>
 const notTheirs: ApiResult = { status: 0, answer: { kind: 'signedOut' } }
 
 /**
- * The wire for one person's calls: while they go on, another may have signed in on this device, and nothing of his
- * travels under that cookie.
+ * The client for one person's calls: another person may sign in on this device meanwhile, and nothing of the first is
+ * sent under the other's cookie.
  */
 export const asPerson =
   (store: Store, wire: ApiClient, nid: string): ApiClient =>
@@ -46,7 +46,7 @@ export async function forgetCookie(store: Store, nid: string): Promise<void> {
   if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
 }
 
-/** 401 to a call of his. ended: somebody ended this device; told until he signs in again. */
+/** 401 to one of his calls. ended: the device was ended; reported until he signs in again. */
 export async function noteSignedOut(
   store: Store,
   { nid, as }: Pick<Credential, 'nid' | 'as'>,
@@ -69,8 +69,8 @@ export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFac
   sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
 
 /**
- * How this person's entries may go now; null: not before he signs in.
- * @param byPerson what never goes by the send-only token (FormDefinition.onlyByPerson).
+ * With which credential this person's entries may be sent now; null: only after he signs in.
+ * @param byPerson for forms never sent by the send-only token (FormDefinition.onlyByPerson).
  */
 export async function credentialOf(
   ports: Ports,
@@ -86,7 +86,7 @@ export async function credentialOf(
   return { as: 'session', nid, tid, capacidades }
 }
 
-/** May entries of whoever is signed in leave without signing in again? */
+/** May the signed-in person's entries be sent without signing in again? */
 export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
   (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
 

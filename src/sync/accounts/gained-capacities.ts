@@ -76,7 +76,7 @@ async function reseal(ports: Ports, me: Unlocked): Promise<PersonRow | undefined
       return rowToRemember(put)
     })
   } catch (error) {
-    // Nobody is kept from what the host can do because the disk is full.
+    // A full disk does not keep the person from using a new capacity.
     if (!(error instanceof KeysGone)) log.failure('gained capacities', error)
     return undefined
   }

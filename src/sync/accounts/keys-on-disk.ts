@@ -6,7 +6,7 @@ import { holdsKey } from '../ports/commit-guards.ts'
 import { KeysGone, type Ports, type Store, type Unlocked } from '../ports/ports.ts'
 import { ownKey } from './key-guards.ts'
 
-/** The store, telling of every commit that found the keys gone. */
+/** The store, reporting every commit that found the keys gone. */
 export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),
@@ -23,7 +23,7 @@ export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   },
 })
 
-/** Does the key of whoever is signed in lie on the disk? */
+/** Is the signed-in person's key on the disk? */
 export async function keyIsKept({ store, cipher }: Pick<Ports, 'store' | 'cipher'>, me: Unlocked): Promise<boolean> {
   const { vaultOf, key } = await ownKey(cipher, me)
   const vaults = await store.all('people', vaultOf)

@@ -26,7 +26,7 @@ export const toMove = (nid: string): string => `nombres ${nid}`
 
 type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>
 
-/** Nobody is kept from his work because it fails: what was not moved is tried again when he next comes in. */
+/** A failure does not block the sign-in: what was not moved is retried at the next one. */
 export async function moveEarlierIds(ports: Means, me: Unlocked): Promise<void> {
   const { store, lock, log } = ports
   const note = toMove(me.person.nid)
@@ -68,7 +68,7 @@ async function movedAnswer(cipher: Cipher, me: Unlocked, row: AnswerRow): Promis
   return [gone('answers', row.id), { table: 'answers', put }]
 }
 
-/** One that the disk does not give back is fetched again. */
+/** One that cannot be read is fetched again. */
 const lostAnswer = (id: string, nid: string): Write[] => (isNamed(id, nid) ? [gone('answers', id)] : [])
 
 /** The key of a draft was its column. */
@@ -78,7 +78,7 @@ async function movedDraft(cipher: Cipher, me: Unlocked, row: DraftRow): Promise<
   return [gone('drafts', row.id), { table: 'drafts', put: { ...row, id, form: formIn(row.form) } }]
 }
 
-/** One that the disk does not give back is said to be lost where it lay. */
+/** One that cannot be read is reported as lost in its old place. */
 async function lostDraft(cipher: Cipher, me: Unlocked, id: string): Promise<Write[]> {
   const key = id.slice(me.person.nid.length + 1)
   const place = await placeOf(cipher, me, key)

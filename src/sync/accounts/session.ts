@@ -24,7 +24,7 @@ import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline 
 
 export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
-  /** Derived from the password while the person is already at work. */
+  /** Derived from the password in the background, after signing in. */
   readonly rescue?: Promise<SealKey>
 }
 
@@ -104,7 +104,7 @@ export function createSession(
     const unknownBefore = await hasLeft(store)
     const ends =
       (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
-    // Until it is known whose cookie it is, nobody travels under it; and if that is never known, it is to be ended.
+    // Until the cookie's owner is known, nothing is sent under it; if that never becomes known, its session is ended.
     await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
     const outcome = await login(usuario, password, known ? TIMEOUT.loginKnown : TIMEOUT.login)
     if (outcome?.kind !== 'accepted') {
@@ -122,7 +122,7 @@ export function createSession(
   let misses = 0
   let watch = 0
 
-  /** What the host has not been told yet is told as soon as it can be, whoever is unlocked and also while nobody is. */
+  /** Pending sign-outs are reported as soon as possible, whether or not a person is unlocked. */
   async function tellSignOuts(heard = false): Promise<void> {
     const mine = ++watch
     const told = async () => (heard || ports.connectivity.online()) && (await wire.signOuts.tell())
@@ -130,7 +130,7 @@ export function createSession(
       misses = 0
       return
     }
-    // A browser may forget to say that it is back.
+    // A browser may miss the event of a restored connection.
     clock.after(backoff(++misses, ports.random.random()), () => {
       if (mine === watch) tellSoon()
     })
@@ -174,7 +174,7 @@ export function createSession(
 
     async signOut() {
       const leaving = here.get()
-      // On its way to the disk before anything is seen to happen: the page may be closed at once.
+      // Written before anything shows on the screen, because the page may be closed at once.
       const noted = leaving && noteLeaving(leaving.person)
       keysGone.set(false)
       here.set(null)

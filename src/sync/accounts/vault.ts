@@ -9,7 +9,7 @@ export type LoginAnswer = Readonly<Record<string, unknown>>
 
 export const loginId = (usuario: string): string => usuario.trim().toLowerCase()
 
-/** The person's key, or undefined: not the password that this vault was closed with. */
+/** The person's key; undefined: not the password of this vault. */
 export async function openVault(
   cipher: Cipher,
   row: Pick<PersonRow, 'vault'>,
@@ -47,7 +47,7 @@ export const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow =>
 /** Rows of before there were marks; without one any key is believed. */
 async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {
   const put = { ...row, keyMark: await cipher.markOf(key) }
-  // Nobody is kept from his work because the disk is full.
+  // A full disk does not keep the person from his work.
   await store.commit([{ table: 'people', put }]).catch((error: unknown) => log.failure('mark key', error))
 }
 

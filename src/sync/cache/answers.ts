@@ -24,9 +24,9 @@ export interface Answer {
 export interface Answers {
   read(unlocked: Unlocked, request: LookupRequest): Promise<Answer | undefined>
   row(unlocked: Unlocked, request: LookupRequest): Promise<AnswerRow | undefined>
-  /** Nothing opened stays in memory. */
+  /** Forgets everything that was decrypted. */
   forget(): void
-  /** What an answer to be kept pushes out: older pages of long lists. */
+  /** The answers that a new one evicts: older pages of long lists. */
   outdated(unlocked: Unlocked, request: LookupRequest): Promise<Write[]>
   /** The write that keeps it. */
   keep(
@@ -56,7 +56,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     return id
   }
 
-  /** One that the disk does not give back is fetched anew. */
+  /** One that cannot be read is fetched again. */
   const row = async (unlocked: Unlocked, request: LookupRequest) => {
     try {
       return await store.get('answers', await idOf(unlocked, request))

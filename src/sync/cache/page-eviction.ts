@@ -18,7 +18,7 @@ export const wholeOf = (request: LookupRequest): LookupRequest => ({
 
 const isPageField = (name: string): boolean => pageFields.some((field) => field === name)
 
-/** The pages that one just fetched pushes out, oldest first. @returns by person and the id of that one's row */
+/** The pages that a newly fetched one evicts, oldest first. @returns by person and the id of that one's row */
 export function latestPages(store: Pick<Store, 'ids' | 'get'>): (person: string, id: string) => Promise<Write[]> {
   /** Ids of the pages on disk by person, oldest first: read once, then followed. */
   const known = new Map<string, string[]>()

@@ -31,7 +31,7 @@ export const inOrder = (now: number, entries: readonly Entry[]): number => {
 
 export interface Opener {
   (row: EntryRow, person?: SealKey): Promise<Entry | undefined>
-  /** Nothing opened stays in memory. */
+  /** Forgets everything that was decrypted. */
   forget(): void
 }
 
