@@ -130,7 +130,8 @@ export class Network {
     const headers = { ...incoming.headers }
     this.note(path, incoming, outgoing)
     delete headers[CONTEXT]
-    if (this.rewrite) for (const known of ['if-none-match', 'if-modified-since']) delete headers[known]
+    if (this.rewrite)
+      for (const known of ['if-none-match', 'if-modified-since', 'accept-encoding']) delete headers[known]
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked', callerOf(incoming))
     if (told) {
@@ -222,7 +223,9 @@ export class Network {
       headers['content-length'] = String(body.length)
       delete headers['transfer-encoding']
     }
-    if (this.documentedOnly) for (const ours of ['etag', 'x-capacidades']) delete headers[ours]
+    if (this.documentedOnly) delete headers.etag
+    // What a rewritten sign-in withholds is not gained beside another answer.
+    if (this.documentedOnly || this.rewrite) delete headers['x-capacidades']
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     outgoing.end(body)
   }

@@ -3,7 +3,7 @@ import type { Values } from '../../registry/index.ts'
 
 /** Understood and refused: HTTP 200 with the bare code, or with its words for a caller that asks for detail. */
 export class BusinessError extends Error {
-  override name = 'Refused'
+  override name = 'BusinessError'
   readonly code: number
   readonly text: string
   /** Messages by wire field. */
