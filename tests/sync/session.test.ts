@@ -172,3 +172,20 @@ describe('changing the password', () => {
     expect(await world.until(page.book.changePassword('Clave.1', 'Nueva.2'))).toBe('needsConnection')
   })
 })
+
+describe('signing in again while a call is under way', () => {
+  it('an answer to the earlier token says nothing about the new one: what is unsent still leaves after signing out', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.fate = ({ as }) => (as === 'session' ? { kind: 'fine' } : { kind: 'slow', ms: 5_000 })
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(1_000)
+    host.endTokens(ANA)
+    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: false })
+    await world.until(page.book.signOut())
+    device.fate = () => ({ kind: 'fine' })
+    await world.pass(600_000)
+    expect(host.numbers.get('A01 100')).toMatchObject({ used: true })
+  })
+})

@@ -1,8 +1,9 @@
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
+import { toBytes } from '../core/bytes.ts'
 import { isDefined } from '../core/collections.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { COOKIE, hasLeft } from '../core/sign-out.ts'
-import type { Call, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
+import type { Call, Cipher, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
 
 /** What a locked device stores of a person in order to send for him. */
 export interface SendFacts {
@@ -46,20 +47,37 @@ export async function forgetCookie(store: Store, nid: string): Promise<void> {
   if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
 }
 
-/** 401 to one of his calls. ended: the device was ended; reported until he signs in again. */
+type Ending = Pick<Ports, 'store' | 'cipher'>
+
+/**
+ * 401 to one of his calls. The notes name the token that was refused: an answer to an earlier token may come after he has
+ * signed in again, and says nothing about the new one.
+ * ended: the device was ended; reported until he signs in again.
+ */
 export async function noteSignedOut(
-  store: Store,
+  { store, cipher }: Ending,
   { nid, as }: Pick<Credential, 'nid' | 'as'>,
   { ended }: { readonly ended?: true },
 ): Promise<void> {
-  if (ended) await store.commit([{ table: 'notes', put: { id: endedId(nid), value: true } }])
+  const value = as === 'session' ? true : await tokenMark(cipher, as.token)
+  if (ended) await store.commit([{ table: 'notes', put: { id: endedId(nid), value } }])
   if (as === 'session') await forgetCookie(store, nid)
-  else await store.commit([{ table: 'notes', put: { id: rejectedId(nid), value: true } }])
+  else await store.commit([{ table: 'notes', put: { id: rejectedId(nid), value } }])
+}
+
+/** A token is as random as its hash: who reads this cannot send. */
+const tokenMark = (cipher: Cipher, token: string) => cipher.sha256(toBytes(token))
+
+/** Is this note about the token that he has now? Earlier releases did not say which it was about. */
+async function isAbout({ store, cipher }: Ending, id: string, token: string | undefined): Promise<boolean> {
+  const note = await store.get('notes', id)
+  if (!note) return false
+  return note.value === true || token === undefined || note.value === (await tokenMark(cipher, token))
 }
 
 /** Was this device ended for that person since he last signed in? */
-export const wasEnded = async (store: Store, nid: string): Promise<boolean> =>
-  (await store.get('notes', endedId(nid))) !== undefined
+export const wasEnded = async (ports: Ports, nid: string): Promise<boolean> =>
+  isAbout(ports, endedId(nid), (await sendFacts(ports, nid))?.token)
 
 /** He has signed in: his new token is good. */
 export const clearTokenRejected = (nid: string) =>
@@ -78,8 +96,8 @@ export async function credentialOf(
   unlocked: Unlocked | null,
   byPerson = false,
 ): Promise<Credential | null> {
-  const [facts, rejected] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
-  if (!byPerson && facts?.token && !rejected)
+  const facts = await sendFacts(ports, nid)
+  if (!byPerson && facts?.token && !(await isAbout(ports, rejectedId(nid), facts.token)))
     return { as: { token: facts.token }, nid, tid: facts.tid, capacidades: facts.capacidades }
   if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
   const { tid, capacidades } = unlocked.person

@@ -78,8 +78,7 @@ export async function pullHerds(
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
     const request = animalsRequest(owner, me.person)
     const said = await ask(request)
-    if (said.answer.kind === 'signedOut')
-      await noteSignedOut(ports.store, { nid: me.person.nid, as: 'session' }, said.answer)
+    if (said.answer.kind === 'signedOut') await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
     if (unlocked() !== me) return false
     if (said.answer.kind === 'unchanged') {
       await herds.confirm([owner], takenAt)

@@ -73,7 +73,7 @@ export async function pull(
       const out = said.find(({ answer }) => answer.kind === 'signedOut')?.answer
       if (out?.kind === 'signedOut') {
         stopped = true
-        await noteSignedOut(ports.store, { nid: person.nid, as: 'session' }, out)
+        await noteSignedOut(ports, { nid: person.nid, as: 'session' }, out)
       }
       if (said.some(({ answer }) => answer.kind === 'unclear' || answer.kind === 'later')) stopped = true
     } catch (error) {

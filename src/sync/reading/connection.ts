@@ -35,7 +35,7 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
   }
   const ended = async () => {
     const me = here.get()
-    return me !== null && (await wasEnded(store, me.person.nid))
+    return me !== null && (await wasEnded(ports, me.person.nid))
   }
 
   async function read(): Promise<Connection> {

@@ -134,13 +134,13 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       if (uploaded === 'overtaken') return
       ready = uploaded.entry
       if (uploaded.outcome) {
-        if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(store, credential, uploaded.outcome)
+        if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(ports, credential, uploaded.outcome)
         await conclude([{ entry: ready, outcome: uploaded.outcome }])
         return
       }
     }
     const outcome = await attemptFiling(ready, credential, called)
-    if (outcome.kind === 'signedOut') await noteSignedOut(store, credential, outcome)
+    if (outcome.kind === 'signedOut') await noteSignedOut(ports, credential, outcome)
     await conclude([{ entry: ready, outcome }])
   }
 
@@ -190,7 +190,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       })
       const outcomes = outcomesOf(entries, said)
       const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
-      if (out?.kind === 'signedOut') await noteSignedOut(store, credential, out)
+      if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
       await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
       return batchable(said)
     },

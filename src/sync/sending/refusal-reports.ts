@@ -80,7 +80,7 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
     })
     if (answer.kind === 'done')
       await store.commit([{ table: 'notes', put: { id, value: await sealMark(ports, mark) } }])
-    else if (answer.kind === 'signedOut') await noteSignedOut(store, credential, answer)
+    else if (answer.kind === 'signedOut') await noteSignedOut(ports, credential, answer)
   }
 }
 

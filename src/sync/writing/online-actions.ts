@@ -47,7 +47,7 @@ export function createActs(
     // The same key, so that a repetition takes effect once.
     if (!isWordOfHost(said) && repeatable) said = await wire(call)
     if (said.answer.kind === 'signedOut' && me)
-      await noteSignedOut(store, { nid: me.person.nid, as: 'session' }, said.answer)
+      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
     return actedOf(said, operation.kind === 'read')
   }
 }
