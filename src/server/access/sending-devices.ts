@@ -7,9 +7,9 @@ import { deviceName } from './device-names.ts'
 import { hashToken } from './secrets.ts'
 
 /** How long a token of an earlier sign-in on the same device stays valid for calls in transit, s. */
-const IN_THE_AIR = 600
+const TOKEN_OVERLAP_S = 600
 /** Shortest time between two updates of the last use, ms. */
-const TOLD_APART_MS = 10 * 60_000
+const LAST_USE_INTERVAL_MS = 10 * 60_000
 
 /**
  * After the right password: the row of this device, and its earlier send-only tokens end.
@@ -30,7 +30,7 @@ export async function signedInOn(
           and d.ended_at is null returning d.id`,
   )
   if (!known) return newDevice(context, accountId, name)
-  const soon = new Date(now.getTime() + IN_THE_AIR * 1000).toISOString()
+  const soon = new Date(now.getTime() + TOKEN_OVERLAP_S * 1000).toISOString()
   await rowsOf(
     context.db,
     sql`update tokens set expires_at = least(expires_at, ${soon}::timestamptz)
@@ -62,7 +62,7 @@ export async function noteUse(
     return
   }
   const now = context.now()
-  if (now.getTime() - device.usedAt < TOLD_APART_MS) return
+  if (now.getTime() - device.usedAt < LAST_USE_INTERVAL_MS) return
   await rowsOf(context.db, sql`update devices set used_at = ${now.toISOString()} where id = ${device.id}`)
 }
 

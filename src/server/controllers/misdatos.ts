@@ -1,6 +1,5 @@
 /** misdatos: what a member keeps of himself (2§5, 2§7; decisions 152, 153). */
 import { type SQL, sql } from 'drizzle-orm'
-import { ownDataTexts } from '../../registry/forms/own-data.ts'
 import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'

@@ -98,7 +98,25 @@ export class Naming {
   }
 }
 
+const NUMERALS = [
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const
+
+/** 44 is 'XLIV'. */
 const romanOf = (count: number): string => {
-  const tens = ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'][Math.floor(count / 10) % 10] ?? ''
-  return `${'C'.repeat(Math.floor(count / 100))}${tens}${['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][count % 10] ?? ''}`
+  let left = count
+  let text = ''
+  for (const [value, letters] of NUMERALS) {
+    text += letters.repeat(Math.floor(left / value))
+    left %= value
+  }
+  return text
 }
