@@ -34,6 +34,14 @@ export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
+export {
+  type BirthSpan,
+  birthSpan,
+  type DueStage,
+  dayAfter,
+  daysAway,
+  dueStage,
+} from './rules/expected-birth.ts'
 export { advisedAnimals, findingsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'

@@ -18,6 +18,7 @@ import { createAdvice } from './reading/advice.ts'
 import { createCertificates } from './reading/certificates.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayBook } from './reading/day-summary.ts'
+import { createExpectedBirths } from './reading/expected-births.ts'
 import { createHerdReading } from './reading/inventory-reading.ts'
 import { createRows } from './reading/list-rows.ts'
 import { createLookups } from './reading/lookups.ts'
@@ -69,6 +70,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const pictures = createPictures(ports.cipher)
   const drafts = createDrafts(reader, pictures)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
+  const { facts, ...advice } = createAdvice(reader)
   const sendNow = () => logged(outbox.sendNow(), 'send now')
 
   return {
@@ -89,7 +91,8 @@ export function createBook(given: Ports, background: Background, services?: Page
       const nid = here.get()?.person.nid ?? ''
       return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
     },
-    ...createAdvice(reader),
+    ...advice,
+    ...createExpectedBirths(reader, lookups, { ...advice, facts }),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),
     certificate: createCertificates(reader, services),

@@ -26,6 +26,7 @@ import type {
 } from '../../src/sync/contract/book.ts'
 import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
+import type { ExpectedBirth } from '../../src/sync/contract/expected-births.ts'
 import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
@@ -165,6 +166,7 @@ export interface FakeBook extends Book {
   readonly numbersLeft: Box<readonly NumbersLeft[]>
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
+  birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -248,6 +250,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
     itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
+    birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
+    expectedBirths: (owner) => book.birthsOf(owner),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
     detailsOf: (form, number) => boxOf(`details ${form} ${number}`, () => aged<readonly SubRow[]>([])),
     helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),

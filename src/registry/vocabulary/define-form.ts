@@ -52,6 +52,27 @@ export interface Declared {
   readonly on: string
 }
 
+/** A form that declares the birth with which a service ends: the fields by which its service is known. */
+export interface EndOfService {
+  /** Form codes of the services that it may end. */
+  readonly concepts: readonly FormCode[]
+  /** The form code of the service, and its number. Choosing the number loads the fields below. */
+  readonly concept: string
+  readonly service: string
+  readonly species: string
+  /** The day of the service, or both ends of a period. */
+  readonly served: string
+  readonly servedUntil: string
+  readonly sire: string
+  readonly sireName: string
+  readonly dam: string
+  readonly damName: string
+  /** The female that carries another's embryo. */
+  readonly recipient: string
+  /** The day of the birth. */
+  readonly on: string
+}
+
 /** A male that somebody may use on certain days although he is another's: a lease, a sub-lease. */
 export interface Lease {
   readonly chip: string
@@ -166,6 +187,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly stocks?: { readonly amount: string; readonly tooLittle: string }
   /** The birth that it declares; also asked of rows of its list. */
   readonly declares?: (values: Values) => Declared
+  /** It is the birth that an open service waits for: who is due follows from it. */
+  readonly ends?: EndOfService
   /**
    * Filing takes an animal out of its owner's inventory: the fields of its chip and of the day, and the message when
    * another unsent form does so too, with {chip} (promise 8).

@@ -16,6 +16,7 @@ import type { AdviceBook } from './advice.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
+import type { ExpectedBirthsBook } from './expected-births.ts'
 import type { Draft, FilledForm, Submitted } from './filled-form.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
 import type { Aged, Live } from './live.ts'
@@ -26,7 +27,7 @@ import type { RowsWanted } from './rows-wanted.ts'
 import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
 
-export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, EarlierBook {
+export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, EarlierBook, ExpectedBirthsBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>

@@ -18,7 +18,12 @@ import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)
 
-export function createAdvice(reader: Reader): AdviceBook {
+export interface AdviceReading extends AdviceBook {
+  /** As `adviceFacts`, read once. */
+  facts(question: AdviceQuestion): Promise<AdviceFacts>
+}
+
+export function createAdvice(reader: Reader): AdviceReading {
   const { answers, background, here, ports } = reader
   const factsOnce = memo<Live<AdviceFacts>>()
   const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
@@ -71,6 +76,7 @@ export function createAdvice(reader: Reader): AdviceBook {
   }
 
   return {
+    facts,
     adviceFacts: (question) =>
       factsOnce(JSON.stringify(question), () =>
         reader.live('advice', () => facts(question), [reader.watch('answers', 'entries', 'herds')]),

@@ -1,0 +1,66 @@
+/** When a service may end in a birth, and how near that is. */
+import { isDay } from '../fields/date.ts'
+import { entryOf } from '../format/own-property.ts'
+import type { Bounds } from '../vocabulary/bounds.ts'
+import { conceptOfForm } from '../vocabulary/codes.ts'
+import { daysBetween } from './days-between.ts'
+
+/** What of a service says when its birth is due. */
+export interface Served {
+  /** Form code of the service. */
+  readonly concept: string
+  readonly species: string
+  /** Day of the service, or the first of a group's period, yyyy-mm-dd. */
+  readonly on: string
+  /** Last day of a group's period; '' otherwise. */
+  readonly until: string
+}
+
+/** Days yyyy-mm-dd. */
+export interface BirthSpan {
+  readonly from: string
+  readonly until: string
+  /** The middle of the two. */
+  readonly likely: string
+}
+
+/** The day so many days later, yyyy-mm-dd. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** First, last and likeliest day of the birth; undefined: its date is missing, or nothing is known of its species. */
+export function birthSpan({ concept, species, on, until }: Served, bounds: Bounds): BirthSpan | undefined {
+  const usual = entryOf(bounds.gestacion, species)
+  if (!usual || !isDay(on)) return undefined
+  // An embryo was some days old when it was transferred.
+  const [young, old] = entryOf(conceptOfForm, concept) === conceptOfForm.A03 ? bounds.edadEmbrion : [0, 0]
+  const from = dayAfter(on, usual[0] - old)
+  const last = dayAfter(isDay(until) && until > on ? until : on, usual[1] - young)
+  return { from, until: last, likely: dayAfter(from, Math.round(daysBetween(from, last) / 2)) }
+}
+
+/**
+ * `late`: later than any gestation lasts; the service took no hold, or its birth was not declared.
+ * `overdue`: the likely day is over. Then this week (seven days with today), the three after it, and later.
+ */
+export type DueStage = 'overdue' | 'week' | 'weeks' | 'later' | 'late'
+
+const WEEK = 7
+const WEEKS = 4 * WEEK
+
+export function dueStage({ likely, until }: BirthSpan, today: string): DueStage {
+  if (until < today) return 'late'
+  const left = daysBetween(today, likely)
+  if (left < 0) return 'overdue'
+  if (left < WEEK) return 'week'
+  return left < WEEKS ? 'weeks' : 'later'
+}
+
+/** 'hoy', 'mañana', 'en 3 días', 'hace 2 días'. */
+export function daysAway(day: string, today: string): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'hoy'
+  if (days === 1) return 'mañana'
+  if (days === -1) return 'ayer'
+  return days > 0 ? `en ${days} días` : `hace ${-days} días`
+}

@@ -1,0 +1,47 @@
+/** Who is due: the births that open services wait for, as screens see them. */
+import type { BirthSpan, Values } from '../../registry/index.ts'
+import type { Aged, Live } from './live.ts'
+
+export interface NamedAnimal {
+  readonly chip: string
+  /** '' where nobody on this device knows it. */
+  readonly name: string
+}
+
+export interface ExpectedBirth {
+  /** Unique among all. */
+  readonly id: string
+  /** Document number and name of the owner of the service; the name is '' where it is not known here. */
+  readonly owner: string
+  readonly ownerName: string
+  /** Form code and number of the service. */
+  readonly concept: string
+  readonly service: string
+  /** Who gives birth: of an embryo its recipient. */
+  readonly female: NamedAnimal
+  /** Name of her breed; '' where it is not known here. */
+  readonly breed: string
+  readonly sire: NamedAnimal
+  /** The genetic dam, where another female carries. */
+  readonly dam?: NamedAnimal
+  /** Day of the service, yyyy-mm-dd, or the first and last of a group's period. */
+  readonly served: string
+  readonly servedUntil: string
+  readonly span: BirthSpan
+  /** The service lies in the outbox: the host does not have it yet. */
+  readonly unsent: boolean
+  /** She was served again on that day, yyyy-mm-dd, and that service is open too. */
+  readonly servedAgain?: string
+  /** What the form of her birth begins with, by its fields: owner, service and dam. */
+  readonly given: Values
+}
+
+/** What the book has of the births to come. */
+export interface ExpectedBirthsBook {
+  /**
+   * Births that the open services of this device wait for, unsent services included, by likely day. Those whose birth is
+   * declared are left out, also where it waits in the outbox; so are those of a female that gave birth since.
+   * owner: '' = the person himself and all that were prepared.
+   */
+  expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
+}

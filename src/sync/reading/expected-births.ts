@@ -1,0 +1,229 @@
+/** The births that open services wait for: from the answers kept for their form, with the outbox on top. */
+import {
+  birthSpan,
+  type EndOfService,
+  type FormDefinition,
+  findForm,
+  fromWire,
+  isAdministrator,
+  isLookup,
+  keyOf,
+  type LookupRequest,
+  listedForms,
+  type Option,
+  requestOf,
+  type Values,
+} from '../../registry/index.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import { valuesOf } from '../cache/items.ts'
+import { listRequest } from '../cache/list-queries.ts'
+import type { ExpectedBirth, ExpectedBirthsBook } from '../contract/expected-births.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import { memo } from '../core/live-query.ts'
+import type { Pending } from '../outbox/reservations.ts'
+import { hasRows } from '../outbox/sub-rows.ts'
+import type { AdviceReading } from './advice.ts'
+import type { Lookups } from './lookups.ts'
+import { chosenOwners } from './prefetch-status.ts'
+import type { Reader } from './reader.ts'
+
+/** A service and one female that it may have left with young. */
+interface Carrying {
+  readonly owner: string
+  readonly code: string
+  readonly number: string
+  /** By field of the birth's form. */
+  readonly told: Values
+  readonly dam: string
+  readonly female: string
+  readonly unsent: boolean
+}
+
+/** By key. */
+type Missing = Map<string, LookupRequest>
+
+/** What one reading goes by. */
+interface Asking {
+  readonly me: ActiveUser
+  readonly form: BirthForm
+  readonly pending: Pending
+  readonly missing: Missing
+}
+
+type BirthForm = FormDefinition & { readonly ends: EndOfService }
+
+const births = listedForms.filter((form): form is BirthForm => form.ends !== undefined)
+
+export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: AdviceReading): ExpectedBirthsBook {
+  const { answers, background, here, status, watch } = reader
+  const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
+  /** Data of services that this device does not have yet, by the question. */
+  const lacking = new Map<string, Missing>()
+  const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
+
+  /** The owners that this device goes out for. */
+  async function everyOwner(me: ActiveUser): Promise<readonly string[]> {
+    const chosen = await chosenOwners(answers, me)
+    return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
+  }
+
+  /** What is told of a service: by the form that opened it, its data call, or the list that has its record. */
+  async function told({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
+    const { ends, fields } = form
+    const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
+    const load = fields[ends.service]?.loads
+    if (!load) return undefined
+    const own = pending.opened(code, number, 'whole')
+    const request = requestOf(load.lookup, values, me.person)
+    const kept = !own && request ? await answers.read(me, request) : undefined
+    if (!own && !kept && request) missing.set(keyOf(request), request)
+    const answered = kept?.items[0] && valuesOf(kept.items[0])
+    const item = own?.item ?? answered ?? pending.opened(code, number, 'part')?.item
+    const listed = item?.[load.fills[ends.served] ?? ''] ? undefined : await asListed(me, code, number, values, form)
+    if (!item && !listed) return undefined
+    return Object.fromEntries(
+      Object.entries(load.fills).map(([field, key]) => [field, item?.[key] || listed?.[key] || '']),
+    )
+  }
+
+  /** A host that does not tell a service's date to a birth tells it in the list of services. */
+  async function asListed(me: ActiveUser, code: string, number: string, values: Values, form: BirthForm) {
+    const service = findForm(code)
+    if (!service) return undefined
+    for (const whose of ['', values[form.owner] ?? '']) {
+      const list = await answers.read(me, listRequest(service, whose, me.person))
+      const row = list?.items.map(valuesOf).find((one) => one[service.number] === number)
+      if (row) return service.provides(fromWire(service, row))[0]?.item
+    }
+    return undefined
+  }
+
+  async function ofService(asking: Asking, values: Values): Promise<readonly Carrying[]> {
+    const { me, form, pending } = asking
+    const { ends } = form
+    const facts = await told(asking, values)
+    if (!facts) return []
+    const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
+    const one = {
+      owner: values[form.owner] ?? '',
+      code,
+      number,
+      told: facts,
+      unsent: pending.holds(code, number),
+    }
+    const females = hasRows(code) ? await rowsOf(me, form, values) : [facts[ends.dam] ?? '']
+    return females.flatMap((dam) => {
+      const female = facts[ends.recipient] || dam
+      return female === '' ? [] : [{ ...one, dam, female }]
+    })
+  }
+
+  /** Females of a group that have no birth of it yet. */
+  async function rowsOf(me: ActiveUser, form: BirthForm, values: Values): Promise<readonly string[]> {
+    const field = form.fields[form.ends.dam]
+    const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+    const request = from && requestOf(from, values, me.person)
+    return request ? (await lookups.readOptions(request)).value.map(({ code }) => code) : []
+  }
+
+  async function ofOwner(asking: Asking, owner: string) {
+    const { me, form } = asking
+    const { ends } = form
+    const field = form.fields[ends.service]
+    const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+    const found: Carrying[] = []
+    const times: (number | undefined)[] = []
+    for (const code of ends.concepts) {
+      const values = { [form.owner]: owner, [ends.concept]: code }
+      const request = from && requestOf(from, values, me.person)
+      if (!request) continue
+      const { value, takenAt } = await lookups.readOptions(request)
+      times.push(takenAt)
+      for (const option of value.filter(isOpen))
+        found.push(...(await ofService(asking, { ...values, [ends.service]: option.code })))
+    }
+    return { found, times }
+  }
+
+  async function read(owner: string): Promise<Aged<readonly ExpectedBirth[]>> {
+    const me = here.get()
+    if (!me) return { value: [], takenAt: undefined, refreshing: false }
+    const pending = await reader.pending()
+    const missing: Missing = new Map()
+    const value: ExpectedBirth[] = []
+    const times: (number | undefined)[] = []
+    for (const form of births)
+      for (const whose of owner === '' ? await everyOwner(me) : [owner]) {
+        const asked = await ofOwner({ me, form, pending, missing }, whose)
+        times.push(...asked.times)
+        value.push(...(await named(form, whose, asked.found)))
+      }
+    const name = `births ${owner}`
+    lacking.set(name, missing)
+    if (missing.size > 0) askFor(name)
+    const known = times.filter((time) => time !== undefined)
+    return {
+      value: value.sort((a, b) => (a.span.likely < b.span.likely ? -1 : 1)),
+      takenAt: known.length === 0 ? undefined : Math.min(...known),
+      refreshing: [...missing.keys()].some((key) => status.get().fetching.includes(key)),
+    }
+  }
+
+  async function named(form: BirthForm, owner: string, found: readonly Carrying[]): Promise<readonly ExpectedBirth[]> {
+    const { ends } = form
+    const chips = [...new Set(found.flatMap(({ female, dam, told }) => [female, dam, told[ends.sire] ?? '']))]
+    const [facts, animals] = await Promise.all([
+      advice.facts({ chips: [...new Set(found.map(({ female }) => female))], owner }),
+      background.herdAnimals(chips),
+    ])
+    const animal = new Map(chips.map((chip, at) => [chip, animals[at]]))
+    const nameOf = (chip: string, otherwise = '') => ({ chip, name: animal.get(chip)?.NOMBRE || otherwise })
+    const latest = new Map<string, string>()
+    for (const { female, told } of found)
+      latest.set(female, [latest.get(female) ?? '', told[ends.served] ?? ''].sort().at(-1) ?? '')
+    return found.flatMap((one): ExpectedBirth[] => {
+      const { code, number, female, dam, told, unsent } = one
+      const [served = '', servedUntil = ''] = [told[ends.served], told[ends.servedUntil]]
+      const species = told[ends.species] || animal.get(female)?.COD_ESPECIE || ''
+      const span = birthSpan({ concept: code, species, on: served, until: servedUntil }, facts.bounds)
+      const gaveBirth = facts.animals[female]?.gaveBirthOn?.some((day) => day > (servedUntil || served))
+      if (!span || gaveBirth) return []
+      const again = latest.get(female) ?? ''
+      const carries = female !== dam
+      return [
+        {
+          id: [code, number, female].join(' '),
+          owner: one.owner,
+          ownerName: animal.get(female)?.NOMPROP ?? '',
+          concept: code,
+          service: number,
+          female: nameOf(female, carries ? '' : told[ends.damName]),
+          breed: animal.get(female)?.RAZA ?? '',
+          sire: nameOf(told[ends.sire] ?? '', told[ends.sireName]),
+          ...(carries && { dam: nameOf(dam, told[ends.damName]) }),
+          served,
+          servedUntil,
+          span,
+          unsent,
+          ...(again > served && { servedAgain: again }),
+          given: {
+            [form.owner]: one.owner,
+            [ends.concept]: code,
+            [ends.service]: number,
+            ...(hasRows(code) && { [ends.dam]: dam }),
+          },
+        },
+      ]
+    })
+  }
+
+  return {
+    expectedBirths: (owner) =>
+      once(owner, () =>
+        reader.live('expected births', () => read(owner), [status.changed, watch('answers', 'entries', 'herds')]),
+      ),
+  }
+}
+
+/** What an administrator's list has to look at only is over. */
+const isOpen = ({ pendientes }: Option): boolean => pendientes !== '0'
