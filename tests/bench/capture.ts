@@ -6,9 +6,16 @@ import type { Pair } from './pages/capture.ts'
 import { digits, median, quantile, spread } from './statistics.ts'
 
 const CASES = [
-  { name: 'capture: form of 1 KB', photoBytes: 0, drafted: false, warmUp: 10, pairs: 60 },
-  { name: 'capture: form with a photo of 1 MB', photoBytes: 1_000_000, drafted: true, warmUp: 5, pairs: 40 },
-  { name: 'capture: the same, photo not sealed before', photoBytes: 1_000_000, drafted: false, warmUp: 2, pairs: 20 },
+  { name: 'capture: form of 1 KB', photoBytes: 0, drafted: false, aim: 1.5, warmUp: 10, pairs: 60 },
+  { name: 'capture: form with a photo of 1 MB', photoBytes: 1_000_000, drafted: true, aim: 1.3, warmUp: 5, pairs: 40 },
+  {
+    name: 'capture: the same, photo not sealed before',
+    photoBytes: 1_000_000,
+    drafted: false,
+    aim: 1.5,
+    warmUp: 2,
+    pairs: 20,
+  },
 ]
 
 export async function benchCapture(): Promise<Line[]> {
@@ -19,7 +26,7 @@ export async function benchCapture(): Promise<Line[]> {
     await page.goto(site.address)
     await page.waitForFunction(() => 'capture' in window)
     const lines: Line[] = []
-    for (const { name, photoBytes, drafted, warmUp, pairs } of CASES) {
+    for (const { name, photoBytes, drafted, aim, warmUp, pairs } of CASES) {
       const measure = (count: number) =>
         page.evaluate(([rounds, bytes, before]) => window.capture.pairs(rounds, bytes, before), [
           count,
@@ -27,7 +34,7 @@ export async function benchCapture(): Promise<Line[]> {
           drafted,
         ] as const)
       await measure(warmUp)
-      lines.push(lineOf(name, await measure(pairs), drafted))
+      lines.push(lineOf(name, await measure(pairs), drafted, aim))
     }
     return lines
   } finally {
@@ -37,7 +44,7 @@ export async function benchCapture(): Promise<Line[]> {
   }
 }
 
-function lineOf(name: string, pairs: readonly Pair[], drafted: boolean): Line {
+function lineOf(name: string, pairs: readonly Pair[], drafted: boolean, bound: number): Line {
   const ours = pairs.map((pair) => pair.ours)
   const bare = pairs.map((pair) => pair.bare)
   const ratios = pairs.map((pair) => pair.ours / pair.bare)
@@ -47,13 +54,12 @@ function lineOf(name: string, pairs: readonly Pair[], drafted: boolean): Line {
     peer: `bare strict put ${spread(bare, 'ms')}`,
     value: median(ours) / median(bare),
     unit: 'x',
-    aim: { bound: 1.5, better: 'less' },
+    aim: { bound, better: 'less' },
     note: `${
       drafted ? 'as the dialog does it, which seals the photo with its draft when it is taken; ' : ''
     }${pairs.length} pairs, taking turns; ratio within a pair ${digits(median(ratios))} (${digits(
       quantile(ratios, 0.1),
     )} to ${digits(quantile(ratios, 0.9))})`,
-    cause:
-      'the write goes through a Dexie transaction, about 1.4 times a bare put by itself; sealing and the draft come on top',
+    cause: 'sealing, the look at the keys on the disk and four tables instead of one come on top of the put',
   }
 }

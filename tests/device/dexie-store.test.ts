@@ -84,7 +84,7 @@ describe('the store on IndexedDB', () => {
     const { db, store } = open()
     await store.commit([note('kept', 1)])
     // The log is written full in one transaction and emptied in the next: the process dies between them.
-    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    vi.spyOn(db, 'begin').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
     const notes = db.rows('notes')
     vi.spyOn(db, 'rows').mockReturnValue(Object.assign(notes, { bulkDelete: () => new Promise(() => {}) }) as never)
@@ -99,7 +99,7 @@ describe('the store on IndexedDB', () => {
   it('says StoreFull when the whole transaction is aborted for want of room', async () => {
     const { db, store } = open()
     const full = Object.assign(new Dexie.AbortError('aborted'), { inner: { name: 'QuotaExceededError' } })
-    vi.spyOn(db, 'transaction').mockRejectedValue(full)
+    vi.spyOn(db, 'begin').mockRejectedValue(full)
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
   })
 
@@ -112,7 +112,7 @@ describe('the store on IndexedDB', () => {
   ])('says StoreFull also of the disk itself, in the words of Chromium (%s)', async (name, message) => {
     const { db, store } = open()
     const full = Object.assign(new Dexie.AbortError('aborted'), { inner: new DOMException(message, name) })
-    vi.spyOn(db, 'transaction').mockRejectedValue(full)
+    vi.spyOn(db, 'begin').mockRejectedValue(full)
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
   })
 
@@ -130,7 +130,7 @@ describe('the store on IndexedDB', () => {
 
   it('does not call another failure a full disk', async () => {
     const { db, store } = open()
-    vi.spyOn(db, 'transaction').mockRejectedValue(new Dexie.DatabaseClosedError())
+    vi.spyOn(db, 'begin').mockRejectedValue(new Dexie.DatabaseClosedError())
     await expect(store.commit([note('new', 2)])).rejects.not.toBeInstanceOf(StoreFull)
   })
 

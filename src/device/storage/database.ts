@@ -1,7 +1,7 @@
-import Dexie, { type Table } from 'dexie'
+import Dexie, { RangeSet, type Table } from 'dexie'
 import { toMove } from '../../sync/accounts/rename-old-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
-import { knowTransactions } from './open-transactions.ts'
+import { knowTransactions, type OpenTransactions } from './open-transactions.ts'
 
 export interface Failure {
   readonly id?: number
@@ -20,17 +20,19 @@ export interface DeviceKeyRow {
   readonly mark: string
 }
 
+const DURABILITY = 'strict'
+
 /** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie {
   #giveWay: () => Promise<void> = async () => {}
-  readonly #abortAll: () => void
+  readonly #transactions: OpenTransactions
   declare readonly device: Table<DeviceKeyRow, string>
   declare readonly failures: Table<Failure, number>
 
   constructor(name = 'libro-de-campo') {
     // Chromium's commits are 'relaxed' by default: 'guardado' could be shown before the data is on disk.
-    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
-    this.#abortAll = knowTransactions(this)
+    super(name, { chromeTransactionDurability: DURABILITY, cache: 'disabled' })
+    this.#transactions = knowTransactions(this)
     this.version(1).stores({
       entries: 'id, person',
       photos: 'id, person',
@@ -82,11 +84,39 @@ export class Database extends Dexie {
   }
 
   /**
+   * A durable transaction of the browser's own. Dexie opens the database where it is not open, or was closed by the
+   * browser, and refuses where this connection was closed for good.
+   * @param run asks for everything before it gives control back.
+   */
+  async begin<T>(tables: readonly string[], run: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+    const begun = () => {
+      const transaction = this.backendDB().transaction(tables, 'readwrite', { durability: DURABILITY })
+      this.#transactions.know(transaction)
+      return run(transaction)
+    }
+    const opened = () => this.rows('notes').count()
+    if (!this.isOpen()) await opened()
+    try {
+      return await begun()
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      await opened()
+      return begun()
+    }
+  }
+
+  /** Tells whoever watches these tables, here and in other tabs and workers, of a commit that Dexie did not make. */
+  tell(tables: readonly string[]): void {
+    const whole = new RangeSet(Number.NEGATIVE_INFINITY, [[]])
+    Dexie.on.storagemutated.fire(Object.fromEntries(tables.map((table) => [`idb://${this.name}/${table}/`, whole])))
+  }
+
+  /**
    * The page enters the back-forward cache: aborts what is open and closes for good. WebKit freezes such a page within
    * a transaction, which then stays open, and no other page could read or write until the browser is closed.
    */
   leave(): void {
-    this.#abortAll()
+    this.#transactions.abortAll()
     this.close({ disableAutoOpen: true })
   }
 

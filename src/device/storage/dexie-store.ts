@@ -1,11 +1,8 @@
 import Dexie from 'dexie'
-import { holdsKey } from '../../sync/ports/commit-guards.ts'
 import {
   type EntryGuard,
   type Guard,
   isKeyGuard,
-  type KeyGuard,
-  KeysGone,
   type Store,
   StoreFull,
   type TableName,
@@ -13,12 +10,13 @@ import {
   Taken,
   type Write,
 } from '../../sync/ports/ports.ts'
+import { commitAtOnce, tablesOf } from './at-once.ts'
 import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'
 import { FreshLog } from './fresh-log.ts'
 
-/** The store on IndexedDB. Nothing but Dexie is awaited inside a transaction. */
+/** The store on IndexedDB: Dexie reads and keeps the connection, commits are transactions of the browser's own. */
 export class DexieStore implements Store {
   readonly #db: Database
   readonly #watchers = new Set<(parts: readonly string[]) => void>()
@@ -30,7 +28,7 @@ export class DexieStore implements Store {
     this.#db = db
     this.#damage = new DamagedRows(db)
     this.#log = new FreshLog(db)
-    // Dexie tells of commits here and, by BroadcastChannel, in other tabs and workers; it calls the newest listener
+    // Dexie hands on what is told of commits, here and, by BroadcastChannel, from other tabs and workers; it calls the newest listener
     // first, and ours are told in the order in which they came.
     Dexie.on('storagemutated', (parts: object) => {
       const names = Object.keys(parts)
@@ -70,53 +68,25 @@ export class DexieStore implements Store {
   }
 
   async commit(writes: readonly Write[], guards: readonly Guard[] = []): Promise<boolean> {
-    const touched = new Set<string>(writes.map((write) => write.table))
-    const keys = guards.filter(isKeyGuard)
     const versions = guards.filter((guard): guard is EntryGuard => !isKeyGuard(guard))
-    if (touched.size === 0 && versions.length === 0) return true
-    if (versions.length > 0) touched.add('entries')
-    for (const { device } of keys) for (const table of ['people', ...(device ? ['device'] : [])]) touched.add(table)
+    if (writes.length === 0 && versions.length === 0) return true
     const fresh = newEntries(writes, versions)
+    const commit = { writes, keys: guards.filter(isKeyGuard), versions, fresh }
     try {
       await this.#room.ask(() => this.#log.beforeWriting())
       const done = await this.#room.ask(() =>
-        this.#db.transaction('rw', [...touched], async () => {
-          await Promise.all(keys.map((guard) => this.#mustBeThere(guard)))
-          for (const { entry, version } of versions) {
-            if (fresh.has(entry)) continue
-            const row = await this.#db.rows('entries').get(entry)
-            if (row?.version !== version) return false
-          }
-          const gone = writes.filter((write) => 'remove' in write)
-          // Removals first, so that released claims can be taken by the following writes.
-          if (gone.length > 0) await Promise.all(gone.map((write) => this.#db.table(write.table).delete(write.remove)))
-          await Promise.all(writes.map((write) => this.#write(write, fresh)))
-          return true
-        }),
+        this.#db.begin(tablesOf(commit), (transaction) => commitAtOnce(transaction, commit)),
       )
-      if (done) this.#room.found()
+      if (done) {
+        this.#room.found()
+        this.#db.tell([...new Set(writes.map(({ table }) => table))])
+      }
       return done
     } catch (error) {
       if (error instanceof Taken && fresh.has(error.id)) return false
       if (error instanceof StoreFull) this.#log.broke()
       throw error
     }
-  }
-
-  async #mustBeThere({ vaultOf, key, device }: KeyGuard): Promise<void> {
-    const vaults = await this.#db.rows('people').where('person').equals(vaultOf).toArray()
-    if (!vaults.some((row) => holdsKey(row, key))) throw new KeysGone()
-    if (device !== undefined && (await this.#db.device.get('key'))?.mark !== device) throw new KeysGone()
-  }
-
-  #write(write: Write, fresh: ReadonlySet<string>): PromiseLike<unknown> {
-    const rows = this.#db.table(write.table)
-    if ('remove' in write) return Promise.resolve()
-    if ('put' in write && !fresh.has(write.put.id)) return rows.put(write.put)
-    const row = 'put' in write ? write.put : write.add
-    return rows.add(row).catch('ConstraintError', () => {
-      throw new Taken(row.id)
-    })
   }
 
   watch(tables: readonly TableName[], told: () => void): () => void {

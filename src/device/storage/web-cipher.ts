@@ -29,6 +29,8 @@ export class WebCipher implements Cipher {
   readonly #db: Database
   #device: Promise<DeviceKeyRow> | undefined
   readonly #naming = new WeakMap<SealKey, Promise<CryptoKey>>()
+  readonly #marks = new WeakMap<SealKey, Promise<string>>()
+  readonly #signing = new WeakMap<Uint8Array, Promise<CryptoKey>>()
 
   constructor(db: Database) {
     this.#db = db
@@ -105,18 +107,20 @@ export class WebCipher implements Cipher {
   }
 
   /** The key is random, so its digest reveals nothing. */
-  async markOf(key: SealKey): Promise<string> {
-    return this.sha256(new Uint8Array(await crypto.subtle.exportKey('raw', asKey(key))))
+  markOf(key: SealKey): Promise<string> {
+    return once(this.#marks, key, async () =>
+      this.sha256(new Uint8Array(await crypto.subtle.exportKey('raw', asKey(key)))),
+    )
   }
 
   async idOf(key: SealKey, name: string): Promise<string> {
-    const known = this.#naming.get(key) ?? namingKey(asKey(key))
-    this.#naming.set(key, known)
-    return hex(await crypto.subtle.sign('HMAC', await known, new TextEncoder().encode(name)))
+    const naming = await once(this.#naming, key, () => namingKey(asKey(key)))
+    return hex(await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(name)))
   }
 
   async mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
-    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    const how = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await once(this.#signing, secret, () => crypto.subtle.importKey('raw', secret, how, false, ['sign']))
     return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
   }
 
@@ -127,6 +131,14 @@ export class WebCipher implements Cipher {
   async sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     return hex(await crypto.subtle.digest('SHA-256', bytes))
   }
+}
+
+/** What follows from a key alone, derived once while the key is in memory; a failure is not kept. */
+function once<K extends object, T>(known: WeakMap<K, Promise<T>>, key: K, derive: () => Promise<T>): Promise<T> {
+  const value = known.get(key) ?? derive()
+  known.set(key, value)
+  value.catch(() => known.delete(key))
+  return value
 }
 
 /** Derived (HKDF) only for ids, so that ids reveal nothing about content sealed with the key. */

@@ -34,6 +34,34 @@ export async function sealEnvelope(
   return { sealed, keyForPerson, ...(keyForDevice && { keyForDevice }) }
 }
 
+/** Makes envelopes for whoever is writing; as `sealEnvelope`. */
+export interface Envelopes {
+  seal(plain: Bytes, person: SealKey, device: SealKey): Promise<Envelope>
+  /** Makes the keys of the next envelope ahead, while nobody waits; they are used once. */
+  prepare(person: SealKey, device: SealKey): Promise<void>
+}
+
+export function envelopes(cipher: Cipher): Envelopes {
+  let next: (Wrapped & { readonly key: SealKey; readonly person: SealKey; readonly device: SealKey }) | undefined
+  const keysFor = async (person: SealKey, device: SealKey) => {
+    const key = await cipher.newKey()
+    const [keyForPerson, keyForDevice] = await Promise.all([cipher.wrap(key, person), cipher.wrap(key, device)])
+    return { key, person, device, keyForPerson, keyForDevice }
+  }
+  return {
+    async seal(plain, person, device) {
+      const made = next
+      next = undefined
+      if (made?.person !== person || made.device !== device) return sealEnvelope(cipher, plain, person, device)
+      const { key, keyForPerson, keyForDevice } = made
+      return { sealed: await cipher.seal(key, plain), keyForPerson, ...(keyForDevice && { keyForDevice }) }
+    },
+    async prepare(person, device) {
+      if (next?.person !== person || next.device !== device) next = await keysFor(person, device)
+    },
+  }
+}
+
 /**
  * Opens with the person's key, else with the device's: after a password change on another device only the latter fits.
  * Rejects when neither does.

@@ -4,6 +4,8 @@ import { toBytes } from '../core/bytes.ts'
 import { type Ports, Taken } from '../ports/ports.ts'
 
 const SECRET = 'recibos'
+/** Codes kept in memory. */
+const MOST = 100
 
 export type ReceiptOf = (person: string, owner: string, capturedAt: number) => Promise<string>
 
@@ -15,8 +17,8 @@ export function receipts({
   cipher,
 }: Pick<Ports, 'store' | 'random' | 'clock' | 'cipher'>): ReceiptOf {
   const kept = async () => (await store.get('notes', SECRET))?.value as string | undefined
-  /** Read from the disk: another tab may have made it, or the storage may have been cleared since. */
-  const ours = async () => {
+  /** Another tab may make it at the same time: the first write wins. */
+  const readOrMake = async () => {
     const known = await kept()
     if (known !== undefined) return known
     const made = `${random.uuid(clock.now())}${random.uuid(clock.now())}`
@@ -29,6 +31,22 @@ export function receipts({
       return first
     }
   }
-  return async (person, owner, capturedAt) =>
-    receiptCode(await cipher.sha256(toBytes(JSON.stringify([await ours(), person, owner, farmDay(capturedAt)]))))
+
+  /** Of one storage: emptied, it has another device key, and nothing is written under the earlier one. */
+  let ours: { readonly device: string; readonly secret: string } | undefined
+  /** The day's codes, so that only the first form for an owner waits for a digest. */
+  const codes = new Map<string, string>()
+
+  return async (person, owner, capturedAt) => {
+    const device = await cipher.deviceMark()
+    if (ours?.device !== device) {
+      ours = { device, secret: await readOrMake() }
+      codes.clear()
+    }
+    const what = JSON.stringify([ours.secret, person, owner, farmDay(capturedAt)])
+    const code = codes.get(what) ?? receiptCode(await cipher.sha256(toBytes(what)))
+    if (codes.size >= MOST) codes.clear()
+    codes.set(what, code)
+    return code
+  }
 }

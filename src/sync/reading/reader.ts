@@ -8,7 +8,7 @@ import { live, type Signal, type Source } from '../core/live-query.ts'
 import { type Corrections, createCorrections } from '../outbox/edit-locks.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from '../outbox/entries.ts'
 import { type Pending, pendingOf } from '../outbox/reservations.ts'
-import type { EntryRow, Ports, TableName } from '../ports/ports.ts'
+import type { EntryRow, Ports, SealKey, TableName } from '../ports/ports.ts'
 
 export interface Reader {
   readonly ports: Ports
@@ -82,9 +82,23 @@ export function createReader(
   here.changed(() => {
     answers.forget()
     open.forget()
+    known = undefined
   })
 
-  const opened = async (rows: readonly EntryRow[]) => openAll(open, rows, here.get()?.key)
+  /** What was opened of these rows; one that did not open is tried again. */
+  let known:
+    | { readonly rows: readonly EntryRow[]; readonly key?: SealKey; readonly entries: readonly Entry[] }
+    | undefined
+  /** What this person captured, and what anybody has yet to send, in order of capture. */
+  const openedNow = async (): Promise<readonly Entry[]> => {
+    const rows = await entryRows()
+    const me = here.get()
+    if (known?.rows === rows && known.key === me?.key) return known.entries
+    const wanted = rows.filter((row) => row.person === me?.person.nid || isUnsent(row))
+    const entries = await openAll(open, wanted, me?.key)
+    known = entries.length === wanted.length ? { rows, ...(me && { key: me.key }), entries } : undefined
+    return entries
+  }
 
   function ask(key: string, wanted: readonly Wanted[]): void {
     const now = clock.now()
@@ -105,7 +119,7 @@ export function createReader(
     corrections,
     async entries() {
       const me = here.get()
-      return me ? opened((await entryRows()).filter((row) => row.person === me.person.nid)) : []
+      return me ? (await openedNow()).filter(({ row }) => row.person === me.person.nid) : []
     },
     async unreadable() {
       const me = here.get()
@@ -117,16 +131,14 @@ export function createReader(
     },
     async others() {
       const me = here.get()
-      return me ? opened((await entryRows()).filter((row) => isAnothers(row, me.person.nid))) : []
+      return me ? (await openedNow()).filter(({ row }) => isAnothers(row, me.person.nid)) : []
     },
-    unsent: async () => opened((await entryRows()).filter(isUnsent)),
+    unsent: async () => (await openedNow()).filter(({ row }) => isUnsent(row)),
     async pending(editing, anew = false) {
       if (anew) rows = undefined
       const nid = here.get()?.person.nid
-      const known = (await entryRows()).filter(
-        (row) => row.id !== editing && (row.person === nid || isAnothers(row, nid)),
-      )
-      return pendingOf(await opened(known))
+      const counting = ({ row }: Entry) => row.id !== editing && (row.person === nid || isAnothers(row, nid))
+      return pendingOf((await openedNow()).filter(counting))
     },
     watch:
       (...tables) =>

@@ -90,27 +90,29 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     async save(draft) {
       const me = here.get()
       if (!me) return
-      const { content: before, aside } = await lying(me, draft.form)
+      const { content: lay, aside } = await lying(me, draft.form)
       const writes: Write[] = [...aside]
       const photos: { slot: string; id: string }[] = []
       for (const { slot, bytes } of draft.photos) {
-        const known = written.get(bytes)
-        const id = known && before?.photos.some((photo) => photo.id === known) ? known : random.uuid(clock.now())
+        const there = written.get(bytes)
+        const id = there && lay?.photos.some((photo) => photo.id === there) ? there : random.uuid(clock.now())
         photos.push({ slot, id })
-        if (id === known) continue
+        if (id === there) continue
         const { image, keyForPerson } = await pictures(bytes, me.key)
         writes.push({ table: 'photos', put: { id, person: me.person.nid, entry: '', image, keyForPerson } })
         written.set(bytes, id)
       }
-      for (const { id } of before?.photos ?? [])
+      for (const { id } of lay?.photos ?? [])
         if (!photos.some((photo) => photo.id === id)) writes.push({ table: 'photos', remove: id })
       const savedAt = clock.now()
-      const [id, content] = await Promise.all([
-        idOf(me, draft.form),
-        sealJson(cipher, me.key, { ...draft, photos, savedAt } satisfies Content),
-      ])
+      const kept = { ...draft, photos, savedAt } satisfies Content
+      const [id, content] = await Promise.all([idOf(me, draft.form), sealJson(cipher, me.key, kept)])
       const put = { id, person: me.person.nid, form: formIn(draft.form), savedAt, content }
-      await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
+      const guard = await ownKey(cipher, me)
+      const before = changes
+      await store.commit([...writes, { table: 'drafts', put }], [guard])
+      // Only this commit was told of: what it wrote need not be read when the form is saved.
+      if (changes === before + 1 && here.get() === me) known.set(openPlace(me.person.nid, draft.form), kept)
     },
     async read(form) {
       const me = here.get()

@@ -4,7 +4,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import type { NewPhoto } from '../contract/filled-form.ts'
 import { AT_ONCE } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
-import { sealEnvelope } from '../core/envelope.ts'
+import { envelopes } from '../core/envelope.ts'
 import { withParts } from '../outbox/child-entries.ts'
 import { type Claims, claimWrites } from '../outbox/claims.ts'
 import { renumbered } from '../outbox/dependencies.ts'
@@ -40,15 +40,12 @@ export type EntryWrites = ReturnType<typeof entryWrites>
 export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'>, pictures: Pictures, claims: Claims) {
   const { cipher } = ports
   const receiptOf = receipts(ports)
+  const envelope = envelopes(cipher)
 
   /** @param before details of earlier attempts: where its photos are stays valid, its refusal is dropped. */
   async function sealed(me: ActiveUser, payload: Payload, before: Told = {}) {
-    const { sealed: content, ...keys } = await sealEnvelope(
-      cipher,
-      toBytes(JSON.stringify(payload)),
-      me.key,
-      await cipher.deviceKey(),
-    )
+    const plain = toBytes(JSON.stringify(payload))
+    const { sealed: content, ...keys } = await envelope.seal(plain, me.key, await cipher.deviceKey())
     const told = before.under && (await sealTold(ports, keys, { under: before.under }))
     return { payload: content, ...keys, ...(told && { told }) }
   }
@@ -104,5 +101,8 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { writes, guards }
   }
 
-  return { sealed, photoOf, claimed, movedTo, receiptOf }
+  /** What the next form needs and no person should wait for. */
+  const prepare = async (me: ActiveUser) => envelope.prepare(me.key, await cipher.deviceKey())
+
+  return { sealed, photoOf, claimed, movedTo, receiptOf, prepare }
 }

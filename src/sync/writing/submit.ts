@@ -37,7 +37,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   const { ports, here, background } = reader
   const { store, clock, cipher, random } = ports
   const claims = createClaims(ports)
-  const { sealed, photoOf, claimed, movedTo, receiptOf } = entryWrites(reader, pictures, claims)
+  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = entryWrites(reader, pictures, claims)
 
   /** Forms captured by versions without claims get theirs before the next form is saved. */
   let claiming = Promise.resolve()
@@ -46,7 +46,12 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (!me) return
     const work = async () => claimEarlier(ports, claims, await bothKeys(cipher, me), await reader.unsent())
     claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
+    getReady(me)
   })
+
+  const getReady = (me: ActiveUser) => {
+    prepare(me).catch((error: unknown) => ports.log.failure('prepare', error))
+  }
 
   const mustBeHere = (): ActiveUser => {
     const me = here.get()
@@ -143,6 +148,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
     if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
     send()
+    getReady(me)
     return { kind: 'saved', id }
   }
 

@@ -36,6 +36,13 @@ const db = new Database()
 const connectivity = { online: () => true, onWake: () => () => {} }
 const ports = devicePorts(connectivity, db)
 
+/** As after a sign-in: what is sealed is written only where its keys lie on the disk. */
+async function putVault({ person, key }: Unlocked): Promise<void> {
+  const vault = { ...ports.cipher.newVaultParameters(), wrappedKey: new ArrayBuffer(0) }
+  const put = { id: USER, person: person.nid, vault, session: new ArrayBuffer(0), lastSignIn: Date.now() }
+  await ports.store.commit([{ table: 'people', put: { ...put, keyMark: await ports.cipher.markOf(key) } }])
+}
+
 async function signedIn() {
   const unlocked: Unlocked = {
     person: {
@@ -51,6 +58,7 @@ async function signedIn() {
     },
     key: await ports.cipher.newKey(),
   }
+  await putVault(unlocked)
   const book = createBook(
     ports,
     remoteBackground(ports.log, async () => false),

@@ -1,0 +1,94 @@
+/**
+ * One commit as one transaction of the browser's own: guards and writes are asked for together, so that the person waits
+ * for one round trip and the disk. Dexie would wait for each guard before it asks for the first write.
+ */
+import { holdsKey } from '../../sync/ports/commit-guards.ts'
+import { type EntryGuard, type KeyGuard, KeysGone, type Tables, Taken, type Write } from '../../sync/ports/ports.ts'
+import type { DeviceKeyRow } from './database.ts'
+
+export interface Commit {
+  readonly writes: readonly Write[]
+  readonly keys: readonly KeyGuard[]
+  readonly versions: readonly EntryGuard[]
+  /** Entries that must not exist: added, so that nobody need look. */
+  readonly fresh: ReadonlySet<string>
+}
+
+/** The tables that it reads or writes. */
+export function tablesOf({ writes, keys, versions }: Commit): readonly string[] {
+  const touched = new Set<string>(writes.map((write) => write.table))
+  if (versions.length > 0) touched.add('entries')
+  if (keys.length > 0) touched.add('people')
+  if (keys.some(({ device }) => device !== undefined)) touched.add('device')
+  return [...touched]
+}
+
+/** Why a transaction is aborted without an error: the guard of an entry did not hold. */
+const stopped = Symbol('stopped')
+
+/** @returns false: the guard of an entry did not hold. Rejects with `KeysGone`, `Taken` or the browser's error. */
+export function commitAtOnce(transaction: IDBTransaction, commit: Commit): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let why: unknown
+    const stop = (reason: unknown) => {
+      if (why !== undefined) return
+      why = reason
+      transaction.abort()
+    }
+    transaction.oncomplete = () => resolve(true)
+    transaction.onabort = () => {
+      if (why === stopped) resolve(false)
+      else reject(why ?? transaction.error ?? new DOMException('The page was left', 'AbortError'))
+    }
+    /** A guard: everything is aborted when there is a reason against what was found. */
+    const must = <T>(request: IDBRequest<T>, against: (found: T) => unknown) => {
+      request.onsuccess = () => {
+        const reason = against(request.result)
+        if (reason !== undefined) stop(reason)
+      }
+    }
+    try {
+      askGuards(transaction, commit, must)
+      write(transaction, commit, stop)
+    } catch (error) {
+      stop(error)
+    }
+  })
+}
+
+type Must = <T>(request: IDBRequest<T>, against: (found: T) => unknown) => void
+
+function askGuards(transaction: IDBTransaction, { keys, versions, fresh }: Commit, must: Must): void {
+  for (const { vaultOf, key, device } of keys) {
+    const vaults: IDBRequest<Tables['people'][]> = transaction.objectStore('people').index('person').getAll(vaultOf)
+    must(vaults, (rows) => (rows.some((row) => holdsKey(row, key)) ? undefined : new KeysGone()))
+    if (device === undefined) continue
+    const own: IDBRequest<DeviceKeyRow | undefined> = transaction.objectStore('device').get('key')
+    must(own, (row) => (row?.mark === device ? undefined : new KeysGone()))
+  }
+  for (const { entry, version } of versions) {
+    if (fresh.has(entry)) continue
+    const row: IDBRequest<Tables['entries'] | undefined> = transaction.objectStore('entries').get(entry)
+    must(row, (found) => (found?.version === version ? undefined : stopped))
+  }
+}
+
+/** Removals first, so that released claims can be taken by the writes that follow. */
+function write(transaction: IDBTransaction, { writes, fresh }: Commit, stop: (why: unknown) => void): void {
+  for (const one of writes) if ('remove' in one) transaction.objectStore(one.table).delete(one.remove)
+  for (const one of writes) {
+    if ('remove' in one) continue
+    const rows = transaction.objectStore(one.table)
+    if ('put' in one && !fresh.has(one.put.id)) {
+      rows.put(one.put)
+      continue
+    }
+    const row = 'put' in one ? one.put : one.add
+    const adding = rows.add(row)
+    adding.onerror = (event) => {
+      if (adding.error?.name !== 'ConstraintError') return
+      event.preventDefault()
+      stop(new Taken(row.id))
+    }
+  }
+}
