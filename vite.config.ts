@@ -1,7 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkContents } from './scripts/chunks.ts'
 import { manifest } from './scripts/manifest.ts'
 import { appShell } from './scripts/shell.ts'
 
@@ -15,17 +16,45 @@ const shell = appShell()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
 
-/** Registry and sync are plain definitions: what of them is not used is left out. */
+/** Registry and sync are plain definitions, and of Dexie's hooks screens need one without Dexie: what is not used is left out. */
+const plain = /\/src\/(registry|sync)\/|\/node_modules\/dexie/
 const rolldownOptions = {
-  treeshake: { moduleSideEffects: (id: string) => !/\/src\/(registry|sync)\//.test(id) },
+  treeshake: { moduleSideEffects: (id: string) => !plain.test(id) },
 }
+
+/**
+ * Dexie's hooks register, when loaded, what only its online documents need; that alone would bring all of Dexie into the
+ * first load, which uses one hook that does without.
+ */
+const hooksWithoutDexie: Plugin = {
+  name: 'hooks-without-dexie',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/dexie-react-hooks\// },
+    handler: (code) => ({
+      code: code.replace('new FinalizationRegistry', '/* @__PURE__ */ new FinalizationRegistry'),
+      map: null,
+    }),
+  },
+}
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
+
+/** What seldom changes stands apart from what is ours: an update does not bring it again. */
+const vendors = [
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
+  { name: 'dexie', test: packages('dexie') },
+  { name: 'router', test: packages('@tanstack/[\\w-]+', 'isbot', 'seroval', 'seroval-plugins') },
+]
 
 export default defineConfig({
   plugins: [
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
     tanstackRouter(),
     react(),
+    hooksWithoutDexie,
     shell.plugin,
+    chunkContents(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -59,7 +88,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    rolldownOptions,
+    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors } } },
     manifest: true,
     sourcemap: 'hidden',
     target: 'es2022',

@@ -6,14 +6,18 @@ import type { Plugin } from 'vite'
 
 /** Workers that no chunk names in the manifest: without them nothing is sent, fetched or photographed. */
 const WORKERS = /^assets\/(sync-worker|photo-worker)-/
-/** Screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
-const SCREENS = /^src\/ui\/((routes|shell|session)\/|dashboard\/home-pages)/
+/** The engine, screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
+const SCREENS =
+  /^src\/(device\/open-book|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
 /** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
 /** The help editor: few people have it, and it works with signal only. */
 const ONLINE_ONLY = /^assets\/entry-form-/
 /** The list of what comes later; the service worker reads it when the page is idle. */
 export const LATER = 'mas-tarde.json'
+
+/** What the server tells the browser to fetch beside the page, by address. */
+const SOONER = 'preload.json'
 
 interface Entry {
   url: string
@@ -44,6 +48,22 @@ export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) =>
   return found
 }
 
+/**
+ * What the first screen of an address needs beside what index.html names. Nobody is signed in on a first visit: /login
+ * is its form, everywhere else the engine says first where to go.
+ */
+function firstScreens(outDir: string): Readonly<Record<string, readonly string[]>> {
+  const named = closureOf(outDir, (key) => key === 'index.html')
+  const beside = (...keys: string[]) =>
+    [...closureOf(outDir, (key) => keys.includes(key))].filter((file) => !named.has(file))
+  const engine = 'src/device/open-book.ts'
+  return {
+    '/login': beside('src/ui/routes/login.lazy.tsx'),
+    '/': beside(engine, 'src/ui/dashboard/home-pages.tsx'),
+    '*': beside(engine),
+  }
+}
+
 /** Precache = this release's shell; the heavy rest is listed in LATER, which is precached itself. */
 export function appShell() {
   let outDir = ''
@@ -60,6 +80,7 @@ export function appShell() {
     const isLater = (entry: Entry) => !isShell(entry) && !ONLINE_ONLY.test(entry.url)
     const later = JSON.stringify(entries.filter(isLater).map((entry) => `/${entry.url}`))
     writeFileSync(join(outDir, LATER), later)
+    writeFileSync(join(outDir, SOONER), JSON.stringify(firstScreens(outDir)))
     const revision = createHash('sha256').update(later).digest('hex').slice(0, 16)
     const manifest = entries
       .filter((entry) => isShell(entry) && entry.url !== LATER)

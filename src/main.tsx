@@ -1,10 +1,37 @@
 /** The only place that joins the screens to the device. */
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openBook } from './device/open-book.ts'
+import { hearUncaught } from './device/platform/page-failures.ts'
 import { whatIsMissing } from './device/platform/requirements.ts'
 import { installTrustedTypes } from './device/platform/trusted-types.ts'
-import { App } from './ui/app.tsx'
+import { arrivingBook } from './sync/contract/arriving-book.ts'
+import { liveValue } from './sync/contract/live-value.ts'
+import { App, type AppProps } from './ui/app.tsx'
+
+type Opened = Pick<AppProps, 'book' | 'update'>
+
+let opened: Promise<Opened> | undefined
+/** The engine is half of the app: the first screen does not wait for it. */
+function engine(): Promise<Opened> {
+  opened ??= import('./device/open-book.ts').then(({ openBook }) => openBook())
+  return opened
+}
+
+const nothing = liveValue(false)
+const arriving: Opened = {
+  book: arrivingBook(() => engine().then(({ book }) => book)),
+  update: { waiting: nothing, superseded: nothing, apply: () => location.reload() },
+}
+
+function Main() {
+  const [surroundings, setSurroundings] = useState(arriving)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    // Asked for when the first screen stands: on a thin line it would come instead of it.
+    engine().then(setSurroundings, () => setFailed(true))
+  }, [])
+  return <App {...surroundings} failed={failed} />
+}
 
 function start(root: HTMLElement): void {
   const missing = whatIsMissing()
@@ -12,11 +39,13 @@ function start(root: HTMLElement): void {
     root.textContent = missing
     return
   }
+  hearUncaught()
   installTrustedTypes()
-  const { book, update } = openBook()
+  // Kept on the device, it costs nothing to ask for it at once.
+  if (navigator.serviceWorker?.controller) engine().catch(() => {})
   createRoot(root).render(
     <StrictMode>
-      <App book={book} update={update} />
+      <Main />
     </StrictMode>,
   )
 }

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Book } from '../sync/contract/book.ts'
 import { BookProvider, deviceClock, type ScreenClock, type Update } from './common/book-context.tsx'
 import { ErrorBoundary } from './common/error-boundary.tsx'
+import { NotOnDevice } from './common/failure.tsx'
 import { createAppRouter } from './router.ts'
 import { Toasts } from './shell/lazy-parts.tsx'
 import { keepPresses } from './shell/presses.ts'
@@ -16,22 +17,24 @@ const spanishDates = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] } as
 export interface AppProps {
   readonly book: Book
   readonly update: Update
+  /** The engine behind the book could not be had. */
+  readonly failed?: boolean
   readonly clock?: ScreenClock
   /** In memory for tests; the browser's otherwise. */
   readonly history?: RouterHistory
 }
 
 /** All the screens, on a book. `main.tsx` brings the real one, tests a fake. */
-export function App({ book, update, clock = deviceClock, history }: AppProps) {
+export function App({ book, update, failed = false, clock = deviceClock, history }: AppProps) {
   const [router] = useState(() => createAppRouter(history))
-  const [surroundings] = useState(() => ({ book, update, clock }))
+  const surroundings = useMemo(() => ({ book, update, clock }), [book, update, clock])
   useEffect(() => keepPresses(document), [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <DatesProvider settings={{ ...spanishDates, weekendDays: [0, 6] }}>
         <ErrorBoundary>
           <BookProvider surroundings={surroundings}>
-            <RouterProvider router={router} />
+            {failed ? <NotOnDevice again={() => location.reload()} /> : <RouterProvider router={router} />}
           </BookProvider>
         </ErrorBoundary>
         <Toasts />

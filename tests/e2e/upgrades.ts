@@ -64,6 +64,8 @@ export class Returned {
     const [{ user, password } = { user: '', password: '' }] = this.recording.people
     await this.device.signIn(user, password)
     await toOutbox(this.device)
+    const [first = ''] = this.ownOf(user)
+    await this.device.page.getByRole('main').getByText(first).first().waitFor()
     const text = (await this.device.page.getByRole('main').textContent()) ?? ''
     return this.recording.entries.filter(({ number }) => text.includes(number)).map(({ number }) => number)
   }

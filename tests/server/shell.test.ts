@@ -19,6 +19,10 @@ beforeAll(async () => {
   const write = (path: string, text: string) => writeFile(join(root, path), text)
   await write('app/index.html', '<!doctype html><title>Libro de Campo</title>')
   await write('app/sw.js', 'self.x = 1')
+  await write(
+    'app/preload.json',
+    '{"/login":["assets/login-A1b2C3d4.js","assets/login-Zz9yX8w7.css"],"*":["assets/engine-Bd3fK9aZ.js"]}',
+  )
   await write('app/manifest.webmanifest', '{}')
   await write('app/.built', 'x')
   await write(`app/assets/${NEW}`, 'export const now = 1')
@@ -62,6 +66,18 @@ describe('the built app', () => {
       expect(reply.payload).toContain('Libro de Campo')
     },
   )
+
+  it('names beside the page what its first screen will ask for', async () => {
+    const links = async (url: string) => (await get(url, 'text/html')).headers.link
+    expect(await links('/login?volver=%2F')).toBe(
+      '</assets/login-A1b2C3d4.js>; rel=modulepreload, </assets/login-Zz9yX8w7.css>; rel=preload; as=style',
+    )
+    expect([await links('/'), await links('/formularioA04')]).toEqual(
+      Array(2).fill('</assets/engine-Bd3fK9aZ.js>; rel=modulepreload'),
+    )
+    // What the service worker keeps is the page alone.
+    expect(await links('/index.html')).toBeUndefined()
+  })
 
   it('keeps hashed assets for ever, and nothing else', async () => {
     expect((await get(`/assets/${NEW}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -1,7 +1,7 @@
 /** The built app: immutable hashed assets (the previous releases' too), everything else asked for anew. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,8 +16,15 @@ const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 export async function serveShell(app: FastifyInstance, config: Config): Promise<void> {
   const { appDir } = config
   const built = existsSync(join(appDir, 'index.html'))
+  const sooner = built ? await soonerFiles(appDir) : {}
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
+    const links = sooner[pathOf(request.url)] ?? sooner['*']
+    if (links) reply.header('link', links)
+    return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+  }
   if (built) {
     const earlier = await keepAssets(config)
+    app.get('/', sendIndex)
     app.register(fastifyStatic, {
       root: [appDir, earlier],
       wildcard: true,
@@ -33,7 +40,7 @@ export async function serveShell(app: FastifyInstance, config: Config): Promise<
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) sendIndex(reply)
+    if (built && isNavigation(request)) sendIndex(request, reply)
     else reply.code(404).send({ error: serverTexts.notFound })
   })
 }
@@ -44,7 +51,16 @@ const isNavigation = (request: FastifyRequest): boolean =>
   !/^\/(assets|archivos)\//.test(request.url) &&
   (request.headers.accept ?? '').includes('text/html')
 
-const sendIndex = (reply: FastifyReply) => reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
+
+/** What the page asks for only once its script runs: on a thin line that is a second later. By address, '*' the others. */
+async function soonerFiles(appDir: string): Promise<Readonly<Record<string, string>>> {
+  const path = join(appDir, 'preload.json')
+  if (!existsSync(path)) return {}
+  const files = JSON.parse(await readFile(path, 'utf8')) as Record<string, readonly string[]>
+  const linkTo = (file: string) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`
+  return Object.fromEntries(Object.entries(files).map(([address, names]) => [address, names.map(linkTo).join(', ')]))
+}
 
 /** Copies this release's assets beside the earlier ones and drops the old. @returns the root that holds assets/ */
 async function keepAssets({ appDir, dataDir }: Config): Promise<string> {

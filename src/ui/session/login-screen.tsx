@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { type FormEvent, lazy, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -34,6 +33,11 @@ export function LoginScreen() {
   )
 }
 
+interface Missing {
+  readonly usuario?: boolean
+  readonly password?: boolean
+}
+
 function LoginForm() {
   const book = useBook()
   const connection = useLive(book.connection)
@@ -41,26 +45,27 @@ function LoginForm() {
   const [note, setNote] = useState<string>()
   const [recovering, setRecovering] = useState(false)
   const [wait, startWait] = useCountdown()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { usuario: '', password: '' },
-    validate: {
-      usuario: (text) => (text.trim() === '' ? loginTexts.user : null),
-      password: (text) => (text === '' ? loginTexts.password : null),
-    },
-  })
+  const [missing, setMissing] = useState<Missing>({})
+  const name = useRef<HTMLInputElement>(null)
+  const secret = useRef<HTMLInputElement>(null)
 
-  const enter = async ({ usuario, password }: typeof form.values) => {
+  const enter = async (event: FormEvent) => {
+    event.preventDefault()
+    const usuario = name.current?.value.trim() ?? ''
+    const password = secret.current?.value ?? ''
+    const lacks = { usuario: usuario === '', password: password === '' }
+    setMissing(lacks)
+    if (lacks.usuario || lacks.password) return (lacks.usuario ? name : secret).current?.focus()
     setBusy(true)
     setNote(undefined)
     try {
-      const answer = await book.signIn(usuario.trim(), password)
+      const answer = await book.signIn(usuario, password)
       if (answer.kind === 'in') return
       const words = signInWords(answer)
       if (words.toast) toast('error', words.toast)
       setNote(words.note)
       if (answer.kind === 'wait') startWait(answer.seconds)
-      form.getInputNode('password')?.focus()
+      secret.current?.focus()
     } catch {
       setNote('No fue posible ingresar. Intente de nuevo.')
     } finally {
@@ -70,10 +75,7 @@ function LoginForm() {
 
   return (
     <>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(enter, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
-      >
+      <form noValidate onSubmit={enter}>
         <Stack gap="md">
           {connection && !connection.reachable && (
             <Note tone="warn" icon="noSignal">
@@ -86,16 +88,18 @@ function LoginForm() {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            key={form.key('usuario')}
-            {...form.getInputProps('usuario')}
+            ref={name}
+            error={missing.usuario && loginTexts.user}
+            onChange={() => setMissing({ ...missing, usuario: false })}
           />
           <PasswordInput
             label="Contraseña"
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
             visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            ref={secret}
+            error={missing.password && loginTexts.password}
+            onChange={() => setMissing({ ...missing, password: false })}
           />
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
@@ -111,7 +115,7 @@ function LoginForm() {
         </Stack>
       </form>
       {/* Outside the form: what is sent in the dialog would be sent here too. */}
-      {recovering && <RecoveryDialog usuario={form.getValues().usuario.trim()} onClose={() => setRecovering(false)} />}
+      {recovering && <RecoveryDialog usuario={name.current?.value.trim() ?? ''} onClose={() => setRecovering(false)} />}
     </>
   )
 }

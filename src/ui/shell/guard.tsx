@@ -26,7 +26,8 @@ export function Guard({ children }: { children: ReactNode }) {
 
   const proper = properRoute(pathname)
   if (proper !== pathname) return <Navigate to={proper as '/'} search={true as never} replace />
-  if (!session) return <Opening />
+  // Who he is may be known later: his name and password can be typed already.
+  if (!session) return pathname === '/login' ? children : <Opening />
   if (session.kind === 'out') {
     if (isPublic(pathname)) return children
     if (pathname === '/') return <PublicHome />

@@ -5,6 +5,7 @@ import { useToastsWanted } from '../common/toast.ts'
 
 const ToastList = lazyPart(lazy(() => import('../common/toasts.tsx')))
 export const Toasts = () => (useToastsWanted() ? <ToastList /> : null)
+export const FilingNews = lazyPart(lazy(() => import('../record/shared/filing-news.tsx')))
 export const MenuDrawer = lazyPart(lazy(() => import('./menu-drawer.tsx')))
 export const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.tsx')))
 export const FirstPasswordDialog = lazyPart(lazy(() => import('../session/first-password-dialog.tsx')))

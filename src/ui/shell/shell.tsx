@@ -2,10 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { FallbackBoundary } from '../common/fallback-boundary.tsx'
-import { FilingNews } from '../record/shared/filing-news.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
-import { LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
+import { FilingNews, LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
 import { Menu } from './menu.tsx'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -42,11 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {person && !wide && shown && <MenuDrawer nivel={person.nivel} onClose={close} />}
       {session?.kind === 'in' && <Inactivity />}
-      {person && (
-        <FallbackBoundary otherwise={null}>
-          <FilingNews />
-        </FallbackBoundary>
-      )}
+      {person && <FilingNews />}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />
     </div>

@@ -29,6 +29,13 @@ describe('login', () => {
     expect(book.calls).toEqual([])
   })
 
+  it('can be typed into before it is known who he is', async () => {
+    const { book, user } = await login({ kind: 'wrong' }, (it) => it.session.set(undefined))
+    await user.type(screen.getByLabelText('Usuario'), 'asociado')
+    act(() => book.session.set({ kind: 'out' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Usuario').value).toBe('asociado')
+  })
+
   it('a wrong password is told in the documented words', async () => {
     const { send } = await login({ kind: 'wrong' })
     await send()

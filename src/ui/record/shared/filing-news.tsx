@@ -12,7 +12,7 @@ const BREATH = 5000
 type Turn = 'filed' | 'refused'
 
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
-export function FilingNews() {
+export default function FilingNews() {
   const book = useBook()
   const outbox = useLive(book.outbox)
   const { clock } = useSurroundings()

@@ -1,0 +1,28 @@
+/**
+ * Workers as entries of the same build as the page, so that what both use (registry, engine, Dexie) comes once. Vite
+ * alone bundles each worker by itself, with all of that in it again.
+ */
+import { basename, dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const STARTED = /new URL\(\s*'(\.[^']*-worker\.ts)',\s*import\.meta\.url,?\s*\)/g
+
+/** Chunks of workers: what they import later is imported as it is, for a worker has no document to preload it in. */
+export const isWorkerChunk = (file: string): boolean => /(^|\/)[\w-]+-worker-[\w-]+\.js$/.test(file)
+
+export const sharedWorkers: Plugin = {
+  name: 'shared-workers',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/device\/.*\.ts$/, code: STARTED },
+    handler(code, id) {
+      const start = (_: string, path: string) => {
+        const worker = join(dirname(id), path)
+        const file = this.emitFile({ type: 'chunk', id: worker, name: basename(worker, '.ts') })
+        return `import.meta.ROLLUP_FILE_URL_${file}`
+      }
+      return { code: code.replace(STARTED, start), map: null }
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { arrivingBook } from '../../src/sync/contract/arriving-book.ts'
+import type { Book } from '../../src/sync/contract/book.ts'
+import { associate, fakeBook } from '../ui/fake-book.ts'
+
+function arriving() {
+  const real = fakeBook({ kind: 'out' })
+  real.signsInAs = associate
+  real.answers.signIn = { kind: 'in', offline: false, mustChangePassword: false }
+  let arrive: (book: Book) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  const arrival = new Promise<Book>((resolve, reject) => {
+    arrive = resolve
+    fail = reject
+  })
+  return { real, book: arrivingBook(() => arrival), arrive: () => arrive(real), fail }
+}
+
+it('who signs in before the engine is there is signed in once it is', async () => {
+  const { real, book, arrive } = arriving()
+  const answer = book.signIn('asociado', 'clave')
+  expect(real.calls).toEqual([])
+  arrive()
+  expect(await answer).toEqual({ kind: 'in', offline: false, mustChangePassword: false })
+  expect(real.session.current()?.kind).toBe('in')
+})
+
+it('before the engine is there nothing is known, and nothing is told', () => {
+  const { book } = arriving()
+  const lives = [book.session, book.connection, book.news, book.herdSummary({} as never)]
+  expect(lives.map((live) => live.current())).toEqual([undefined, undefined, undefined, undefined])
+  expect(lives.map((live) => live.subscribe(() => expect.unreachable()))).toHaveLength(4)
+})
+
+it('who waits for an engine that cannot be had is told', async () => {
+  const { book, fail } = arriving()
+  const answer = book.signIn('asociado', 'clave')
+  book.sendNow()
+  book.correct('1')()
+  fail(new Error('no signal'))
+  await expect(answer).rejects.toThrow('no signal')
+})
