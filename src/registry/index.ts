@@ -11,6 +11,7 @@ export { layOut } from './certificate/layout.ts'
 export * from './certificate/print.ts'
 export * from './field-work/end-of-day.ts'
 export * from './field-work/farm-receipt.ts'
+export * from './field-work/farms.ts'
 export * from './field-work/field-review.ts'
 export * from './field-work/receipt-code.ts'
 export * from './fields/index.ts'
@@ -22,7 +23,7 @@ export { folded, matchOptions } from './filling/picker-match.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/visible-columns.ts'
 export { ageOn } from './format/age.ts'
-export { farmDay, farmMinute, farmStamp } from './format/farm-time.ts'
+export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
 export { lengthOf } from './format/text-length.ts'
@@ -71,7 +72,9 @@ export {
 } from './vocabulary/lookup-role.ts'
 export { callsOf, type NumberedForm, ownForms } from './vocabulary/numbered-forms.ts'
 export {
+  actsForOthers,
   EVERY_OWNER,
+  type FarmOwner,
   has,
   isAdministrator,
   isRegistrar,

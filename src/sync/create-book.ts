@@ -33,6 +33,7 @@ import { createPreparing } from './writing/preparing.ts'
 import { createEarlier } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
 import { createOutbox } from './writing/submit.ts'
+import { createVisits } from './writing/visits.ts'
 
 /** @param services what only a device with a screen has; tests may leave it out. */
 export function createBook(given: Ports, background: Background, services?: PageServices): Book {
@@ -119,6 +120,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     giveAnotherNumber: outbox.giveAnotherNumber,
     ...createRescue(reader),
 
+    ...createVisits(reader, lookups),
     ...createPreparing(reader, lookups, { wanted }, services),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),

@@ -159,6 +159,20 @@ describe('choices among everybody', () => {
   })
 })
 
+describe('whom one visits', () => {
+  test.each([
+    ['selecciones/seleccionUsuariosAdmin', { codigo: 'A04' }],
+    ['usuario/usuariosConsecutivos', { estado: '0' }],
+  ])('%s tells premises and municipality, and is searched by them', async (operation, fields) => {
+    const farm = (await rowsOf(operation, fields)).find(({ aprisco, municipio }) => aprisco && municipio) ?? {}
+    for (const text of [farm.aprisco, farm.municipio]) {
+      expect(text).toBeTruthy()
+      const found = await rowsOf(operation, { ...fields, DESDE: '0', FILAS: '500', BUSCAR: text ?? '' })
+      expect(found.map(({ code }) => code)).toContain(farm.code)
+    }
+  })
+})
+
 describe('a documented answer of any length', () => {
   const long = { nid_propietario: EVERY_OWNER }
   const operation = 'maestroConsecutivos/maestroConsecutivos'

@@ -1,6 +1,7 @@
 /** The book in memory, for the screens' tests and the preview: every live value is a box that a test can change. */
 import {
   type AdviceFacts,
+  actsForOthers,
   defaultBounds,
   type FormDefinition,
   keyOf,
@@ -16,6 +17,8 @@ import type {
   ActionResult,
   Book,
   Connection,
+  FarmOfTheMoment,
+  FarmsToVisit,
   LeftClosed,
   PairAdvice,
   PasswordChange,
@@ -167,6 +170,8 @@ export interface FakeBook extends Book {
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
+  readonly farm: Box<FarmOfTheMoment>
+  readonly farms: Box<FarmsToVisit>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -267,6 +272,14 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     today: box(noTotals),
     preparation: box(notPrepared),
     leftClosed: box<LeftClosed | null>(null),
+    farm: box<FarmOfTheMoment>(
+      session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
+    ),
+    farms: box<FarmsToVisit>({ farms: [] }),
+    visit: (farm) => {
+      book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
+      return noted('visit', [farm], undefined)
+    },
     storage: box<StorageState>({
       persisted: true,
       free: 8e9,

@@ -12,7 +12,7 @@ import {
   type RecordDefinition,
   type Values,
 } from '../vocabulary/define-form.ts'
-import { isAdministrator, isRegistrar, type Person } from '../vocabulary/person.ts'
+import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vocabulary/person.ts'
 import { fieldsOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
 
@@ -27,14 +27,26 @@ const entriesOf = (form: RecordDefinition) => Object.entries(form.fields)
 export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
   isAdministrator(person) || (isForm(form) && form.capture === 'zone' && isRegistrar(person))
 
-/** A new form: prefilled from the session for whoever acts for himself (decision 24), dated today. */
-export function startValues(form: RecordDefinition, person: Person, today: string, carried: Values = {}): Values {
+/**
+ * A new form, dated today: for whoever acts for himself prefilled from the session (decision 24), otherwise for the
+ * farm of the moment.
+ * @param farm null: none is visited, and the owner is to be chosen; absent: nobody chooses farms here.
+ */
+export function startValues(
+  form: RecordDefinition,
+  person: Person,
+  today: string,
+  carried: Values = {},
+  farm?: FarmOwner | null,
+): Values {
   // A part keeps the names beside the codes it takes over: they are shown, never sent.
   const { partOf, startsFrom, owner } = isForm(form) ? form : ownerless
   const values: Record<string, string> = partOf ? { ...carried } : {}
   for (const [name, field] of entriesOf(form)) {
-    values[name] = startOf(field, person, today)
-    if (field.nameKey && name === owner && values[name] === person.nid) values[field.nameKey] = person.nombres
+    const acting = farm !== undefined && choosesOwner(form, person) ? farm : ownFarm(person)
+    values[name] = startOf(field, person, today, acting)
+    if (field.nameKey && name === owner && values[name] && values[name] === acting?.nid)
+      values[field.nameKey] = acting.nombres
     putStartName(values, field)
   }
   for (const name of partOf?.carries ?? []) values[name] = carried[name] ?? ''
@@ -46,10 +58,14 @@ export function startValues(form: RecordDefinition, person: Person, today: strin
 
 const ownerless: Pick<FormDefinition, 'partOf' | 'startsFrom'> & { readonly owner?: string } = {}
 
-function startOf(field: Field, person: Person, today: string): string {
+/** Whoever acts for himself files for himself; an administrator is no breeder. */
+const ownFarm = (person: Person): FarmOwner | null => (isAdministrator(person) ? null : person)
+
+function startOf(field: Field, person: Person, today: string, farm: FarmOwner | null): string {
   if (!field.start) return ''
   if (field.start === 'today') return today
   if ('value' in field.start) return field.start.value
+  if ('farm' in field.start) return farm?.[field.start.farm] ?? ''
   return isAdministrator(person) ? '' : person[field.start.session]
 }
 

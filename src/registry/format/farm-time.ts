@@ -18,3 +18,11 @@ export const farmMinute = (instant: number): string => farmClock(instant).slice(
 
 /** yyyyMMddHHmmss at the farm of an instant (ms UTC), for file names (decision 62). */
 export const farmStamp = (instant: number): string => farmClock(instant).slice(0, 19).replace(/\D/g, '')
+
+const DAY = 86_400_000
+
+/** ms until the next calendar day begins at the farm. */
+export const untilNextDay = (instant: number): number => {
+  const clock = instant + FARM_OFFSET_HOURS * 3_600_000
+  return DAY - (((clock % DAY) + DAY) % DAY)
+}

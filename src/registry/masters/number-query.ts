@@ -28,6 +28,7 @@ export const numberQuery = defineMaster({
       nid_propietario: choice({
         label: 'Asociado',
         onlyFor: 'administrators',
+        start: { farm: 'nid' },
         from: lookup('usuario/usuariosConsecutivos', { estado: field('estado') }),
       }),
     },

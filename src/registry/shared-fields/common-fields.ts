@@ -25,7 +25,7 @@ export const ownerType = (required?: string, unsent?: true): Field =>
     label: 'Tipo de documento',
     required,
     unsent,
-    start: { session: 'tid' },
+    start: { farm: 'tid' },
     chosenBy: 'others',
     from: lookup('selecciones/SeleccionTipoDocumento'),
   })
@@ -35,7 +35,7 @@ export const owner = (code: FormCode, typeField: string, required: string): Fiel
   choice({
     label: 'Nombre del usuario',
     required,
-    start: { session: 'nid' },
+    start: { farm: 'nid' },
     chosenBy: 'others',
     nameKey: 'NOMBRE',
     from: lookup(

@@ -62,8 +62,15 @@ export interface Load {
   readonly title?: string
 }
 
-/** How a new form starts: from the session, from the calendar of the farm, or with a literal; a code with its name. */
-export type Start = { readonly session: 'nid' | 'tid' } | 'today' | { readonly value: string; readonly name?: string }
+/**
+ * How a new form starts: from the session, with the owner of the farm of the moment (whoever acts for himself: with
+ * himself), from the calendar of the farm, or with a literal; a code with its name.
+ */
+export type Start =
+  | { readonly session: 'nid' | 'tid' }
+  | { readonly farm: 'nid' | 'tid' }
+  | 'today'
+  | { readonly value: string; readonly name?: string }
 
 /** What a rule may ask beyond the form itself. Absent facts are unknown, never false. */
 export interface Facts {

@@ -18,6 +18,13 @@ export interface Person {
   readonly capacidades: readonly string[]
 }
 
+/** The owner of a farm, as a form names him. */
+export interface FarmOwner {
+  readonly nid: string
+  readonly tid: string
+  readonly nombres: string
+}
+
 /** The owner literal that means every owner; only administrators may send it (1§6). A query word, never a person. */
 export const EVERY_OWNER = 'ADMINANCO'
 
@@ -25,6 +32,10 @@ export const EVERY_OWNER = 'ADMINANCO'
 export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean => person.administrador
 
 export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''
+
+/** May somebody file some form for others (DESIGN 3)? Everyone else acts for himself and chooses no farm. */
+export const actsForOthers = (person: Pick<Person, 'administrador' | 'zona'>): boolean =>
+  isAdministrator(person) || isRegistrar(person)
 
 export const has = (person: Pick<Person, 'capacidades'>, capacity: string): boolean =>
   person.capacidades.includes(capacity)

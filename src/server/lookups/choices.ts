@@ -6,13 +6,22 @@ import { optionRows } from '../database/texts.ts'
 import { likeSql } from '../queries/like.ts'
 import { pageOf, plainSql } from '../queries/paged.ts'
 
-/** @param statement a SELECT of code and name, and of what else the items carry */
-export async function choices(call: Call, statement: SQL): Promise<Option[]> {
+/**
+ * @param statement a SELECT of code and name, and of what else the items carry
+ * @param searched columns of `o` that are searched beside name and code
+ */
+export async function choices(call: Call, statement: SQL, searched: readonly SQL[] = []): Promise<Option[]> {
   const { db } = call.context
   const page = pageOf(call)
   if (!page) return optionRows(db, statement)
   const { search, key, rows, first } = page
-  const has = sql`(${likeSql(plainSql(sql`o.name`), search)} or ${likeSql(sql`lower(o.code)`, search)})`
+  const has = sql`(${sql.join(
+    [
+      ...[sql`o.name`, ...searched].map((column) => likeSql(plainSql(column), search)),
+      likeSql(sql`lower(o.code)`, search),
+    ],
+    sql` or `,
+  )})`
   const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : has
   return optionRows(
     db,

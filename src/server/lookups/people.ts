@@ -10,6 +10,13 @@ import { inState } from './number-state.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
 
+/** Their premises too: whoever visits them knows the farm better than the name. */
+const visited = sql`${person}, coalesce(p.name, '') as aprisco, coalesce(m.name, '') as municipio`
+const withPremises = sql`third_parties t left join premises p on p.owner_nid = t.nid
+        left join municipalities m on m.code = p.municipality`
+/** Searched beside name and document. */
+const ofPremises = [sql`o.aprisco`, sql`o.municipio`]
+
 /** Those for whom the person may file that form and who have an available number of it (decisions 24, 63). */
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
@@ -18,10 +25,11 @@ async function usuarios(call: Call): Promise<unknown> {
   const tid = fieldOf(call, 'TID_PROPIETARIO')
   return choices(
     call,
-    sql`select ${person} from third_parties t
+    sql`select ${visited} from ${withPremises}
         where t.status = 0 and ${tid} in ('', t.tid)
           and exists (select 1 from numbers n where n.owner_nid = t.nid and n.code = ${code} and n.state = 0)
           and ${reach(call, asked, code)}`,
+    ofPremises,
   )
 }
 
@@ -83,8 +91,9 @@ const active =
 const usuariosConsecutivos: Handler = (call) => {
   return choices(
     call,
-    sql`select ${person} from third_parties t
+    sql`select ${visited} from ${withPremises}
         where exists (select 1 from numbers n where n.owner_nid = t.nid and ${inState(call)})`,
+    ofPremises,
   )
 }
 

@@ -67,6 +67,9 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   leftClosed: 'live',
   openLeftClosed: 'deed',
   letGoLeftClosed: 'deed',
+  farm: 'live',
+  farms: 'live',
+  visit: 'deed',
 }
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }

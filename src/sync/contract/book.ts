@@ -17,6 +17,7 @@ import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
 import type { ExpectedBirthsBook } from './expected-births.ts'
+import type { FarmBook } from './farm.ts'
 import type { Draft, FilledForm, Submitted } from './filled-form.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
 import type { Aged, Live } from './live.ts'
@@ -27,7 +28,14 @@ import type { RowsWanted } from './rows-wanted.ts'
 import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
 
-export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, EarlierBook, ExpectedBirthsBook {
+export interface Book
+  extends AdviceBook,
+    SheetsBook,
+    DayBook,
+    CorrectionsBook,
+    EarlierBook,
+    ExpectedBirthsBook,
+    FarmBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>
@@ -118,6 +126,7 @@ export interface Book extends AdviceBook, SheetsBook, DayBook, CorrectionsBook, 
 export { Damaged, KeysGone } from '../ports/commit-guards.ts'
 export type { AdviceQuestion, PairAdvice } from './advice.ts'
 export * from './draft-key.ts'
+export * from './farm.ts'
 export * from './file-errors.ts'
 export type { LeftClosed, Reopened } from './previous-password.ts'
 export type { Connection, Mode, PasswordChange, SessionState, SignIn }

@@ -51,7 +51,7 @@ export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outin
 }
 
 /** Those for whom the person may file any form; an ordinary associate has only himself. */
-async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Option[]> {
+export async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Option[]> {
   const self: Option = { code: person.nid, name: person.nombres || person.nid }
   if (!isAdministrator(person) && !isRegistrar(person)) return [self]
   const found = new Map<string, Option>(isAdministrator(person) ? [] : [[self.code, self]])
@@ -70,11 +70,11 @@ const ownerRequests = (person: Person): readonly LookupRequest[] =>
 /** Everybody with numbers left, whom an administrator searches at the host that answers pages. */
 const EVERYBODY: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
 
-const soughtBy = (person: Person): LookupRequest | undefined =>
+export const soughtBy = (person: Person): LookupRequest | undefined =>
   isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
 
 /** The names of the chosen ones: the host is asked for each, and without signal what was prepared knows them. */
-async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
+export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
   const prepared = async (code: string) => {
     for (const request of ownerRequests(me.person)) {
       const kept = await reader.answers.read(me, request)

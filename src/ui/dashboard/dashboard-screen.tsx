@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Person } from '../../registry/index.ts'
+import type { FarmOwner, Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
@@ -17,18 +17,22 @@ import { NewsPanel } from './news-panel.tsx'
 import './styles.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import { useInventory } from './use-inventory.ts'
+import { useFarm } from '../visit/use-farm.ts'
+import { startFilter, useInventory } from './use-inventory.ts'
 
 const HELP = 1
 
 /** / of whoever is signed in: his animals, or everybody's for an administrator (1§2). */
 export function DashboardScreen() {
   const session = useLive(useBook().session)
-  return session?.kind === 'in' ? <Dashboard key={session.person.nid} person={session.person} /> : null
+  const farm = useFarm()
+  if (session?.kind !== 'in' || farm === undefined) return null
+  return <Dashboard key={`${session.person.nid} ${farm?.nid}`} person={session.person} farm={farm} />
 }
 
-function Dashboard({ person }: { person: Person }) {
-  const inventory = useInventory(person)
+function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null }) {
+  const start = startFilter(person, farm)
+  const inventory = useInventory(start)
   const [helping, setHelping] = useState(false)
   const { request, summary, page, busy } = inventory
   const actions = (
@@ -49,7 +53,14 @@ function Dashboard({ person }: { person: Person }) {
               {dashboardTexts.damaged}
             </Note>
           ) : null}
-          <Filters person={person} filter={inventory.filter} summary={summary?.value} onChange={inventory.setFilter} />
+          <Filters
+            person={person}
+            farm={farm}
+            start={start}
+            filter={inventory.filter}
+            summary={summary?.value}
+            onChange={inventory.setFilter}
+          />
           {summary && !summary.value.damaged ? <BreedPanel summary={summary.value} /> : null}
         </div>
         <div className={style.wide}>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
+  actsForOthers,
   chipFilters,
   EVERY_OWNER,
+  type FarmOwner,
   farmDay,
   fill,
   filterWaitsFor,
@@ -23,7 +25,6 @@ import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { pickerTexts } from '../fields/texts.ts'
 import { BirthDates } from './birth-dates.tsx'
 import style from './dashboard.module.css'
-import { choosesAssociate, startFilter } from './use-inventory.ts'
 
 /** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
 const labels: Readonly<Record<InventoryFilterName, string>> = {
@@ -42,20 +43,30 @@ const labels: Readonly<Record<InventoryFilterName, string>> = {
 
 export interface FiltersProps {
   readonly person: Person
+  readonly farm: FarmOwner | null
+  /** What it says before anybody chooses. */
+  readonly start: InventoryFilter
   readonly filter: InventoryFilter
   readonly summary: HerdSummary | undefined
   readonly onChange: (filter: InventoryFilter) => void
 }
 
 /** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
-export function Filters({ person, filter, summary, onChange }: FiltersProps) {
+export function Filters({ person, farm, start, filter, summary, onChange }: FiltersProps) {
   const [opened, setOpened] = useState(false)
   const { clock } = useSurroundings()
   const id = useId()
-  const start = startFilter(person)
   const set = Object.entries(filter).filter(([name, text]) => text !== start[name as InventoryFilterName]).length
   const pick = (name: InventoryFilterName) => (
-    <FilterPicker key={name} name={name} person={person} filter={filter} summary={summary} onChange={onChange} />
+    <FilterPicker
+      key={name}
+      name={name}
+      person={person}
+      farm={farm}
+      filter={filter}
+      summary={summary}
+      onChange={onChange}
+    />
   )
   return (
     <section className={style.panel} aria-label={dashboardTexts.filters}>
@@ -99,7 +110,7 @@ export function Filters({ person, filter, summary, onChange }: FiltersProps) {
   )
 }
 
-type FilterPickerProps = FiltersProps & { readonly name: InventoryFilterName }
+type FilterPickerProps = Omit<FiltersProps, 'start'> & { readonly name: InventoryFilterName }
 
 /** Whose animals may be looked at: of everybody they are searched at the host. */
 const EVERYBODY: LookupRequest = {
@@ -124,9 +135,10 @@ function FilterPicker(props: FilterPickerProps) {
   )
 }
 
-function KeptPicker({ name, person, filter, summary, onChange }: FilterPickerProps) {
+function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPickerProps) {
   const options = summary?.choices[name] ?? none
-  const fixed = name === 'NID_PROPIETARIO' && !choosesAssociate(person)
+  const fixed = name === 'NID_PROPIETARIO' && !actsForOthers(person)
+  const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
   const waits = filterWaitsFor(filter, name)
   const empty = () => {
     if (waits && options.length === 0) return fill(pickerTexts.waits, { label: labels[waits] })
@@ -137,7 +149,7 @@ function KeptPicker({ name, person, filter, summary, onChange }: FilterPickerPro
       label={labels[name]}
       options={options}
       value={filter[name]}
-      valueName={fixed ? person.nombres : undefined}
+      valueName={ownerName}
       locked={fixed}
       placeholder={dashboardTexts.everyone}
       empty={empty()}

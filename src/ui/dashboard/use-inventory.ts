@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import {
+  actsForOthers,
   askedFilter,
+  type FarmOwner,
   type InventoryFilter,
   inventoryFilters,
-  isAdministrator,
-  isRegistrar,
   noInventoryFilter,
   type Person,
 } from '../../registry/index.ts'
@@ -33,25 +33,24 @@ export interface Inventory {
   refresh(): void
 }
 
-/** Who looks at other people's animals too: administrators, and registrars at those they prepared (DESIGN 3). */
-export const choosesAssociate = (person: Person): boolean => isAdministrator(person) || isRegistrar(person)
-
-export const startFilter = (person: Person): InventoryFilter =>
-  choosesAssociate(person) ? noInventoryFilter : { ...noInventoryFilter, NID_PROPIETARIO: person.nid }
+/** @param farm the farm of the moment. */
+export const startFilter = (person: Person, farm: FarmOwner | null): InventoryFilter => ({
+  ...noInventoryFilter,
+  NID_PROPIETARIO: (actsForOthers(person) ? farm : person)?.nid ?? '',
+})
 
 const ROWS = 10
 
-export function useInventory(person: Person): Inventory {
+export function useInventory(start: InventoryFilter): Inventory {
   const book = useBook()
   const [chosen, setRequest] = useState<HerdPageRequest>(() => ({
-    filter: startFilter(person),
+    filter: start,
     search: '',
     first: 0,
     rows: ROWS,
   }))
   const filter = askedFilter(chosen.filter)
   const request = { ...chosen, filter }
-  const start = startFilter(person)
   const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
   const shown = { summary: useKept(summary), page: useKept(page) }

@@ -7,6 +7,7 @@ import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Logo } from '../common/logo.tsx'
 import { toast } from '../common/toast.ts'
+import { FarmButton } from '../visit/farm-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { PasswordDialog } from './lazy-parts.tsx'
 import style from './top-bar.module.css'
@@ -43,6 +44,7 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
           {person && <span className={style.name}>{person.nombres}</span>}
         </span>
       </PageLink>
+      {person && <FarmButton className={style.farm} />}
       <ConnectionBadge className={style.badge} />
       {person && <ChangePassword />}
       {signedIn ? <Leave /> : <Enter />}

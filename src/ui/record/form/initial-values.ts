@@ -1,4 +1,4 @@
-import { editValues, fromWire, type Person, startValues, type Values } from '../../../registry/index.ts'
+import { editValues, type FarmOwner, fromWire, type Person, startValues, type Values } from '../../../registry/index.ts'
 import type { Draft, NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
@@ -13,8 +13,14 @@ export interface Start {
   readonly lost?: readonly string[]
 }
 
+/** Who fills a form in, and on whose farm (null: on none). */
+export interface Filler {
+  readonly person: Person
+  readonly farm: FarmOwner | null
+}
+
 /** The values a dialog opens with: its draft, else the subject's own. */
-export function startOf(subject: Subject, person: Person, today: string, draft: Draft | undefined): Start {
+export function startOf(subject: Subject, who: Filler, today: string, draft: Draft | undefined): Start {
   if (draft)
     return {
       values: draft.values,
@@ -24,14 +30,14 @@ export function startOf(subject: Subject, person: Person, today: string, draft: 
       ...(draft.lost && { lost: draft.lost }),
     }
   const lost = 'entry' in subject ? subject.entry.lost : undefined
-  return { values: freshValues(subject, person, today), photos: [], ...(lost && { lost }) }
+  return { values: freshValues(subject, who, today), photos: [], ...(lost && { lost }) }
 }
 
-export function freshValues(subject: Subject, person: Person, today: string): Values {
+export function freshValues(subject: Subject, { person, farm }: Filler, today: string): Values {
   if ('entry' in subject) return without(subject.entry.values, subject.entry.lost ?? [])
   if ('row' in subject)
     return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
-  return startValues(subject.form, person, today, subject.carried)
+  return startValues(subject.form, person, today, subject.carried, farm)
 }
 
 const without = (values: Values, names: readonly string[]): Values =>

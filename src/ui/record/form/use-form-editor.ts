@@ -16,6 +16,7 @@ import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import type { LookUp, PhotoDesk } from '../../fields/filling.ts'
+import { useFarm } from '../../visit/use-farm.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -28,6 +29,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const { form, mode } = subject
   const entry = entryOf(subject)
   const book = useBook()
+  const farm = useFarm() ?? null
   const parameters = useLive(book.parameters)?.value
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
@@ -163,7 +165,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     startOver: () => {
       dirty.current = false
       void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
-      const fresh = freshValues(subject, person, today)
+      const fresh = freshValues(subject, { person, farm }, today)
       setValues(fresh)
       gate.reset(fresh)
       setPhotos([])

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import {
   type ChoiceField,
+  type FarmOwner,
   isLookup,
   type MasterDefinition,
   type Person,
@@ -71,5 +72,5 @@ function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProp
 }
 
 /** What the filters say before anybody touches them. */
-export const startOfFilters = (form: MasterDefinition, person: Person): Values =>
-  startValues({ ...form, fields: form.list.filters }, person, '')
+export const startOfFilters = (form: MasterDefinition, person: Person, farm: FarmOwner | null): Values =>
+  startValues({ ...form, fields: form.list.filters }, person, '', {}, farm)

@@ -18,6 +18,8 @@ export interface OwnerChooserProps {
   readonly person: Person
   /** '' = the person's own scope. */
   readonly owner: string
+  /** Where the choices may not have it; '' for unknown. */
+  readonly ownerName: string
   readonly onChoose: (owner: string) => void
 }
 
@@ -42,7 +44,7 @@ export function OwnerChooser(props: OwnerChooserProps) {
   )
 }
 
-function KeptOwners({ form, person, owner, onChoose }: OwnerChooserProps) {
+function KeptOwners({ form, person, owner, ownerName, onChoose }: OwnerChooserProps) {
   const field = form.fields[form.owner]
   const choices = useChoices(form, field && 'from' in field ? field : nobody, nothingFilled, person)
   return (
@@ -51,6 +53,7 @@ function KeptOwners({ form, person, owner, onChoose }: OwnerChooserProps) {
         label={recordTexts.owner}
         options={choices.options}
         value={owner}
+        {...(ownerName && { valueName: ownerName })}
         placeholder={isAdministrator(person) ? recordTexts.everyOwner : person.nombres}
         empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onChoose(option?.code ?? '')}

@@ -10,6 +10,7 @@ import {
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
+import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { ExportRows } from '../list/export-rows.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
@@ -38,7 +39,10 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
   const book = useBook()
   const { clock } = useSurroundings()
   const today = farmDay(clock.now())
-  const [chosen, setTold] = useState<Values>(() => startOfFilters(form, person))
+  const farm = useFarm() ?? null
+  const [told, setTold] = useState<Values>()
+  const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
+  const chosen = told ?? start
   const [anew, setAnew] = useState(0)
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])

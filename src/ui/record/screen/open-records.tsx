@@ -4,6 +4,7 @@ import {
   type FormDefinition,
   farmDay,
   formOf,
+  isAdministrator,
   isForm,
   type Person,
   type Values,
@@ -13,6 +14,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useNow } from '../../common/use-now.ts'
+import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { useListView } from '../list/list-view.ts'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
@@ -40,7 +42,13 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const book = useBook()
   // Days left are recounted at midnight, also on an idle screen.
   const today = farmDay(useNow(MINUTE))
-  const [owner, setOwner] = useState('')
+  const farm = useFarm()
+  const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
+  /** undefined: nobody has chosen here, so that it is the farm of the moment. A record named by an address is anybody's. */
+  const [chosen, setOwner] = useState<string | undefined>(
+    isAdministrator(person) && opening && 'number' in opening ? '' : undefined,
+  )
+  const owner = chosen ?? (choosing ? farm?.nid : undefined) ?? ''
   /** Further births, offered one after the other once the first is safe. */
   const [following, setFollowing] = useState<NewForm>()
   /** The record that was looked at when one of its parts was opened, by its number. */
@@ -94,8 +102,14 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   }
   return (
     <>
-      {choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {}) ? (
-        <OwnerChooser form={form} person={person} owner={owner} onChoose={setOwner} />
+      {choosing ? (
+        <OwnerChooser
+          form={form}
+          person={person}
+          owner={owner}
+          ownerName={farm?.nid === owner ? farm.nombres : ''}
+          onChoose={setOwner}
+        />
       ) : null}
       {subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
       <RecordList

@@ -4,6 +4,7 @@ import { Damaged } from '../../../sync/contract/book.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
+import { useFarm } from '../../visit/use-farm.ts'
 import { FormBody } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
@@ -74,6 +75,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const book = useBook()
   const { clock } = useSurroundings()
   const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
+  const farm = useFarm()
   const place = draftPlace(subject)
   const editingEntryId = entryOf(subject)?.id
   // Holds back the entry while the person corrects it.
@@ -93,7 +95,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
       here = false
     }
   }, [book, place])
-  if (!recalled) return null
+  if (!recalled || farm === undefined) return null
   const today = farmDay(clock.now())
-  return <FormBody {...props} today={today} start={startOf(subject, person, today, recalled.draft)} />
+  return <FormBody {...props} today={today} start={startOf(subject, { person, farm }, today, recalled.draft)} />
 }

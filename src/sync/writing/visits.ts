@@ -1,0 +1,102 @@
+/** The farm of the moment: whom a person visits today, sealed like an answer. */
+import {
+  actsForOthers,
+  type Farm,
+  farmOf,
+  inVisitOrder,
+  type LookupRequest,
+  type Option,
+  untilNextDay,
+} from '../../registry/index.ts'
+import { ownKey } from '../accounts/key-guards.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import type { FarmBook, FarmOfTheMoment, FarmsToVisit } from '../contract/farm.ts'
+import type { Source } from '../core/live-query.ts'
+import type { Lookups } from '../reading/lookups.ts'
+import { namedOwners, ownersOf, readOuting, soughtBy } from '../reading/prefetch-status.ts'
+import type { Reader } from '../reading/reader.ts'
+
+/** Not a call: the place among the answers where the choice is kept. */
+const PLACE: LookupRequest = { operation: 'visita/finca', fields: {}, passing: [] }
+
+/** What is kept: the farm, and the day at the farm on which it was chosen. */
+interface Kept extends Omit<Farm, 'prepared'> {
+  readonly day: string
+}
+
+export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
+  const { ports, here, answers, watch } = reader
+  const { clock, store, cipher } = ports
+
+  async function preparedOwners(me: ActiveUser): Promise<ReadonlySet<string>> {
+    const { owners, readyAt } = await readOuting(answers, me)
+    return new Set(readyAt > 0 ? owners : [])
+  }
+
+  async function read(): Promise<FarmOfTheMoment> {
+    const me = here.get()
+    if (!me || !actsForOthers(me.person)) return { kind: 'own' }
+    const [kept] = ((await answers.read(me, PLACE))?.items ?? []) as unknown as readonly Kept[]
+    if (!kept || kept.day !== clock.today()) return { kind: 'none' }
+    const { day: _, ...farm } = kept
+    return { kind: 'chosen', farm: { ...farm, prepared: (await preparedOwners(me)).has(farm.nid) } }
+  }
+
+  async function readFarms(): Promise<FarmsToVisit> {
+    const me = here.get()
+    if (!me || !actsForOthers(me.person)) return { farms: [] }
+    const prepared = await preparedOwners(me)
+    const sought = soughtBy(me.person)
+    const options = sought
+      ? await namedOwners(reader, lookups, me, [...prepared])
+      : (await ownersOf(lookups, me.person)).filter((option) => isOffered(option, me))
+    return {
+      farms: inVisitOrder(options.map((option) => farmOf(option, prepared.has(option.code)))),
+      ...(sought && { sought }),
+    }
+  }
+
+  /** Caches change all the time, the farm seldom: screens are told the same object while nothing is new. */
+  const steady = <T>(ask: () => Promise<T>) => {
+    let last: { readonly text: string; readonly value: T } | undefined
+    return async () => {
+      const value = await ask()
+      const text = JSON.stringify(value)
+      if (last?.text !== text) last = { text, value }
+      return last.value
+    }
+  }
+
+  const newDay: Source = (told) => {
+    let stop: () => void = () => {}
+    const wait = () => {
+      stop = clock.after(untilNextDay(clock.now()), () => {
+        told()
+        wait()
+      })
+    }
+    wait()
+    return () => stop()
+  }
+
+  return {
+    farm: reader.live('farm', steady(read), [
+      watch('answers'),
+      newDay,
+      // A sleeping phone misses midnight.
+      (told) => ports.connectivity.onWake(told),
+    ]),
+    farms: reader.live('farms', steady(readFarms), [watch('answers')]),
+    async visit(farm) {
+      const me = here.get()
+      if (!me || !actsForOthers(me.person)) return
+      const items = farm ? [{ ...withoutState(farm), day: clock.today() }] : []
+      await store.commit([await answers.keep(me, PLACE, items, clock.now())], [await ownKey(cipher, me)])
+    },
+  }
+}
+
+/** The person himself stands among the owners even where the host offers him for no form. */
+const isOffered = (option: Option, me: ActiveUser) => option.code !== me.person.nid || option.tid !== undefined
+
+const withoutState = ({ prepared: _, ...farm }: Farm): Omit<Farm, 'prepared'> => farm

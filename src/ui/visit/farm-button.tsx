@@ -1,0 +1,31 @@
+import { lazy, useState } from 'react'
+import { fill, placeOfFarm } from '../../registry/index.ts'
+import { visitTexts } from '../../registry/texts/visit.ts'
+import { visitedFarm } from '../../sync/contract/farm.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import style from './visit.module.css'
+
+const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
+
+/** The farm of the moment, in the header of every screen; nothing for whoever acts for himself. */
+export function FarmButton({ className }: { className?: string }) {
+  const moment = useLive(useBook().farm)
+  const [opened, setOpened] = useState(false)
+  if (!moment || moment.kind === 'own') return null
+  const farm = visitedFarm(moment)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${style.button} ${className ?? ''}`}
+        aria-label={farm ? fill(visitTexts.chosen, { name: farm.nombres }) : undefined}
+        onClick={() => setOpened(true)}
+      >
+        <b>{farm?.nombres ?? visitTexts.choose}</b>
+        {farm && placeOfFarm(farm) ? <span>{placeOfFarm(farm)}</span> : null}
+      </button>
+      {opened && <FarmDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}

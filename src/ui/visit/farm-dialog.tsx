@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Farm, farmOf, fill, matchFarms, placeOfFarm } from '../../registry/index.ts'
+import { visitTexts } from '../../registry/texts/visit.ts'
+import { visitedFarm } from '../../sync/contract/farm.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { toast } from '../common/toast.ts'
+import { useSought } from '../fields/use-sought.ts'
+import style from './visit.module.css'
+
+/** How many are drawn at once: the rest is found by typing. */
+const SHOWN = 50
+const SEARCH_DELAY = 250
+
+/** 'Visita': whom one goes to see. Typed from any word; prepared farms stand first. */
+export default function FarmDialog({ onClose }: { onClose: () => void }) {
+  const book = useBook()
+  const moment = useLive(book.farm)
+  const known = useLive(book.farms)
+  const [search, setSearch] = useState('')
+  const { answer, seek } = useSought(known?.sought ?? null, '', { rows: SHOWN })
+  const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
+  const farm = visitedFarm(moment)
+  const kept = matchFarms(known?.farms ?? [], search)
+  const elsewhere = (known?.sought ? (answer?.value ?? []) : [])
+    .filter(({ code }) => !kept.some(({ nid }) => nid === code))
+    .map((option) => farmOf(option, false))
+  const found = [...kept, ...elsewhere]
+  const shown = found.slice(0, SHOWN)
+
+  const go = (next: Farm | null) => {
+    book.visit(next).then(onClose, () => toast('error', visitTexts.notKept))
+  }
+  return (
+    <Dialog title={visitTexts.title} opened onClose={onClose} width={520}>
+      <Stack gap="sm">
+        <TextInput
+          label={visitTexts.search}
+          description={visitTexts.hint}
+          type="search"
+          data-autofocus
+          enterKeyHint="search"
+          leftSection={<Icon name="search" size={20} />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            ask(event.currentTarget.value.trim())
+          }}
+          onKeyDown={(event) => {
+            const [only, another] = found
+            if (event.key === 'Enter' && only && !another) go(only)
+          }}
+        />
+        <ul className={style.farms} aria-label={visitTexts.whom}>
+          {shown.map((one) => (
+            <li key={one.nid}>
+              <button type="button" className={style.farm} aria-pressed={one.nid === farm?.nid} onClick={() => go(one)}>
+                <b>{one.nombres}</b>
+                {one.prepared ? <span className={style.prepared}>{visitTexts.prepared}</span> : null}
+                <span className={style.place}>
+                  {[placeOfFarm(one), `${one.tid} ${one.nid}`.trim()].filter((text) => text !== '').join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Word text={search.trim()} count={found.length} searching={known?.sought !== undefined && !seek.answered} />
+        {farm ? (
+          <Button variant="default" onClick={() => go(null)}>
+            {visitTexts.end}
+          </Button>
+        ) : null}
+        <ButtonLink to="/preparar" variant="subtle" leftSection={<Icon name="pack" />} onClick={onClose}>
+          {visitTexts.prepare}
+        </ButtonLink>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Why there is nothing to choose, or that there is more. */
+function Word({ text, count, searching }: { text: string; count: number; searching: boolean }) {
+  const said = searching
+    ? visitTexts.asking
+    : count > SHOWN
+      ? visitTexts.more
+      : count > 0
+        ? ''
+        : text === ''
+          ? visitTexts.none
+          : fill(visitTexts.nothing, { text })
+  return (
+    <Text role="status" c="dimmed">
+      {said}
+    </Text>
+  )
+}

@@ -1,0 +1,104 @@
+/** The farm of the moment: kept sealed per person and device until it is changed, asked for anew each day. */
+import { describe, expect, it } from 'vitest'
+import type { Farm } from '../../src/registry/index.ts'
+import { BETO, newWorld, now, signedIn } from './harness.ts'
+
+const HOUR = 3_600_000
+const beto: Farm = {
+  nid: BETO,
+  tid: 'CC',
+  nombres: 'Beto Arenas',
+  premises: 'La Ceiba',
+  municipality: 'Zapatoca',
+  prepared: false,
+}
+
+function withRegistrars() {
+  const made = newWorld()
+  made.host.accounts.push(
+    { usuario: 'rita', password: 'Clave.4', nid: '4004', zona: '02' },
+    { usuario: 'raul', password: 'Clave.5', nid: '5005', zona: '02' },
+  )
+  made.host.extra.set('selecciones/seleccionUsuarios', () => [
+    { code: '3003', name: 'Zoraida Gil', tid: 'CC', aprisco: 'El Alto', municipio: 'Socorro' },
+    { code: BETO, name: 'Beto Arenas', tid: 'CC', aprisco: 'La Ceiba', municipio: 'Zapatoca' },
+  ])
+  return { ...made, device: made.newDevice() }
+}
+
+describe('the farm of the moment', () => {
+  it('is kept until it is changed, also by another page of the device', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    expect(await now(world, page.book.farm)).toEqual({ kind: 'none' })
+    await world.until(page.book.visit(beto))
+    expect(await now(world, page.book.farm)).toEqual({ kind: 'chosen', farm: beto })
+    page.process.kill()
+    const again = await signedIn(world, device, 'rita', 'Clave.4')
+    expect(await now(world, again.book.farm)).toEqual({ kind: 'chosen', farm: beto })
+    await world.until(again.book.visit(null))
+    expect(await now(world, again.book.farm)).toEqual({ kind: 'none' })
+  })
+
+  it('is asked for anew when a day begins at the farm, on an open screen too', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.visit(beto))
+    const told: string[] = []
+    const stop = page.book.farm.subscribe(({ kind }) => told.push(kind))
+    await world.pass(25 * HOUR)
+    expect(told.at(-1)).toBe('none')
+    stop()
+  })
+
+  it('is each person’s own, and nobody can read it from the disk', async () => {
+    const { world, device } = withRegistrars()
+    const rita = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(rita.book.visit(beto))
+    await world.until(rita.book.signOut())
+    const raul = await signedIn(world, device, 'raul', 'Clave.5')
+    expect(await now(world, raul.book.farm)).toEqual({ kind: 'none' })
+    const rows = await world.until(device.store.all('answers'))
+    const clear = JSON.stringify(rows.map(({ content: _, ...row }) => row))
+    expect(clear).not.toContain('Beto')
+    expect(clear).not.toContain(BETO)
+  })
+
+  it('is nothing for whoever acts for himself', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device)
+    await world.until(page.book.visit(beto))
+    expect(await now(world, page.book.farm)).toEqual({ kind: 'own' })
+    expect((await now(world, page.book.farms)).farms).toEqual([])
+  })
+
+  it('tells a screen nothing while only other things change', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.visit(beto))
+    const told: unknown[] = []
+    const stop = page.book.farm.subscribe((moment) => told.push(moment))
+    await world.pass(0)
+    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    await world.pass(60_000)
+    expect(new Set(told).size).toBe(1)
+    stop()
+  })
+})
+
+describe('the farms to visit', () => {
+  it('are those on this device, the prepared ones first, with their premises', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.chooseOwners(['3003']))
+    await world.until(page.book.prepare())
+    const { farms } = await now(world, page.book.farms)
+    expect(farms.map(({ nombres, premises, prepared }) => [nombres, premises, prepared])).toEqual([
+      ['Zoraida Gil', 'El Alto', true],
+      ['Beto Arenas', 'La Ceiba', false],
+    ])
+    device.online = false
+    await world.until(page.book.visit(farms[0] ?? null))
+    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: '3003', prepared: true } })
+  })
+})

@@ -1,0 +1,96 @@
+/** The farm of the moment on the screens: chosen once, it stands in the header and is everybody's default. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Farm, Person } from '../../../src/registry/index.ts'
+import { administrator, associate, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { fillForms } from '../record/forms-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const farm = (nid: string, nombres: string, more: Partial<Farm> = {}): Farm => ({
+  nid,
+  tid: 'CC',
+  nombres,
+  premises: '',
+  municipality: '',
+  prepared: false,
+  ...more,
+})
+const luz = farm('63512004', 'Luz Dary Chaparro Gómez', { premises: 'El Mirador', municipality: 'Barichara' })
+const ana = farm('37812456', 'Ana Ríos', { premises: 'La Ceiba', municipality: 'Zapatoca', prepared: true })
+
+function going(person: Person, path: string, visits: Farm | null = null) {
+  const book = fakeBook(signedIn(person))
+  fillForms(book)
+  book.farms.set({ farms: [ana, luz] })
+  if (visits) book.farm.set({ kind: 'chosen', farm: visits })
+  return { book, ...renderApp(book, path) }
+}
+const header = async () => within(await screen.findByRole('banner'))
+
+describe('the farm of the moment', () => {
+  it('is chosen by any word, and stands in the header from then on', async () => {
+    const { book, user } = going(registrar, '/bandeja')
+    await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
+    const rows = within(dialog.getByRole('list')).getAllByRole('button')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Ana RíosPreparadaLa Ceiba, Zapatoca · CC 37812456',
+      'Luz Dary Chaparro GómezEl Mirador, Barichara · CC 63512004',
+    ])
+    await user.type(dialog.getByLabelText('Buscar finca'), 'mirador')
+    await user.keyboard('{Enter}')
+    expect(book.calls).toContainEqual(['visit', luz])
+    await (await header()).findByRole('button', { name: 'Visita: Luz Dary Chaparro Gómez. Cambiar de finca' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says so when nothing is found', async () => {
+    const { user } = going(registrar, '/bandeja')
+    await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
+    await user.type(dialog.getByLabelText('Buscar finca'), '3459')
+    expect(dialog.getByText('Nada coincide con «3459»')).toBeTruthy()
+  })
+
+  it('ends when the person says so', async () => {
+    const { book, user } = going(registrar, '/bandeja', luz)
+    await user.click(await (await header()).findByRole('button', { name: /Luz Dary/ }))
+    await user.click(await screen.findByRole('button', { name: 'Terminar la visita' }))
+    await (await header()).findByRole('button', { name: 'Elegir finca' })
+    expect(book.calls).toContainEqual(['visit', null])
+  })
+
+  it('is not seen by whoever acts for himself', async () => {
+    going(associate, '/bandeja')
+    await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+    expect(screen.queryByRole('button', { name: /finca/ })).toBeNull()
+  })
+
+  it.each([
+    ['a registrar', registrar],
+    ['an administrator', administrator],
+  ])('is the owner of a new form and of the list, for %s', async (_, person) => {
+    going(person, '/formularioA04?adicionar=1', luz)
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() =>
+      expect((dialog.getByLabelText(/^Nombre del usuario/) as HTMLInputElement).value).toBe('Luz Dary Chaparro Gómez'),
+    )
+    const list = screen.getByLabelText('Asociado', { selector: 'input' }) as HTMLInputElement
+    expect(list.value).toBe('Luz Dary Chaparro Gómez')
+  })
+
+  it('is whose animals are shown first', async () => {
+    const { book } = going(registrar, '/', luz)
+    const asked: string[] = []
+    const { herdSummary } = book
+    Object.assign(book, {
+      herdSummary: (filter: { NID_PROPIETARIO: string }) => {
+        asked.push(filter.NID_PROPIETARIO)
+        return herdSummary(filter as never)
+      },
+    })
+    await screen.findByLabelText('Especie')
+    expect((screen.getByLabelText('Asociado', { selector: 'input' }) as HTMLInputElement).value).toBe(luz.nombres)
+    expect(new Set(asked)).toEqual(new Set([luz.nid]))
+  })
+})
