@@ -50,7 +50,7 @@ describe('who is due, without signal', () => {
         servedUntil: '',
         span: { from: '2026-02-27', until: '2026-03-19', likely: '2026-03-09' },
         unsent: true,
-        given: { NID_PROPIETARIO: ANA, FORMA_CONCEPCION: 'A01', CONSECUTIVO_SERVICIO: '100' },
+        given: { owner: ANA, concept: 'A01', service: '100', sire: '900000000000001', dam: DAM },
       },
     ])
   })
@@ -92,7 +92,7 @@ describe('who is due, without signal', () => {
     await save(joins(ANA, '100', DAM))
     await save(joins(ANA, '100', '8101'))
     const group = { from: '2026-02-18', until: '2026-03-30', likely: '2026-03-10' }
-    expect((await due()).map(({ female, span, given }) => [female.chip, span, given.CHIP_HEMBRA])).toEqual([
+    expect((await due()).map(({ female, span, given }) => [female.chip, span, given.dam])).toEqual([
       [DAM, group, DAM],
       ['8101', group, '8101'],
     ])

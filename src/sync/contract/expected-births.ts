@@ -1,5 +1,5 @@
 /** Who is due: the births that open services wait for, as screens see them. */
-import type { BirthSpan, Values } from '../../registry/index.ts'
+import type { BirthSpan } from '../../registry/index.ts'
 import type { Aged, Live } from './live.ts'
 
 export interface NamedAnimal {
@@ -7,6 +7,9 @@ export interface NamedAnimal {
   /** '' where nobody on this device knows it. */
   readonly name: string
 }
+
+/** The owner's document number, form code and number of the service, and the chips of the pair. */
+export type BirthGiven = Readonly<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam', string>>
 
 export interface ExpectedBirth {
   /** Unique among all. */
@@ -32,8 +35,8 @@ export interface ExpectedBirth {
   readonly unsent: boolean
   /** She was served again on that day, yyyy-mm-dd, and that service is open too. */
   readonly servedAgain?: string
-  /** What the form of her birth begins with, by its fields: owner, service and dam. */
-  readonly given: Values
+  /** What the form of her birth is opened with. */
+  readonly given: BirthGiven
 }
 
 /** What the book has of the births to come. */

@@ -206,12 +206,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
           span,
           unsent,
           ...(again > served && { servedAgain: again }),
-          given: {
-            [form.owner]: one.owner,
-            [ends.concept]: code,
-            [ends.service]: number,
-            ...(hasRows(code) && { [ends.dam]: dam }),
-          },
+          given: { owner: one.owner, concept: code, service: number, sire: told[ends.sire] ?? '', dam },
         },
       ]
     })

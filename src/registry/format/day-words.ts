@@ -1,0 +1,36 @@
+/** Calendar days as people say them: reckoned, never formatted, since what a browser's formats write is its own affair. */
+const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const WHOLE_MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+)
+
+const partsOf = (day: string) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month, date }
+}
+const yearOf = (day: string, today: string) => (day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`)
+
+/** 'vie 20 nov', with the year where it is not that of today. '' for no day. @param day yyyy-mm-dd */
+export function dayWords(day: string, today: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(at.getTime())) return ''
+  const { month, date } = partsOf(day)
+  return `${WEEKDAYS[at.getUTCDay()]} ${date} ${MONTHS[month - 1]}${yearOf(day, today)}`
+}
+
+/** '10 a 30 nov', '20 nov a 2 dic', '28 dic a 9 ene 2027'. @param from, until yyyy-mm-dd, in this order */
+export function spanWords(from: string, until: string, today: string): string {
+  const [first, last] = [partsOf(from), partsOf(until)]
+  const end = `${last.date} ${MONTHS[last.month - 1]}${yearOf(until, today)}`
+  if (from === until) return end
+  if (from.slice(0, 7) === until.slice(0, 7)) return `${first.date} a ${end}`
+  const year = from.slice(0, 4) === until.slice(0, 4) ? '' : yearOf(from, today)
+  return `${first.date} ${MONTHS[first.month - 1]}${year} a ${end}`
+}
+
+/** 'noviembre de 2026'. @param month yyyy-mm */
+export const monthWords = (month: string): string => {
+  const { year, month: at } = partsOf(month)
+  return `${WHOLE_MONTHS[at - 1] ?? ''} de ${year}`
+}
