@@ -25,6 +25,7 @@ import { createLookups } from './reading/lookups.ts'
 import { createOutboxReading } from './reading/outbox-reading.ts'
 import { createReader } from './reading/reader.ts'
 import { createReferenceData } from './reading/reference-data.ts'
+import { createReminders } from './reading/reminders.ts'
 import { createSessionReading } from './reading/session-reading.ts'
 import { createSubTables } from './reading/sub-table-rows.ts'
 import { createDrafts } from './writing/drafts.ts'
@@ -72,6 +73,8 @@ export function createBook(given: Ports, background: Background, services?: Page
   const drafts = createDrafts(reader, pictures)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
   const { facts, ...advice } = createAdvice(reader)
+  const lists = createRows(reader, lookups, view)
+  const births = createExpectedBirths(reader, lookups, { ...advice, facts })
   const sendNow = () => logged(outbox.sendNow(), 'send now')
 
   return {
@@ -85,7 +88,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     options: lookups.options,
     item: lookups.item,
     answer: lookups.answer,
-    rows: createRows(reader, lookups, view),
+    rows: lists.rows,
     details: createSubTables(reader, view),
     ...inventory,
     async exportSheet(prefix, sheet) {
@@ -93,7 +96,8 @@ export function createBook(given: Ports, background: Background, services?: Page
       return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
     },
     ...advice,
-    ...createExpectedBirths(reader, lookups, { ...advice, facts }),
+    expectedBirths: births.expectedBirths,
+    ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),
     certificate: createCertificates(reader, services),

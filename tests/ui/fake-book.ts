@@ -29,7 +29,7 @@ import type {
 } from '../../src/sync/contract/book.ts'
 import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
-import type { ExpectedBirth } from '../../src/sync/contract/expected-births.ts'
+import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
 import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
@@ -169,6 +169,7 @@ export interface FakeBook extends Book {
   readonly numbersLeft: Box<readonly NumbersLeft[]>
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
+  remindersOf(owner?: string): Box<readonly Reminder[]>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
@@ -257,6 +258,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
     birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
     expectedBirths: (owner) => book.birthsOf(owner),
+    remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
+    reminders: (owner) => book.remindersOf(owner),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
     detailsOf: (form, number) => boxOf(`details ${form} ${number}`, () => aged<readonly SubRow[]>([])),
     helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),

@@ -107,5 +107,6 @@ export const a01a = defineForm({
     texts: { take: a01aTexts.remove, asks: a01aTexts.reallyRemove, yes: a01aTexts.yesRemove },
   },
 
+  runsUntil: { day: 'FECHA_FIN_EMPADRE', animal: 'CHIP_MACHO', isOpen },
   provides: (values) => [groupAsOpened(values)],
 })

@@ -185,6 +185,8 @@ export interface FormDefinition extends RecordDefinition {
   }
   /** It enters stock: the field that says how much, and the message when unsent forms already take more, with {n}. */
   readonly stocks?: { readonly amount: string; readonly tooLittle: string }
+  /** It runs to a day on which somebody has to do something, while its row is open: a group whose male is taken out. */
+  readonly runsUntil?: { readonly day: string; readonly animal: string; readonly isOpen: (row: Values) => boolean }
   /** The birth that it declares; also asked of rows of its list. */
   readonly declares?: (values: Values) => Declared
   /** It is the birth that an open service waits for: who is due follows from it. */

@@ -39,6 +39,30 @@ export interface ExpectedBirth {
   readonly given: BirthGiven
 }
 
+/**
+ * Something else with a time: `lease` ends, `period` of a group ends, `transfer` takes effect, `numbers` do not suffice
+ * for the births of the next days, a `photo` of an unsent form cannot be read and must be taken again.
+ */
+export interface Reminder {
+  /** Unique among all. */
+  readonly id: string
+  readonly kind: 'lease' | 'period' | 'transfer' | 'numbers' | 'photo'
+  /** yyyy-mm-dd; '' where no day is set. */
+  readonly day: string
+  /** Document number of whose it is. */
+  readonly owner: string
+  /** Key of the form, its number, and its entry while it is unsent. */
+  readonly form: string
+  readonly number: string
+  readonly entry?: string
+  readonly animal?: NamedAnimal
+  /** Of a lease: the one who has the animal, by name or document number. */
+  readonly other?: string
+  /** Of numbers: how many are needed and how many are left. */
+  readonly needed?: number
+  readonly left?: number
+}
+
 /** What the book has of the births to come. */
 export interface ExpectedBirthsBook {
   /**
@@ -47,4 +71,6 @@ export interface ExpectedBirthsBook {
    * owner: '' = the person himself and all that were prepared.
    */
   expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
+  /** What else of these owners has a time near today, the nearest first. owner: as above. */
+  reminders(owner: string): Live<readonly Reminder[]>
 }

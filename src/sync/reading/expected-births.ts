@@ -54,18 +54,23 @@ type BirthForm = FormDefinition & { readonly ends: EndOfService }
 
 const births = listedForms.filter((form): form is BirthForm => form.ends !== undefined)
 
-export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: AdviceReading): ExpectedBirthsBook {
+export interface ExpectedBirthsReading extends Pick<ExpectedBirthsBook, 'expectedBirths'> {
+  /** The same, read once. */
+  readBirths(owner: string): Promise<Aged<readonly ExpectedBirth[]>>
+}
+
+/** The owners that this device goes out for. */
+export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: ActiveUser): Promise<readonly string[]> {
+  const chosen = await chosenOwners(answers, me)
+  return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
+}
+
+export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: AdviceReading): ExpectedBirthsReading {
   const { answers, background, here, status, watch } = reader
   const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
   /** Data of services that this device does not have yet, by the question. */
   const lacking = new Map<string, Missing>()
   const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
-
-  /** The owners that this device goes out for. */
-  async function everyOwner(me: ActiveUser): Promise<readonly string[]> {
-    const chosen = await chosenOwners(answers, me)
-    return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
-  }
 
   /** What is told of a service: by the form that opened it, its data call, or the list that has its record. */
   async function told({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
@@ -153,7 +158,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     const value: ExpectedBirth[] = []
     const times: (number | undefined)[] = []
     for (const form of births)
-      for (const whose of owner === '' ? await everyOwner(me) : [owner]) {
+      for (const whose of owner === '' ? await preparedOwners(reader, me) : [owner]) {
         const asked = await ofOwner({ me, form, pending, missing }, whose)
         times.push(...asked.times)
         value.push(...(await named(form, whose, asked.found)))
@@ -213,6 +218,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
   }
 
   return {
+    readBirths: read,
     expectedBirths: (owner) =>
       once(owner, () =>
         reader.live('expected births', () => read(owner), [status.changed, watch('answers', 'entries', 'herds')]),

@@ -26,11 +26,17 @@ import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
+export interface ListReading {
+  rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
+  /** The same whole, read once. */
+  readRows(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>>
+}
+
 export function createRows(
   reader: Reader,
   lookups: Lookups,
   view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
-): (form: FormDefinition, owner: string, page?: PageWanted) => Live<Aged<readonly ListRow[]>> {
+): ListReading {
   const once = memo<Live<Aged<readonly ListRow[]>>>()
   const { answers, here, status } = reader
 
@@ -132,10 +138,13 @@ export function createRows(
     return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
   }
 
-  return (form, owner, page) =>
-    once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
-      reader.live(form.key, () => read(form, owner, page), [status.changed, reader.watch('answers', 'entries')]),
-    )
+  return {
+    readRows: (form, owner) => read(form, owner, undefined),
+    rows: (form, owner, page) =>
+      once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
+        reader.live(form.key, () => read(form, owner, page), [status.changed, reader.watch('answers', 'entries')]),
+      ),
+  }
 }
 
 /** The names beside the codes of a form, as a row has them. */
