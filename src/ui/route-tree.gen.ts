@@ -53,6 +53,7 @@ import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
 const EditorLazyRouteImport = createFileRoute('/editor')()
+const PartosLazyRouteImport = createFileRoute('/partos')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
 const RevisionCampoLazyRouteImport = createFileRoute('/revisionCampo')()
 
@@ -267,6 +268,11 @@ const ParametrosRoute = ParametrosRouteImport.update({
 } as any).lazy(() =>
   import('./routes/parametros.lazy.tsx').then((d) => d.Route),
 )
+const PartosLazyRoute = PartosLazyRouteImport.update({
+  id: '/partos',
+  path: '/partos',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/partos.lazy.tsx').then((d) => d.Route))
 const PrefijosRoute = PrefijosRouteImport.update({
   id: '/prefijos',
   path: '/prefijos',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
+  '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
 }
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
+  '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
 }
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
+  '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
 }
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/terceros'
     | '/bandeja'
     | '/editor'
+    | '/partos'
     | '/preparar'
     | '/revisionCampo'
   fileRoutesByTo: FileRoutesByTo
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/terceros'
     | '/bandeja'
     | '/editor'
+    | '/partos'
     | '/preparar'
     | '/revisionCampo'
   id:
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/terceros'
     | '/bandeja'
     | '/editor'
+    | '/partos'
     | '/preparar'
     | '/revisionCampo'
   fileRoutesById: FileRoutesById
@@ -653,6 +665,7 @@ export interface RootRouteChildren {
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
+  PartosLazyRoute: typeof PartosLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
   RevisionCampoLazyRoute: typeof RevisionCampoLazyRoute
 }
@@ -883,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParametrosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/partos': {
+      id: '/partos'
+      path: '/partos'
+      fullPath: '/partos'
+      preLoaderRoute: typeof PartosLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prefijos': {
       id: '/prefijos'
       path: '/prefijos'
@@ -1005,6 +1025,7 @@ const rootRouteChildren: RootRouteChildren = {
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   EditorLazyRoute: EditorLazyRoute,
+  PartosLazyRoute: PartosLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
   RevisionCampoLazyRoute: RevisionCampoLazyRoute,
 }

@@ -27,8 +27,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi', 'demo'],
   ],
   'src/ui': [
-    ...['common', 'fields', 'visit', 'help', 'record', 'certificate', 'content', 'dashboard', 'numbers', 'outbox'],
-    ...['session', 'home', 'shell', 'preparation', 'requests', 'review', 'routes'],
+    ...['common', 'animals', 'fields', 'visit', 'help', 'record', 'certificate', 'content', 'dashboard', 'due'],
+    ...['numbers', 'outbox', 'session', 'home', 'shell', 'preparation', 'requests', 'review', 'routes'],
   ],
 }
 /** Folders that hold more files than are seen at a glance, and why. */

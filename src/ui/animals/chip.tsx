@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import style from './animals.module.css'
 import { chipParts } from './chip-parts.ts'
 
@@ -18,24 +17,3 @@ export function ChipDigits({ chip, short }: ChipProps) {
     </span>
   )
 }
-
-/** The way from a chip, wherever it stands, to its animal. */
-export function ChipLink({ chip, short }: ChipProps) {
-  return (
-    <AnimalLink chip={chip} className={style.chipLink}>
-      <ChipDigits chip={chip} short={short ?? false} />
-    </AnimalLink>
-  )
-}
-
-interface AnimalLinkProps {
-  readonly chip: string
-  readonly className?: string | undefined
-  readonly 'aria-label'?: string
-  readonly children: React.ReactNode
-}
-
-/** A link to the page of an animal. */
-export const AnimalLink = ({ chip, ...others }: AnimalLinkProps) => (
-  <Link to="/animal/$chip" params={{ chip }} {...others} />
-)

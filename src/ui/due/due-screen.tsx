@@ -1,0 +1,110 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { calendarFile, farmDay, fill } from '../../registry/index.ts'
+import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
+import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { saveFile } from '../common/save-file.ts'
+import { useNow } from '../common/use-now.ts'
+import { AgeLine } from '../record/list/age-line.tsx'
+import '../record/shared/styles.ts'
+import style from './due.module.css'
+import { byStage, calendarDays, found } from './due-list.ts'
+import { DueRow } from './due-row.tsx'
+import { Reminders } from './reminders.tsx'
+import { dueTexts } from './texts.ts'
+
+const MonthList = lazy(() => import('./month-list.tsx'))
+const MINUTE = 60_000
+
+/** /partos: who is due, soonest first, and what else has a time. From what is on this device. */
+export function DueScreen() {
+  const book = useBook()
+  // The farm of the moment narrows it; without one, all that was prepared.
+  const owner = ''
+  const today = farmDay(useNow(MINUTE))
+  const due = useAsked(owner, () => book.expectedBirths(owner))
+  const [typed, setTyped] = useState('')
+  const [printing, setPrinting] = useState(false)
+  const births = due?.value ?? []
+  const shown = found(births, typed)
+  return (
+    <Page
+      title={dueTexts.title}
+      actions={births.length > 0 ? <TakeAway births={births} onPrint={setPrinting} /> : null}
+    >
+      {births.length > 0 ? (
+        <div className={style.tools}>
+          <TextInput
+            className={style.search}
+            type="search"
+            aria-label={dueTexts.search}
+            placeholder={dueTexts.search}
+            leftSection={<Icon name="search" />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <AgeLine loading={!due} rows={due} onRefresh={() => book.refresh({ herdOf: owner })} />
+      {due && births.length === 0 ? <Nobody known={due.takenAt !== undefined} /> : null}
+      {births.length > 0 && shown.length === 0 ? (
+        <Text role="status">{fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
+      ) : null}
+      {byStage(shown, today).map(({ stage, births: some }) => (
+        <section key={stage} aria-labelledby={`partos-${stage}`}>
+          <h2 id={`partos-${stage}`} className={style.heading}>
+            {dueTexts.stages[stage]} <span className={style.count}>{some.length}</span>
+          </h2>
+          {stage === 'late' ? <p className={style.hint}>{dueTexts.lateHint}</p> : null}
+          <ul className={style.list}>
+            {some.map((birth) => (
+              <DueRow key={birth.id} birth={birth} today={today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Reminders owner={owner} today={today} />
+      <Suspense fallback={null}>
+        {printing ? <MonthList births={births} today={today} onClose={() => setPrinting(false)} /> : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+function TakeAway({
+  births,
+  onPrint,
+}: {
+  readonly births: readonly ExpectedBirth[]
+  readonly onPrint: (printing: boolean) => void
+}) {
+  const { clock } = useSurroundings()
+  const save = () => {
+    const now = clock.now()
+    const text = calendarFile(dueTexts.calendarName, calendarDays(births, farmDay(now)), now)
+    saveFile('partos_esperados.ics', new TextEncoder().encode(text).buffer, 'text/calendar')
+  }
+  return (
+    <Group gap="sm">
+      <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+        {dueTexts.calendar}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="list" />} onClick={() => onPrint(true)}>
+        {dueTexts.print}
+      </Button>
+    </Group>
+  )
+}
+
+function Nobody({ known }: { readonly known: boolean }) {
+  return (
+    <div role="status">
+      <Text fw={650}>{known ? dueTexts.none : dueTexts.notHere}</Text>
+      <Text mb="md">{dueTexts.noneHint}</Text>
+      <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>
+    </div>
+  )
+}

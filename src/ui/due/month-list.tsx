@@ -1,0 +1,91 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { dayWords, fill, monthWords, spanWords } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
+import { ChipDigits } from '../animals/chip.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import style from './due.module.css'
+import { called, monthsOf, ofMonth } from './due-list.ts'
+import { dueTexts } from './texts.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+
+export interface MonthListProps {
+  readonly births: readonly ExpectedBirth[]
+  readonly today: string
+  readonly onClose: () => void
+}
+
+/** The births of a month on paper, with room for what the farmer writes down. */
+export default function MonthList({ births, today, onClose }: MonthListProps) {
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const paper = <Paper births={ofMonth(births, month)} month={month} today={today} />
+  return (
+    <Dialog title={dueTexts.print} opened onClose={onClose} width={900}>
+      <Stack gap="md">
+        <NativeSelect
+          label={dueTexts.printMonth}
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+          data={monthsOf(births, today).map((each) => ({ value: each, label: monthWords(each) }))}
+        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the arrow keys */}
+        <section className={`${style.paper} ${style.scroll}`} aria-label={dueTexts.print} tabIndex={0}>
+          {paper}
+        </section>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
+          <Button onClick={() => window.print()}>{dueTexts.printNow}</Button>
+        </Group>
+      </Stack>
+      {createPortal(
+        <div className={`${style.paper} ${style.onPaper}`} aria-hidden="true">
+          {paper}
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}
+
+function Paper({ births, month, today }: { births: readonly ExpectedBirth[]; month: string; today: string }) {
+  const t = dueTexts
+  const title = fill(t.printTitle, { month: monthWords(month) })
+  if (births.length === 0) return <Text>{t.none}</Text>
+  return (
+    <>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {[t.female, t.chip, t.breed, t.sire, t.likely, t.between, t.bornOn, t.young].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {births.map(({ id, female, breed, sire, span }) => (
+            <tr key={id}>
+              <th scope="row">{female.name || t.noName}</th>
+              <td>
+                <ChipDigits chip={female.chip} />
+              </td>
+              <td>{breed}</td>
+              <td>{called(sire)}</td>
+              <td>{dayWords(span.likely, today)}</td>
+              <td>{spanWords(span.from, span.until, today)}</td>
+              <td className={style.write} />
+              <td className={style.write} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{fill(t.printMade, { date: today })}</p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { daysAway, dayWords, fill, formOf } from '../../registry/index.ts'
+import type { Reminder } from '../../sync/contract/expected-births.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Icon, type IconName } from '../common/icon.tsx'
+import style from './due.module.css'
+import { called } from './due-list.ts'
+import { dueTexts } from './texts.ts'
+
+const icons: Readonly<Record<Reminder['kind'], IconName>> = {
+  lease: 'clock',
+  period: 'clock',
+  transfer: 'share',
+  numbers: 'number',
+  photo: 'photo',
+}
+
+/** What else has a time near today. */
+export function Reminders({ owner, today }: { readonly owner: string; readonly today: string }) {
+  const book = useBook()
+  const reminders = useAsked(owner, () => book.reminders(owner)) ?? []
+  if (reminders.length === 0) return null
+  return (
+    <section aria-labelledby="otras-fechas">
+      <h2 id="otras-fechas" className={style.heading}>
+        {dueTexts.more} <span className={style.count}>{reminders.length}</span>
+      </h2>
+      <ul className={style.list}>
+        {reminders.map((reminder) => (
+          <li key={reminder.id} className={style.reminder}>
+            <Icon name={icons[reminder.kind]} />
+            <span>
+              {wordsOf(reminder)}
+              {reminder.day === '' ? null : (
+                <span className={style.facts}>
+                  {' '}
+                  · {daysAway(reminder.day, today)}, {dayWords(reminder.day, today)}
+                </span>
+              )}
+            </span>
+            <Way reminder={reminder} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** To its record, or to its entry while it is unsent; of numbers there is none. */
+function Way({ reminder }: { readonly reminder: Reminder }) {
+  const { form, number, entry, kind } = reminder
+  if (kind === 'numbers') return <span />
+  const search = kind === 'photo' ? { editar: entry } : entry ? { pendiente: entry } : { consultar: number }
+  return (
+    <Link
+      to={formOf(form).route as '/'}
+      search={search as object}
+      className={style.see}
+      aria-label={`${dueTexts.see}: ${wordsOf(reminder)}`}
+    >
+      {dueTexts.see}
+    </Link>
+  )
+}
+
+function wordsOf({ kind, animal, other, number, form, needed = 0, left = 0 }: Reminder): string {
+  const t = dueTexts.reminders
+  const named = {
+    animal: animal ? called(animal) : '',
+    other: other ?? '',
+    number,
+    code: formOf(form).code,
+    needed,
+    left,
+  }
+  return fill(kind === 'lease' && other ? t.leaseTo : t[kind], named)
+}
