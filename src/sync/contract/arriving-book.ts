@@ -62,6 +62,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   numbersLeft: 'live',
   deviceId: 'deed',
   expectedBirths: 'question',
+  reminders: 'question',
   correct: 'hold',
   leaveAsItWas: 'deed',
   leftClosed: 'live',

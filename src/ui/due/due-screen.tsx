@@ -10,6 +10,7 @@ import { saveFile } from '../common/save-file.ts'
 import { useNow } from '../common/use-now.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
+import { useFarm } from '../visit/use-farm.ts'
 import style from './due.module.css'
 import { byStage, calendarDays, found } from './due-list.ts'
 import { DueRow } from './due-row.tsx'
@@ -22,10 +23,11 @@ const MINUTE = 60_000
 /** /partos: who is due, soonest first, and what else has a time. From what is on this device. */
 export function DueScreen() {
   const book = useBook()
-  // The farm of the moment narrows it; without one, all that was prepared.
-  const owner = ''
+  const farm = useFarm()
+  // Without a farm of the moment, all that was prepared.
+  const owner = farm?.nid ?? ''
   const today = farmDay(useNow(MINUTE))
-  const due = useAsked(owner, () => book.expectedBirths(owner))
+  const due = useAsked(farm === undefined ? null : owner, () => book.expectedBirths(owner))
   const [typed, setTyped] = useState('')
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
@@ -66,7 +68,7 @@ export function DueScreen() {
           </ul>
         </section>
       ))}
-      <Reminders owner={owner} today={today} />
+      {farm === undefined ? null : <Reminders owner={owner} today={today} />}
       <Suspense fallback={null}>
         {printing ? <MonthList births={births} today={today} onClose={() => setPrinting(false)} /> : null}
       </Suspense>

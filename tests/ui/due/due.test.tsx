@@ -113,7 +113,9 @@ describe('/partos', () => {
     ])
     const others = within(await screen.findByRole('region', { name: /^Otras fechas/ }))
     expect(others.getByText(/Termina el arriendo de Zorro a Luz Marina/).textContent).toContain('en 2 días, lun 23 nov')
-    expect(others.getByRole('link', { name: /^Ver: Termina/ }).getAttribute('href')).toBe('/formularioA12?consultar=%2288%22')
+    expect(others.getByRole('link', { name: /^Ver: Termina/ }).getAttribute('href')).toBe(
+      '/formularioA12?consultar=%2288%22',
+    )
     expect(others.getByText('Faltan consecutivos A04: quedan 1 y se esperan 4 partos en un mes')).toBeTruthy()
   })
 
