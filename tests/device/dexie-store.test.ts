@@ -2,8 +2,11 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../../src/device/storage/database.ts'
+import { deviceLog } from '../../src/device/storage/device-log.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
 import { DiskRoom } from '../../src/device/storage/disk-room.ts'
+import { FreshLog } from '../../src/device/storage/fresh-log.ts'
+import type { LogMark } from '../../src/device/storage/log-mark.ts'
 import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports/ports.ts'
 import { entryRow, storeContract } from '../sync/store-contract.ts'
 
@@ -14,6 +17,22 @@ function open(name = `libro-${crypto.randomUUID()}`) {
   return { db, store: new DexieStore(db) }
 }
 const note = (id: string, value: unknown) => ({ table: 'notes', put: { id, value } satisfies NoteRow }) as const
+
+/** The mark as the browser keeps it beyond a process. */
+class KeptMark implements LogMark {
+  isThere = false
+  isFull = false
+  has = async () => this.isThere
+  set = async () => {
+    this.isThere = true
+  }
+  remove = async () => {
+    this.isThere = false
+  }
+  tryRoom = async () => {
+    if (this.isFull) throw new DOMException('no room', 'QuotaExceededError')
+  }
+}
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -94,6 +113,48 @@ describe('the store on IndexedDB', () => {
 
     const { store: next } = open(db.name)
     await vi.waitFor(async () => expect((await next.all('notes')).map(({ id }) => id)).toEqual(['kept']))
+  })
+
+  it('after a process that died on its full disk appends nothing until there is room, then begins the log anew once', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { db, store } = open()
+    await store.commit([note('kept', 1)])
+    db.close()
+
+    const mark = new KeptMark()
+    mark.isFull = true
+    const next = new Database(db.name)
+    opened.push(next)
+    const log = new FreshLog(next, mark)
+    const after = new DexieStore(next, log)
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const adds = vi.spyOn(IDBObjectStore.prototype, 'add')
+    await expect(after.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
+    deviceLog(next, log).failure('here', new StoreFull('no room'))
+    expect(await next.failures.count()).toBe(0)
+    expect(puts).not.toHaveBeenCalled()
+    expect(adds).not.toHaveBeenCalled()
+    expect(mark.isThere).toBe(false)
+
+    mark.isFull = false
+    expect(await after.commit([note('new', 2)])).toBe(true)
+    expect(puts.mock.calls.length).toBeGreaterThan(100)
+    expect(mark.isThere).toBe(true)
+    puts.mockClear()
+    const last = new DexieStore(next, new FreshLog(next, mark))
+    expect(await last.commit([note('new', 3)])).toBe(true)
+    expect(puts).toHaveBeenCalledTimes(1)
+    expect((await last.all('notes')).map(({ id }) => id)).toEqual(['kept', 'new'])
+  })
+
+  it('takes the mark of a whole log away when the disk is full', async () => {
+    const { db } = open()
+    const mark = new KeptMark()
+    mark.isThere = true
+    const store = new DexieStore(db, new FreshLog(db, mark))
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
+    expect(mark.isThere).toBe(false)
   })
 
   it('says StoreFull when the whole transaction is aborted for want of room', async () => {

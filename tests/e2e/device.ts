@@ -91,6 +91,10 @@ export class Device {
     return this.current
   }
 
+  get isOpen(): boolean {
+    return this.current !== undefined
+  }
+
   async reopen(path = '/'): Promise<void> {
     this.context = await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -21,33 +21,56 @@ afterEach(async () => {
   await server?.stop()
 })
 
-// Only on request: it mounts a disk.
-it.runIf(process.env.FULL_DISK)(
+/** A phone without signal whose person was told that one form is saved, and whose disk is full since. */
+async function fullPhone() {
+  server = await TestServer.start(inject('template'))
+  network = await Network.start(server.port)
+  disk = smallDisk()
+  phone = await disk.phone(network.address)
+  await phone.signIn(...USER)
+  await prepare(phone)
+  network.cut()
+  const first = await fileMating(phone)
+  await disk.fill(phone)
+  return { server, network, disk, phone, first }
+}
+
+/** Fills another form and presses 'Enviar' until the person is told that there is no room. */
+async function refusedForRoom(holder: Device): Promise<string> {
+  const { page, dialog } = holder
+  return await fileMating(holder, async () => {
+    const number = (await holder.value('Consecutivo')).split(' ')[0] ?? ''
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    // The browser does not always say that it is room that it lacks.
+    await page
+      .getByText(/No hay espacio en este dispositivo|quizá su memoria está llena/)
+      .first()
+      .waitFor()
+    expect((await holder.value('Consecutivo')).split(' ')[0]).toBe(number)
+    return number
+  })
+}
+
+/** Each of the numbers stands once at the host. */
+async function expectFiledOnce(port: number, numbers: readonly string[]): Promise<void> {
+  const host = await HostView.signedIn(port, ...USER)
+  const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
+  for (const number of numbers)
+    expect(
+      rows.filter((row) => row.CONSECUTIVO === number),
+      number,
+    ).toHaveLength(1)
+}
+
+// Only on request: they mount a disk.
+const onRequest = it.runIf(process.env.FULL_DISK)
+
+onRequest(
   'a form for which there is no room is told so and stays as it was filled in; what was told saved is filed once',
   async () => {
-    server = await TestServer.start(inject('template'))
-    network = await Network.start(server.port)
-    disk = smallDisk()
-    phone = await disk.phone(network.address)
-    await phone.signIn(...USER)
-    await prepare(phone)
-    network.cut()
-    const first = await fileMating(phone)
-
-    await disk.fill(phone)
+    const { server, network, disk, phone, first } = await fullPhone()
+    const second = await refusedForRoom(phone)
     const { page, dialog } = phone
-    const holder = phone
-    const second = await fileMating(phone, async () => {
-      const number = (await holder.value('Consecutivo')).split(' ')[0] ?? ''
-      await dialog.getByRole('button', { name: 'Enviar' }).click()
-      // The browser does not always say that it is room that it lacks.
-      await page
-        .getByText(/No hay espacio en este dispositivo|quizá su memoria está llena/)
-        .first()
-        .waitFor()
-      expect((await holder.value('Consecutivo')).split(' ')[0]).toBe(number)
-      return number
-    })
     expect(second).not.toBe(first)
     expect(await page.getByText('2 por enviar').count(), 'told saved').toBe(0)
 
@@ -64,14 +87,34 @@ it.runIf(process.env.FULL_DISK)(
     network.restore()
     await sendAll(phone)
 
-    const host = await HostView.signedIn(server.port, ...USER)
-    const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
-    for (const number of [first, second])
-      expect(
-        rows.filter((row) => row.CONSECUTIVO === number),
-        number,
-      ).toHaveLength(1)
+    await expectFiledOnce(server.port, [first, second])
     expect(phone.refusals, 'refused by the content policy').toEqual([])
     console.log(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
+  },
+)
+
+onRequest(
+  'a phone that dies on its full disk, and again before its next life wrote anything, files what was told saved once',
+  async () => {
+    const { server, network, disk, phone, first } = await fullPhone()
+    await refusedForRoom(phone)
+    await phone.kill()
+    // The next life finds the disk as full as the last one left it, and dies while it opens the database.
+    await phone.reopen('/login')
+    await phone.page.getByLabel('Usuario').waitFor()
+    await phone.kill()
+    await disk.free(phone)
+    await phone.reopen('/login')
+    await phone.kill()
+    // On a full disk Chromium gives up parts of the app that it keeps: they come anew with signal.
+    network.restore()
+    await phone.reopen('/login')
+    await phone.page.getByLabel('Usuario').waitFor()
+    await phone.kill()
+    await phone.reopen()
+    await phone.signIn(...USER)
+    await toOutbox(phone)
+    await sendAll(phone)
+    await expectFiledOnce(server.port, [first])
   },
 )

@@ -51,7 +51,7 @@ export function smallDisk(): SmallDisk {
     async free(phone) {
       clearInterval(filling)
       if (isReal) rmSync(videos)
-      else await quota(phone)
+      else if (phone.isOpen) await quota(phone)
     },
     remove() {
       clearInterval(filling)

@@ -1,23 +1,26 @@
 import type { Log } from '../../sync/ports/ports.ts'
 import type { Database } from './database.ts'
+import { FreshLog } from './fresh-log.ts'
 
 const KEPT = 100
 
 /**
  * Logs to the console, and keeps the last failures in the database without personal data: kind, place and facts only.
  */
-export function deviceLog(db: Database): Log {
+export function deviceLog(db: Database, log = new FreshLog(db)): Log {
   return {
     failure(where, error, facts = {}) {
       console.error(where, error, facts)
       const row = { at: Date.now(), where, name: nameOf(error), frame: frameOf(error), facts }
       // A failure to write the log cannot be reported anywhere.
-      remember(db, row).catch(() => {})
+      remember(db, log, row).catch(() => {})
     },
   }
 }
 
-async function remember(db: Database, row: Parameters<Database['failures']['add']>[0]): Promise<void> {
+async function remember(db: Database, log: FreshLog, row: Parameters<Database['failures']['add']>[0]): Promise<void> {
+  // A full disk is told of most often, and just then must nothing be appended.
+  if (!(await log.isWhole())) return
   await db.transaction('rw', db.failures, async () => {
     const id = await db.failures.add(row)
     await db.failures

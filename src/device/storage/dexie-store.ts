@@ -24,10 +24,10 @@ export class DexieStore implements Store {
   readonly #room = new DiskRoom()
   readonly #log: FreshLog
 
-  constructor(db: Database) {
+  constructor(db: Database, log = new FreshLog(db)) {
     this.#db = db
     this.#damage = new DamagedRows(db)
-    this.#log = new FreshLog(db)
+    this.#log = log
     // Dexie hands on what is told of commits, here and, by BroadcastChannel, from other tabs and workers; it calls the newest listener
     // first, and ours are told in the order in which they came.
     Dexie.on('storagemutated', (parts: object) => {

@@ -6,18 +6,20 @@ import { webLock } from '../platform/web-lock.ts'
 import { Database } from '../storage/database.ts'
 import { deviceLog } from '../storage/device-log.ts'
 import { DexieStore } from '../storage/dexie-store.ts'
+import { FreshLog } from '../storage/fresh-log.ts'
 import { WebCipher } from '../storage/web-cipher.ts'
 
 /** The engine's ports in a browser: the same in a page, in the sync worker and in the service worker. */
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
+  const log = new FreshLog(db)
   return {
-    store: new DexieStore(db),
+    store: new DexieStore(db, log),
     transport: new FetchTransport(),
     clock: systemClock,
     connectivity,
     lock: webLock(),
     cipher: new WebCipher(db),
     random: systemRandom,
-    log: deviceLog(db),
+    log: deviceLog(db, log),
   }
 }
