@@ -152,7 +152,7 @@ describe('the store on IndexedDB', () => {
     const mark = new KeptMark()
     mark.isThere = true
     const store = new DexieStore(db, new FreshLog(db, mark))
-    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    vi.spyOn(db, 'begin').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
     expect(mark.isThere).toBe(false)
   })
