@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
 import { manifest } from './scripts/manifest.ts'
 import { appShell } from './scripts/shell.ts'
+import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
 
 const server = process.env.SERVIDOR ?? 'http://localhost:8080'
 const toServer = Object.fromEntries(
@@ -52,6 +53,7 @@ export default defineConfig({
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
     tanstackRouter(),
     react(),
+    sharedWorkers,
     hooksWithoutDexie,
     shell.plugin,
     chunkContents(),
@@ -90,6 +92,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors } } },
     manifest: true,
+    modulePreload: { resolveDependencies: (_, files, { hostId }) => (isWorkerChunk(hostId) ? [] : files) },
     sourcemap: 'hidden',
     target: 'es2022',
     assetsInlineLimit: 2048,

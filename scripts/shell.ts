@@ -4,11 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Workers that no chunk names in the manifest: without them nothing is sent, fetched or photographed. */
-const WORKERS = /^assets\/(sync-worker|photo-worker)-/
-/** The engine, screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
+/** The engine, the workers without which nothing is sent, fetched or photographed, screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
 const SCREENS =
-  /^src\/(device\/open-book|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
+  /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
 /** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
 /** The help editor: few people have it, and it works with signal only. */
@@ -26,7 +24,6 @@ interface Entry {
 }
 interface Chunk {
   file: string
-  isEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -74,9 +71,8 @@ export function appShell() {
     },
   }
   const only = (entries: Entry[]) => {
-    const screens = closureOf(outDir, (key, chunk) => chunk.isEntry === true || SCREENS.test(key))
-    const isShell = ({ url, size }: Entry) =>
-      !url.startsWith('assets/') || screens.has(url) || WORKERS.test(url) || size <= LIGHT
+    const screens = closureOf(outDir, (key) => key === 'index.html' || SCREENS.test(key))
+    const isShell = ({ url, size }: Entry) => !url.startsWith('assets/') || screens.has(url) || size <= LIGHT
     const isLater = (entry: Entry) => !isShell(entry) && !ONLINE_ONLY.test(entry.url)
     const later = JSON.stringify(entries.filter(isLater).map((entry) => `/${entry.url}`))
     writeFileSync(join(outDir, LATER), later)

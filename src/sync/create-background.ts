@@ -2,7 +2,7 @@
 import { has, isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
-import type { Background, BackgroundStatus, Wanted } from './contract/background.ts'
+import { type Background, type BackgroundStatus, idle, type Wanted } from './contract/background.ts'
 import type { SheetWriter } from './contract/inventory.ts'
 import { createApiClient, probe } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
@@ -24,15 +24,6 @@ const FRESH = 5 * 60_000
 const A_DAY = 86_400_000
 /** A word of the host this old says nothing of the signal now; nor is it looked for more often, ms. */
 const WORD_OLD = 30_000
-
-export const idle: BackgroundStatus = {
-  sending: false,
-  reachable: false,
-  paused: false,
-  progress: undefined,
-  doing: '',
-  fetching: [],
-}
 
 /** @param writeSheet makes the .xlsx file; without it there is no export. */
 export function createBackground(ports: Ports, writeSheet?: SheetWriter): Background {

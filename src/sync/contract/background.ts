@@ -24,6 +24,16 @@ export interface BackgroundStatus {
   readonly fetching: readonly string[]
 }
 
+/** Before anything was asked or heard. */
+export const idle: BackgroundStatus = {
+  sending: false,
+  reachable: false,
+  paused: false,
+  progress: undefined,
+  doing: '',
+  fetching: [],
+}
+
 /** One thing to fetch: a lookup, a list or a data call as a request; or the inventory of an owner. */
 export type Wanted = { readonly request: LookupRequest } | { readonly herdOf: string }
 

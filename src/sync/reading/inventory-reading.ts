@@ -7,7 +7,7 @@ import type { HerdFilter } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
-import { exportName } from '../inventory/index.ts'
+import { exportName } from '../inventory/export-name.ts'
 import { createHostHerd, sheetOf } from './host-inventory.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,10 +1,9 @@
 /** The real sender and the real fetching of single answers; no prefetch, no inventory. */
 import { answersOf } from '../../../src/sync/cache/answers.ts'
-import type { Background } from '../../../src/sync/contract/background.ts'
+import { type Background, idle } from '../../../src/sync/contract/background.ts'
 import { createApiClient } from '../../../src/sync/core/api-client.ts'
 import type { Reach } from '../../../src/sync/core/api-result.ts'
 import { signal } from '../../../src/sync/core/live-query.ts'
-import { idle } from '../../../src/sync/create-background.ts'
 import { createSender } from '../../../src/sync/create-sender.ts'
 import { pull } from '../../../src/sync/fetching/pull.ts'
 import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
