@@ -64,10 +64,18 @@ describe('Certificado de Registro Genealógico', () => {
   })
 
   it.each([
-    ['in another tab where the browser shows a PDF', true, '_blank', null],
-    ['as a download where it does not', false, null, 'certificado.pdf'],
-  ] as const)('opens %s, by a link of the page', async (_, viewer, target, download) => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: viewer }))
+    ['in another tab where the browser shows a PDF', true, 'Google Inc.', '_blank', null],
+    ['as a download where it does not', false, 'Google Inc.', null, 'certificado.pdf'],
+    [
+      'as a download in WebKit, whose page another tab would end',
+      true,
+      'Apple Computer, Inc.',
+      null,
+      'certificado.pdf',
+    ],
+  ] as const)('opens %s, by a link of the page', async (_, viewer, vendor, target, download) => {
+    const browser = Object.create(navigator, { vendor: { value: vendor }, pdfViewerEnabled: { value: viewer } })
+    vi.stubGlobal('navigator', browser)
     try {
       const book = fakeBook(signedIn(administrator))
       book.answers.certificate = { ...book.answers.certificate, name: 'certificado.pdf' }

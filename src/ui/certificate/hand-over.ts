@@ -7,6 +7,8 @@ const READ_BY = 60_000
 /**
  * Of the link that opens the file: in another tab, in the browser's own viewer, to look at it and to print it; where
  * the browser has no viewer the device opens the download. A link, since windows that a script opens end empty in some.
+ * WebKit ends the page that opens such an address in another window (observed), and an app on its home screen has no
+ * other window: there it is the download as well.
  */
 export function usePdfLink(name: string, bytes: ArrayBuffer) {
   const [href, setHref] = useState<string>()
@@ -17,7 +19,7 @@ export function usePdfLink(name: string, bytes: ArrayBuffer) {
       setTimeout(() => URL.revokeObjectURL(made), READ_BY)
     }
   }, [bytes])
-  return navigator.pdfViewerEnabled === false
+  return navigator.pdfViewerEnabled === false || navigator.vendor.startsWith('Apple')
     ? { href, download: name }
     : ({ href, target: '_blank', rel: 'noopener' } as const)
 }
