@@ -1,6 +1,9 @@
 // npm run prove -- NAME: the long version of a proof, with its figures; without a name, what there is.
+// npm run prove -- NAME --write: also keeps the figures of a run that held in docs/proofs.md.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const vitest = (config, ...files) => [
@@ -137,10 +140,11 @@ const proofs = {
   },
 }
 
-const name = process.argv[2] ?? ''
+const given = process.argv.slice(2)
+const name = given.find((word) => !word.startsWith('--')) ?? ''
 const proof = proofs[name]
 if (!proof) {
-  console.log('npm run prove -- NAME\n')
+  console.log('npm run prove -- NAME [--write]\n')
   for (const [one, { what, env }] of Object.entries(proofs))
     console.log(
       `  ${one.padEnd(24)} ${what}${
@@ -167,5 +171,32 @@ if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-
   })
 if (proof.built && run('npm', ['run', 'build']) !== 0) process.exit(1)
 if (proof.before && run(...proof.before, proof.env) !== 0) process.exit(1)
+const figures = join(mkdtempSync(join(tmpdir(), 'libro-cifras-')), 'figures')
 const [command, args] = proof.run
-process.exit(run(command, args, proof.env))
+const started = Date.now()
+const status = run(command, args, { ...proof.env, FIGURES: figures })
+if (status === 0 && given.includes('--write')) keep()
+process.exit(status)
+
+/** Its row of the table of last runs: what was measured, when and on what. */
+function keep() {
+  const doc = 'docs/proofs.md'
+  const [begin, end] = ['<!-- last runs -->', '<!-- end of last runs -->']
+  const text = readFileSync(doc, 'utf8')
+  const told = existsSync(figures) ? readFileSync(figures, 'utf8').trim() : 'held'
+  const seconds = Math.round((Date.now() - started) / 1000)
+  const on = `${new Date(started).toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, ${seconds} s`
+  const cell = (words) =>
+    words
+      .replaceAll('|', '/')
+      .replaceAll('<', '&lt;')
+      .replace(/\s*\n\s*/g, '; ')
+  const row = `| \`${name}\` | ${on} | ${cell(told)} |`
+  const [head, ...rest] = text.split(begin)
+  const [table, ...tail] = rest.join(begin).split(end)
+  const [titles, line, ...rows] = table.trim().split('\n')
+  const others = rows.filter((other) => !other.startsWith(`| \`${name}\` |`))
+  const all = [titles, line, ...[...others, row].sort()]
+  writeFileSync(doc, `${head}${begin}\n${all.join('\n')}\n${end}${tail.join(end)}`)
+  console.log(`kept in ${doc}`)
+}

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, it } from 'vitest'
 import { markup } from '../faults/markup.ts'
+import { tellFigures } from '../prove/figures.ts'
 import { hearAttacks, wrongIn } from './attacks.ts'
 import { DESK, Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -146,7 +147,7 @@ it('attacks in the help: what either sanitiser lets through runs nothing, even w
   await (await openLivePage(desk)).show(handlers, 'nobody')
   const ran = () => handlers.filter((_text, at) => heard.includes(`alert ${at}`)).length
   await expect.poll(ran, { timeout: 20_000 }).toBeGreaterThan(8)
-  console.log(`${attacks.length} attacks before both sanitisers: none ran; of the first 36 as they are, ${ran()}`)
+  tellFigures(`${attacks.length} attacks before both sanitisers: none ran; of the first 36 as they are, ${ran()}`)
 })
 
 // Every screen takes its time: the short run is the one above, of the sanitisers through which all of it goes.
@@ -180,7 +181,7 @@ it.each(LONG ? [true, false] : [])(
       await desk.signIn('asociado2', 'Asociado.2026')
       await fileRemarks(desk, markup(120).join(' ').slice(0, 1_900), look)
     }
-    console.log(
+    tellFigures(
       `${stored.kept} texts stored, ${stored.refused} refused; ${hostile.count} attacks said on ` +
         `${walked.screens} screens, ${walked.dialogs} dialogs, ${walked.slides} slides of help`,
     )

@@ -1,5 +1,6 @@
 /** Promise 1 on a phone whose memory is full to the last byte. */
 import { afterEach, expect, inject, it } from 'vitest'
+import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
@@ -89,7 +90,7 @@ onRequest(
 
     await expectFiledOnce(server.port, [first, second])
     expect(phone.refusals, 'refused by the content policy').toEqual([])
-    console.log(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
+    tellFigures(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
   },
 )
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest'
+import { tellFigures } from '../prove/figures.ts'
 import { random } from '../sync/fakes/chance.ts'
 import { Victim, windows } from './killed.ts'
 import { TestServer } from './server.ts'
@@ -33,7 +34,7 @@ it('a browser killed at any moment has every form that was told saved as it was 
     if (window && victim) deaths.push(await victim.die(window, next()))
   }
   wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))
-  if (kills > windows.length) console.log(summary(deaths))
+  if (kills > windows.length) tellFigures(summary(deaths))
   expect(deaths.flatMap(({ wrong }) => wrong)).toEqual([])
   expect(wrongPhotos).toEqual([])
   expect(deaths.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(0)

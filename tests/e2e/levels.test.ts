@@ -1,6 +1,7 @@
 /** On a desk at night: each level through each screen that it has, and at the door of each that it has not. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { menuOf } from '../../src/registry/index.ts'
+import { tellFigures } from '../prove/figures.ts'
 import { lookAtDialogs, looker, ofMembers } from './axe.ts'
 import { DESK, Device } from './device.ts'
 import { TestServer } from './server.ts'
@@ -64,7 +65,7 @@ it.each(levels)(
       expect(wrong.filter((line) => line !== '')).toEqual([])
       const closed = closedOperations(nivel)
       expect(await admitted(page, closed)).toEqual([])
-      console.log(
+      tellFigures(
         `level ${nivel}: ${own.length} screens open (axe looked at ${looked.length}), ${others.length} refuse, ${closed.length} operations answer 403; ${Date.now() - started} ms`,
       )
     } finally {

@@ -1,5 +1,6 @@
 /** What shares one browser: tabs, their workers, the service worker, and the releases of the app that meet there. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tellFigures } from '../prove/figures.ts'
 import { random } from '../sync/fakes/chance.ts'
 import { recordedVersions } from '../upgrades/recording.ts'
 import { type Folder, smallWorld, USER } from './small-world.ts'
@@ -21,7 +22,7 @@ afterAll(() => world?.remove())
 
 describe('five tabs and the service worker', () => {
   const expectOneSender = (report: TabsReport) => {
-    console.log(tabsFigures(report))
+    tellFigures(tabsFigures(report))
     expect(report.overlaps).toEqual([])
     expect(report.wrong).toEqual([])
     expect(report.beingCorrected).toBe('waiting')
@@ -52,7 +53,7 @@ describe('a service worker stopped in mid upload of 10 MB', () => {
     const stops: Stopped[] = []
     for (let stop = 0; stop < STOPS; stop++)
       stops.push(await phone.stop(ways[stop % ways.length] ?? 'no page open', 0.05 + next() * 0.9))
-    console.log(stopFigures(stops))
+    tellFigures(stopFigures(stops))
     expect(stops.filter(({ way, senders }) => way !== 'a page sends' && senders.length < 2)).toEqual([])
     expect(await phone.verdict()).toEqual([])
   }, 3_600_000)

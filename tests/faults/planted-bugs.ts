@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tellFigures } from '../prove/figures.ts'
 import { otherBugs } from './planted-others.ts'
 import { serverBugs } from './planted-server.ts'
 import { syncBugs } from './planted-sync.ts'
@@ -114,7 +115,7 @@ for (const bug of chosen) {
   tell(first === undefined ? (caught ? 'ESCAPED' : 'DID NOT RUN') : 'caught', bug, first ? `: ${first}` : '')
   lines.push(`| ${bug.name} | ${bug.file} | ${(first ?? '').replaceAll('|', '/')} |`)
 }
-console.log(`${chosen.length} bugs, ${chosen.length - escaped} caught`)
+tellFigures(`${chosen.length} bugs, ${chosen.length - escaped} caught`)
 if (!only && escaped === 0) writeFileSync(TABLE, `${lines.join('\n')}\n`)
 rmSync(copy, { recursive: true, force: true })
 process.exit(escaped === 0 ? 0 : 1)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from '../prove/figures.ts'
 import { Coverage } from './coverage.ts'
 import { simulate } from './simulation.ts'
 
@@ -21,7 +22,7 @@ export function everySecondFrom(first: 1 | 2): void {
       expect(wrong, `SEED=${seed}`).toEqual([])
     }
     const { user, system } = process.cpuUsage(started)
-    if (all.seeds > 0) console.log(all.print((user + system) / 1000))
+    if (all.seeds > 0) tellFigures(all.print((user + system) / 1000))
     if (all.seeds >= ENOUGH) expect(all.missing(), 'never occurred').toEqual([])
   }, 3_600_000)
 }

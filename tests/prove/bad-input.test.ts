@@ -4,6 +4,7 @@ import { sendBadForms } from './bad-input-forms.ts'
 import { readBadSheets } from './bad-input-imports.ts'
 import { sendBadPhotos } from './bad-input-photos.ts'
 import { openWorld, type World } from './bad-input-world.ts'
+import { tellFigures } from './figures.ts'
 
 /** `npm run prove -- bad-input`: all of it. SEED=n takes other numbers; with ONLY=m, told of what went wrong, one alone. */
 const seed = Number(process.env.SEED ?? 5)
@@ -21,7 +22,7 @@ afterAll(() => world.server.close())
 describe('a form that is spoilt', () => {
   it('is refused, or right and filed once, whatever operation it goes to', async () => {
     const report = await sendBadForms(world, seed, bodies, only)
-    console.log(JSON.stringify(report))
+    tellFigures(report)
     expect(report.wrong).toEqual([])
     // Of the process with its database in memory, which keeps what is filed; and what the server itself still holds.
     expect(report.memory.most - report.memory.start).toBeLessThan(200 + bodies / 20)
@@ -32,7 +33,7 @@ describe('a form that is spoilt', () => {
 describe('a picture that lies', () => {
   it('is refused, or kept as a whole jpeg with nothing else in it, wherever one is taken', async () => {
     const report = await sendBadPhotos(world, seed, pictures, pictures > 500 ? 8000 : 1500, only)
-    console.log(JSON.stringify(report))
+    tellFigures(report)
     expect(report.wrong).toEqual([])
     const { start, most, wide } = report.memory
     expect(most - start).toBeLessThan(500)
@@ -44,7 +45,7 @@ describe('a picture that lies', () => {
 describe('a spreadsheet that lies', () => {
   it('is refused or read as it is, within its time and memory', async () => {
     const report = await readBadSheets(seed, sheets, sheets > 100 ? 2 : 0.07)
-    console.log(JSON.stringify(report))
+    tellFigures(report)
     expect(report.wrong).toEqual([])
     expect(report.most - report.before).toBeLessThan(400)
   }, 1_800_000)
@@ -53,7 +54,7 @@ describe('a spreadsheet that lies', () => {
 describe('a text that begins as a formula', () => {
   it('stays a text in every column that is exported, and is a text or refused when it comes back', async () => {
     const report = await exportFormulas(sheets > 100 ? 1000 : 30)
-    console.log(JSON.stringify({ ...report, wrong: report.wrong.slice(0, 20) }))
+    tellFigures({ ...report, wrong: report.wrong.slice(0, 20) })
     expect(report.wrong).toEqual([])
   }, 600_000)
 })

@@ -12,6 +12,7 @@ import { phonePicture } from '../e2e/pictures.ts'
 import { TestServer } from '../e2e/server.ts'
 import { Firefox, firefoxPath } from './engine-firefox.ts'
 import { abilities, fileInsemination, fileMating, fileTwins, prepare, timesFiled } from './farm-work.ts'
+import { tellFigures } from './figures.ts'
 import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
@@ -124,7 +125,7 @@ try {
   await until(async () => (await firefox?.addresses())?.some((address) => address.startsWith('blob:')))
   say('its link opens it in another tab')
   await close()
-  console.log('\nFirefox: all held')
+  tellFigures('Firefox: each form is filed once, export and certificate')
 } catch (error) {
   await firefox?.picture(join(tmpdir(), 'libro-firefox.png')).catch(() => undefined)
   throw error

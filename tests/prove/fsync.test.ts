@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from './figures.ts'
 import { hasStrace, proveFsync } from './fsync.ts'
 
 /** `npm run prove -- fsync` sets it; in `npm test` tests/server/embedded.test.ts watches the same without strace. */
@@ -9,7 +10,7 @@ it.runIf(forms > 0)(
   async () => {
     if (!hasStrace()) throw new Error('This proof needs strace, which is not installed: apt-get install strace')
     const report = await proveFsync(forms)
-    console.log(JSON.stringify(report))
+    tellFigures(report)
     expect(report).toMatchObject({ forms, early: [] })
     expect(report.photos).toBeGreaterThan(0)
   },

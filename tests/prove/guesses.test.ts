@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from './figures.ts'
 import { proveGuesses } from './guesses.ts'
 
 /** `npm run prove -- guesses`: ten thousand of every kind, two hundred a second. */
@@ -11,7 +12,7 @@ const slowly = (free: number, seconds: number) => free + Math.ceil(Math.log2(sec
 
 it('guesses get nowhere, and nobody else waits for them', async () => {
   const report = await proveGuesses(seed, total, perSecond)
-  console.log(JSON.stringify(report))
+  tellFigures(report)
   const { attacks, seconds } = report
   expect(report).toMatchObject({ letIn: 0, broken: 0 })
   expect(attacks.oneAccount.judged).toBeLessThanOrEqual(slowly(5, seconds))

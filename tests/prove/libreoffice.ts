@@ -16,6 +16,7 @@ import { DESK, Device } from '../e2e/device.ts'
 import { HostView } from '../e2e/host-view.ts'
 import { TestServer } from '../e2e/server.ts'
 import { go } from '../e2e/walk.ts'
+import { tellFigures } from './figures.ts'
 import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
 
 /** What would be computed if it were no text. It becomes the name of a person, who is in most lists. */
@@ -66,7 +67,7 @@ async function written(): Promise<readonly Written[]> {
     kind: chipImport,
     rows: makers,
   })
-  console.log(`LibreOffice wrote ${samples.length * endings.length + 1} files: every digit and day is read`)
+  tellFigures(`LibreOffice wrote ${samples.length * endings.length + 1} files: every digit and day is read`)
   return files
 }
 
@@ -90,7 +91,7 @@ async function importAll(files: readonly Written[]): Promise<void> {
   const kept = new Set(numbers.map(({ numero }) => numero))
   for (const { kind, rows } of files)
     for (const row of rows) assert.ok(kind === chipImport ? chips.has(row[0] ?? '') : kept.has(row[2] ?? ''), `${row}`)
-  console.log(
+  tellFigures(
     `${files.length} of them imported in the app: ${files.reduce((n, { rows }) => n + rows.length, 0)} rows stored`,
   )
 }
@@ -199,7 +200,7 @@ function compare(exported: Exported, understood: ReadonlyMap<string, Understood>
     console.log(`  ${name}: ${sheets.map((sheet) => sheet.length).join(' + ')} rows`)
   }
   assert.ok(hostile > HOSTILE_MAKERS.length, 'cells that begin with = + - @')
-  console.log(
+  tellFigures(
     `${exported.size} exports open in LibreOffice without a complaint: ${cells} cells the same, ${hostile} of them beginning with = + - @, 0 formulas`,
   )
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from './figures.ts'
 import { fillMemory, LONG, SHORT } from './memory.ts'
 
 /** `npm run prove -- memory`: all of it, with the figures. */
@@ -6,7 +7,7 @@ const isLong = process.env.MEMORY === 'all'
 
 it('whoever sends without end takes bounded memory, and everybody else is heard meanwhile', async () => {
   const report = await fillMemory(isLong ? LONG : SHORT)
-  console.log(JSON.stringify(report, undefined, isLong ? 1 : undefined))
+  tellFigures(report)
   const of = (name: string) => report.attacks.find((attack) => attack.name === name)?.statuses ?? {}
   // Nobody's question was lost: the process lived.
   expect(report.health.failed).toBe(0)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from './figures.ts'
 import { killServers } from './server-killed.ts'
 
 /** KILLS=n: more deaths (`npm run prove -- server-killed` runs 50 on each database). */
@@ -7,7 +8,7 @@ const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 it('a server killed under load opens again with every acknowledged form and nothing half done', async () => {
   const report = await killServers(kind, kills, Number(process.env.SEED ?? 7))
-  console.log(JSON.stringify(report))
+  tellFigures(report)
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report).toMatchObject({ lost: [], half: [] })
 }, 1_800_000)

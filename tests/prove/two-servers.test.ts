@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tellFigures } from './figures.ts'
 import { proveTwoServers } from './two-servers.ts'
 
 /** `npm run prove -- two-servers`: 20 devices fight for 200 numbers. */
@@ -7,7 +8,7 @@ const foughtFor = Number(process.env.NUMBERS ?? 40)
 
 it('two API processes on one PostgreSQL file each form once, whoever of them is asked and whichever dies', async () => {
   const report = await proveTwoServers(Number(process.env.SEED ?? 5), { devices, foughtFor })
-  console.log(JSON.stringify(report))
+  tellFigures(report)
   expect(report.same).toEqual({ answers: ['1'], rows: 1 })
   expect(report.fight).toEqual({ won: foughtFor, rows: foughtFor, twice: 0 })
   expect(report.death).toMatchObject({ told: 120, rows: 120 })
