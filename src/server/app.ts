@@ -41,6 +41,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const context: AppContext = {
     config,
     db: database.db,
+    together: database.together,
     storage: options.storage ?? openStorage(config),
     mail: openMail(config, now),
     log: app.log,

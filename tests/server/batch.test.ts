@@ -70,6 +70,33 @@ describe('lote/enviar', () => {
     expect((await send(changed)).body).toMatchObject([{ status: 422 }])
   })
 
+  it('files every other form where one breaks the transaction that they share', async () => {
+    const earlier = mating()
+    await send([earlier])
+    // Its key is there already: the database refuses the row, and with it all that was to be written.
+    const breaking = { ...mating(), key: earlier.key }
+    const [before, after] = [mating(), mating()]
+    expect((await send([before, breaking, after])).body).toMatchObject([
+      { status: 200, body: 1 },
+      { status: 422 },
+      { status: 200, body: 1 },
+    ])
+    const filed = (one: Envio) =>
+      server.count('services', sql`code = 'A01' and number = ${one.fields.CONSECUTIVO}::int`)
+    expect([await filed(before), await filed(breaking), await filed(after)]).toEqual([1, 0, 1])
+  })
+
+  it('gives a number that comes twice to the first, and each its own answer', async () => {
+    const first = mating()
+    const second = { ...mating(), fields: first.fields }
+    expect((await send([mating(), first, second])).body).toMatchObject([
+      { status: 200, body: 1 },
+      { status: 200, body: 1 },
+      { status: 200, body: { codigo: 100 } },
+    ])
+    expect((await send([first, first])).body).toEqual(Array(2).fill({ status: 200, body: 1 }))
+  })
+
   it('carries fifty and not fifty-one', async () => {
     const { body } = await send(Array.from({ length: 50 }, () => mating()))
     expect(body).toEqual(Array(50).fill({ status: 200, body: 1 }))

@@ -103,7 +103,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
   return {
     app,
     async sibling() {
-      const shared = { db: database.db, close: async () => {} }
+      const shared = { db: database.db, together: database.together, close: async () => {} }
       const other = await build({ config, database: shared, now: () => new Date(now), logLevel: 'silent' })
       return { call: callTo(other), close: () => other.close() }
     },

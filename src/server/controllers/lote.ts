@@ -1,5 +1,7 @@
 /**
- * lote: many calls in one request, each as if it had come alone and in its own transaction (ours; capacity 'lote').
+ * lote: many calls in one request, each as if it had come alone (ours; capacity 'lote'). Forms are filed some at a time,
+ * in one transaction and a few trips to the database. What is not filed so is asked again, alone and in its own
+ * transaction: whatever is wrong with one form is never the answer of another, and one may rest on the one before it.
  * A batch makes room for others between its calls. When it has worked or answered enough it ends: what is left of it is
  * answered with 503 each, untouched, and asked again by the device.
  */
@@ -8,12 +10,13 @@ import { findOperation, type OperationKind } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { breathe } from '../core/fair-share.ts'
+import { gathered } from '../core/gathering.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { limitsOf } from '../http/body-limits.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
-import { runCall } from '../http/run-call.ts'
+import { inTurn, runCall } from '../http/run-call.ts'
 import { inMemory } from '../queries/long-answer.ts'
 
 const fields = z.record(z.string(), z.string()).default({})
@@ -28,6 +31,12 @@ const ENOUGH_ASKED = { work: 3_000, bytes: 4_000_000 } as const
 /** A device waits a minute for its forms. */
 const ENOUGH_SENT = { work: 20_000, bytes: 4_000_000 } as const
 
+/** Forms that are filed together: as long as their transaction takes, others wait for what it has locked. */
+const GROUP = 25
+
+type Question = z.infer<typeof Asked>
+type Envelope = Question & { readonly key?: string }
+
 interface Answered {
   readonly status: number
   readonly body?: unknown
@@ -36,23 +45,23 @@ interface Answered {
 
 const notNow: Answered = { status: 503, body: { error: serverTexts.busy } }
 
-/** Each in its order, until it is enough. @param run one call, and the bytes of its answer */
+/** Piece after piece, until it is enough. @param run the calls of a piece, and the bytes of their answers */
 async function inOrder<T>(
-  all: readonly T[],
+  pieces: readonly (readonly T[])[],
   enough: { readonly work: number; readonly bytes: number },
-  run: (one: T) => Promise<readonly [Answered, number]>,
+  run: (piece: readonly T[]) => Promise<readonly [readonly Answered[], number]>,
 ): Promise<Answered[]> {
   const answers: Answered[] = []
   let [worked, answered] = [0, 0]
-  for (const one of all) {
+  for (const piece of pieces) {
     if (worked >= enough.work || answered >= enough.bytes) {
-      answers.push(notNow)
+      answers.push(...piece.map(() => notNow))
       continue
     }
     const begun = performance.now()
-    const [answer, bytes] = await run(one)
+    const [given, bytes] = await run(piece)
     const took = performance.now() - begun
-    answers.push(answer)
+    answers.push(...given)
     worked += took
     answered += bytes
     await breathe(took)
@@ -62,17 +71,19 @@ async function inOrder<T>(
 
 /** @param handlers of the calls that may come in a batch */
 export function lote(handlers: Handlers): Handlers {
-  /** One call of the batch, or the outcome that refuses it. */
-  const run = async (call: Call, kind: OperationKind, one: z.infer<typeof Asked> & { key?: string }) => {
+  /** One call of the batch, or the outcome that refuses it. @param turn see `runCall` */
+  const run = async (call: Call, kind: OperationKind, one: Envelope, turn?: typeof inTurn): Promise<Answered> => {
     const operation = findOperation(`${one.controller}/${one.op}`)
     if (!operation || operation.kind !== kind || operation.controller === 'lote')
       return { status: 400, body: { error: commonTexts.noSuchOperation } }
     try {
       const clean = cleanFields(one.fields, limitsOf(operation).of)
+      const key = one.key && cleanFields({ key: one.key }).key
       const { status, body } = await runCall(
         handlers,
-        { ...call, operation, fields: clean, files: [], key: one.key && cleanFields({ key: one.key }).key },
+        { ...call, operation, fields: clean, files: [], key },
         true,
+        turn,
       )
       return { status, body: await inMemory(body) }
     } catch (error) {
@@ -81,20 +92,65 @@ export function lote(handlers: Handlers): Handlers {
     }
   }
 
+  /** Forms of which none has the key of another. */
+  const file = async (call: Call, sent: readonly Envelope[]): Promise<readonly Answered[]> => {
+    const filed =
+      sent.length < 2
+        ? []
+        : await inTurn(call, () =>
+            gathered(
+              call.context,
+              sent.map((one) => (db) => {
+                const inside = { ...call, context: { ...call.context, db } }
+                return run(inside, 'submit', one, (_, answer) => answer())
+              }),
+            ),
+          )
+    const answers: Answered[] = []
+    for (const [at, one] of sent.entries()) {
+      const done = filed[at]?.status === 'fulfilled' ? filed[at].value : undefined
+      answers.push(done && isFiled(done) ? done : await run(call, 'submit', one))
+    }
+    return answers
+  }
+
   return {
     'lote/enviar': async (call) => {
       const sent = parsed(fieldOf(call, 'envios'), z.array(Sent).max(MOST_SENT))
       return call.context.share.forms.take(personOf(call).nid, () =>
-        inOrder(sent, ENOUGH_SENT, async (one) => [await run(call, 'submit', one), 0]),
+        inOrder(groupsOf(sent), ENOUGH_SENT, async (group) => [await file(call, group), 0]),
       )
     },
     'lote/consultar': async (call) => {
       const asked = parsed(fieldOf(call, 'consultas'), z.array(Asked).max(MOST_ASKED))
+      const one = async ([question]: readonly Question[]) => {
+        if (!question) throw new Error('An empty piece')
+        const [answer, bytes] = conditional(await run(call, 'read', question), question.etag)
+        return [[answer], bytes] as const
+      }
       return call.context.share.questions.take(personOf(call).nid, () =>
-        inOrder(asked, ENOUGH_ASKED, async (one) => conditional(await run(call, 'read', one), one.etag)),
+        inOrder(
+          asked.map((question) => [question]),
+          ENOUGH_ASKED,
+          one,
+        ),
       )
     },
   }
+}
+
+/** Nothing but success is the last word of a group: what it lacked may have been filed beside it. */
+const isFiled = ({ status, body }: Answered): boolean => status === 200 && typeof body === 'number'
+
+/** In their order; a key that comes again begins a group. */
+function groupsOf(sent: readonly Envelope[]): readonly (readonly Envelope[])[] {
+  const groups: Envelope[][] = []
+  for (const one of sent) {
+    const last = groups.at(-1)
+    if (last && last.length < GROUP && !last.some(({ key }) => key === one.key)) last.push(one)
+    else groups.push([one])
+  }
+  return groups
 }
 
 /** The answer as it goes, and its bytes. */

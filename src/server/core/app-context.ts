@@ -1,7 +1,7 @@
 /** What every part of the server is given. */
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Together } from '../database/database.ts'
 import type { Mail } from '../mail/letter.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'
@@ -10,6 +10,7 @@ import type { FairShare } from './fair-share.ts'
 export interface AppContext {
   readonly config: Config
   readonly db: Database
+  readonly together: Together
   readonly storage: Storage
   readonly mail: Mail
   readonly log: FastifyBaseLogger

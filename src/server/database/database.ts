@@ -6,13 +6,27 @@ import type * as schema from './schema.ts'
 /** The database, or a transaction of it. Inside a transaction never use the outer one: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** Statements in one transaction and as few round trips as the database allows; the rows of each, in their order. */
+export type Together = (statements: readonly SQL[]) => Promise<readonly (readonly unknown[])[]>
+
 export interface OpenDatabase {
   readonly db: Database
+  readonly together: Together
   /** How many statements it takes at a time; absent: one. */
   readonly connections?: number
   /** Waits for what runs, then closes. */
   close(): Promise<void>
 }
+
+/** One transaction, one statement after another: for a database of this process, where a trip costs nothing. */
+export const oneByOne =
+  (db: Database): Together =>
+  (statements) =>
+    db.transaction(async (tx) => {
+      const answers: (readonly unknown[])[] = []
+      for (const statement of statements) answers.push(await rowsOf(tx, statement))
+      return answers
+    })
 
 /** Rows of a statement written in SQL. Dates are yyyy-mm-dd texts, bigint counts are texts. */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
-import type { OpenDatabase } from './database.ts'
+import { type OpenDatabase, oneByOne } from './database.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrate.ts'
@@ -70,6 +70,7 @@ async function opened(client: PGlite, released: () => void): Promise<OpenDatabas
   keepStatements(client)
   return {
     db,
+    together: oneByOne(db),
     close: async () => {
       await client.close()
       released()

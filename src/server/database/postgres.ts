@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
+import { MOST_PIPELINED, pipelined } from './pipelined.ts'
 import * as schema from './schema.ts'
 import { statementNames } from './statement-names.ts'
 
@@ -20,9 +21,8 @@ const LONGEST = { idle_in_transaction_session_timeout: 60_000, statement_timeout
 
 /** PostgreSQL by its address. Migrations run under a lock, because several servers may start at once. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     connectionString: url,
-    max: MOST,
     connectionTimeoutMillis: 10_000,
     // The database that fails over says no goodbye.
     keepAlive: true,
@@ -30,13 +30,24 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     // Compiling a list's statement takes longer than answering it.
     options: '-c jit=off',
     ...LONGEST,
-  })
-  // A connection that breaks is replaced; without a listener it would end the process, in a transaction too.
+  }
+  const pool = lasting(new pg.Pool({ ...options, max: MOST }))
+  await migrateAlone(pool)
+  const wide = lasting(new pg.Pool({ ...options, max: MOST_PIPELINED, pipeline: true }))
+  return {
+    db: drizzle(pool, { schema }),
+    together: pipelined(wide),
+    connections: MOST,
+    close: async () => void (await Promise.all([pool.end(), wide.end()])),
+  }
+}
+
+/** A connection that breaks is replaced; without a listener it would end the process, in a transaction too. */
+function lasting(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', prepared())
-  await migrateAlone(pool)
-  return { db: drizzle(pool, { schema }), connections: MOST, close: () => pool.end() }
+  return pool
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {

@@ -3,10 +3,10 @@
  * their row is written by the filing itself, in its own transaction (commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { nameOf } from '../../registry/index.ts'
+import { forms, nameOf } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Call, Outcome } from '../core/call.ts'
-import { HttpError } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 
@@ -38,9 +38,26 @@ export async function withIdempotency(call: Call, work: () => Promise<Outcome>):
   if (running.has(name)) throw new HttpError(409, serverTexts.stillRunning, 1)
   running.add(name)
   try {
-    return (await earlierAnswer(call)) ?? (await work())
+    return filesForm(call) ? await orEarlier(call, work) : ((await earlierAnswer(call)) ?? (await work()))
   } finally {
     running.delete(name)
+  }
+}
+
+const formCalls: ReadonlySet<string> = new Set(forms.map(({ submit }) => submit.operation))
+
+/** Nothing but its one statement leaves a trace, and that fails where its key is there already (commit.ts). */
+const filesForm = (call: Call): boolean => call.files.length === 0 && formCalls.has(nameOf(call.operation))
+
+/** Most forms come once: an earlier answer is looked for only where this one is refused. */
+async function orEarlier(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    const refused = error instanceof BusinessError || error instanceof HttpError
+    const earlier = refused && (await earlierAnswer(call))
+    if (earlier) return earlier
+    throw error
   }
 }
 

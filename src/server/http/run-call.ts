@@ -3,6 +3,7 @@ import { nameOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
+import { Undone } from '../core/gathering.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { withIdempotency } from '../filing/idempotency.ts'
@@ -10,8 +11,12 @@ import { LongAnswer } from '../queries/long-answer.ts'
 
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 
-/** @param detail answer refusals with their words and fields (X-Detalle). */
-export async function runCall(handlers: Handlers, call: Call, detail: boolean): Promise<Outcome> {
+/**
+ * @param detail answer refusals with their words and fields (X-Detalle).
+ * @param turn waits for this person's turn; a group of a batch has taken one for all of its calls.
+ * @throws Undone where the call is one of a group of which nothing was written.
+ */
+export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
   try {
     checkAudience(call.operation, call.person)
     const handler = handlers[nameOf(call.operation)] ?? notServedYet
@@ -21,14 +26,15 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean): 
       throw new BusinessError(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
     const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
-    return await withIdempotency(call, () => inTurn(call, answer))
+    return await withIdempotency(call, () => turn(call, answer))
   } catch (error) {
+    if (error instanceof Undone) throw error
     return outcomeOf(error, call, detail)
   }
 }
 
 /** A batch waits with each of its calls, and not besides. */
-function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
+export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   if (!call.person || call.operation.controller === 'lote') return answer()
   return call.context.share.calls.take(call.person.nid, answer)
 }

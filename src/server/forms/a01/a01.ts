@@ -20,7 +20,7 @@ import {
 } from '../../filing/facts.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { parentsOf } from './pedigree.ts'
+import { type PedigreeFact, pedigreeFact, pedigreeOf } from './pedigree.ts'
 
 const form = formOf('A01')
 
@@ -30,6 +30,7 @@ interface Facts {
   sire: AnimalFact | null
   dam: AnimalFact | null
   kinship: boolean
+  pedigree: PedigreeFact
 }
 
 /** The service of an A01, with what was read from the registry. */
@@ -73,14 +74,14 @@ export async function judgeA01(call: Call, values: Values, owner: string, mode: 
     sire: animalFact(values.CHIP_MACHO ?? '', owner, values.FECHA_SERVICIO),
     dam: animalFact(values.CHIP_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
     kinship: codeFact('parentesco', values.PARENTESCO ?? ''),
+    pedigree: pedigreeFact(values.CHIP_MACHO ?? '', values.CHIP_HEMBRA ?? ''),
   })
   checkOwner(found.owner, 'NID_PROPIETARIO', 'TID_PROPIETARIO', {})
   if (mode === 'add') checkNumber(found.available, 'CONSECUTIVO', number)
   const { sire, dam } = found
   refuseProblems(form, problemsOf(found, values, owner))
   if (!sire || !dam) throw new Error('judged without animals')
-  const parents = await parentsOf(db, [sire.id, dam.id])
-  const computedKinship = kinshipOf(parents, sire.id, dam.id)
+  const computedKinship = kinshipOf(pedigreeOf(found.pedigree), sire.id, dam.id)
   return { sire, dam, computedKinship, prefix: found.owner?.prefix ?? '' }
 }
 
