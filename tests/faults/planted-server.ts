@@ -212,4 +212,11 @@ export const serverBugs: readonly Bug[] = [
     replace: '',
     tests: server('filing-a12'),
   },
+  {
+    name: 'an answer with a token is compressed',
+    file: 'src/server/http/answer.ts',
+    find: "return kind === 'session' ? reply.send(text) : compressed(reply, text)",
+    replace: 'return compressed(reply, text)',
+    tests: ['tests/server/compression.test.ts'],
+  },
 ]

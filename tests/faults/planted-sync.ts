@@ -274,7 +274,21 @@ export const syncBugs: readonly Bug[] = [
     file: sync('outbox/edit-locks'),
     find: "return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined",
     replace: 'return undefined',
-    tests: [seeds],
+    tests: ['tests/sync/open-for-correction.test.ts', seeds],
+  },
+  {
+    name: 'a late refusal of an earlier token ends the new one',
+    file: sync('accounts/credentials'),
+    find: 'return note.value === true || token === undefined || note.value === (await tokenMark(cipher, token))',
+    replace: 'return true',
+    tests: ['tests/sync/session.test.ts'],
+  },
+  {
+    name: 'what a renewed host gained never reaches a session that was open before',
+    file: sync('accounts/gained-capacities'),
+    find: '|| gained.length === 0 || busy',
+    replace: '|| gained.length > 0 || busy',
+    tests: ['tests/sync/gained-capacities.test.ts'],
   },
   {
     name: 'a birth becomes a single one although its twin waits',
