@@ -13,8 +13,10 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vocabulary/person.ts'
-import { fieldsOf } from '../wire/lookup-request.ts'
+import { autofilled, isWritten } from '../vocabulary/written.ts'
+import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
+import { withTold } from './told-values.ts'
 
 /** Messages by field name, in paper order. */
 export type Problems = Readonly<Record<string, string>>
@@ -62,6 +64,7 @@ const ownerless: Pick<FormDefinition, 'partOf' | 'startsFrom'> & { readonly owne
 const ownFarm = (person: Person): FarmOwner | null => (isAdministrator(person) ? null : person)
 
 function startOf(field: Field, person: Person, today: string, farm: FarmOwner | null): string {
+  if (field.kind === 'date' && field.happened) return today
   if (!field.start) return ''
   if (field.start === 'today') return today
   if ('value' in field.start) return field.start.value
@@ -127,7 +130,7 @@ export function withValue(
     for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) put(dependent, '')
     put(target, option[key], key === 'code' ? option.name : '')
   }
-  return next
+  return 'tells' in field && field.tells ? withTold(form, next, field.tells, option) : next
 }
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
@@ -149,11 +152,6 @@ export function withLoaded(form: RecordDefinition, values: Values, name: string,
   }
   return next
 }
-
-/** Beside a field that is filled gently stands what filled it: anything else in the field is somebody's work. */
-const autofilled = (name: string) => `auto:${name}`
-const isWritten = (values: Values, name: string) =>
-  (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]
 
 /** What a field has when nothing is told of it. */
 const literalStart = (field: Field | undefined): string =>
@@ -197,7 +195,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
  */
 function standsOn(field: Field): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
-  return [...(isLookup(field.from) ? fieldsOf(field.from) : []), ...Object.values(field.alike ?? {})]
+  return [...(isLookup(field.from) ? groundOf(field.from) : []), ...Object.values(field.alike ?? {})]
 }
 
 /** Everything wrong with the form, by field in paper order. The device and the server ask the same. */

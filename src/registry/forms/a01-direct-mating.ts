@@ -14,6 +14,7 @@ import {
 import { serviceColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { kinships, nameOfCode, species } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -22,8 +23,10 @@ import {
   defineForm,
   fact,
   field,
+  fieldIfWritten,
   lookup,
   memo,
+  narrowedBy,
   passing,
   type Values,
 } from '../vocabulary/define-form.ts'
@@ -71,10 +74,17 @@ export const a01 = defineForm({
     CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', a01Texts.number),
     FECHA_SOLICITUD: requestDate(a01Texts.requestDate),
     PREFIJO_SOLICITANTE: fact({ label: 'Prefijo' }),
-    COD_ESPECIE: speciesChoice(a01Texts.species),
-    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a01Texts.serviceDate }),
+    COD_ESPECIE: { ...speciesChoice(a01Texts.species), section: recordTexts.service },
+    FECHA_SERVICIO: date({
+      label: 'Fecha de servicio',
+      required: a01Texts.serviceDate,
+      happened: true,
+      carried: true,
+    }),
     RAZA_MACHO: breedChoice('COD_ESPECIE', a01Texts.sireBreed, {
       label: 'Raza del macho',
+      section: recordTexts.male,
+      carried: true,
       fills: { RAZA_MESTIZAJE: 'code' },
     }),
     CHIP_MACHO: chip({
@@ -83,12 +93,14 @@ export const a01 = defineForm({
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
-        RAZA: field('RAZA_MACHO'),
+        RAZA: fieldIfWritten('RAZA_MACHO'),
         SEXO: 'M',
       }),
+      tells: { COD_ESPECIE: 'especie', RAZA_MACHO: 'raza' },
     }),
     PARENTESCO: choice({
       label: 'CRUZAR CON',
+      section: recordTexts.female,
       required: a01Texts.kinship,
       nameKey: 'NOM_PARENTESCO',
       from: lookup('selecciones/seleccionParentesco'),
@@ -103,12 +115,14 @@ export const a01 = defineForm({
       from: lookup('selecciones/seleccionChipsHembras', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
-        RAZA: field('RAZA_MESTIZAJE'),
+        RAZA: fieldIfWritten('RAZA_MESTIZAJE'),
         SEXO: 'H',
         CONSECUTIVO: passing('CONSECUTIVO'),
-        PARENTESCO: field('PARENTESCO'),
+        PARENTESCO: narrowedBy('PARENTESCO'),
         CHIP_MACHO: field('CHIP_MACHO'),
       }),
+      alike: { especie: 'COD_ESPECIE' },
+      tells: { RAZA_MESTIZAJE: 'raza' },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
@@ -117,7 +131,8 @@ export const a01 = defineForm({
     futureDate('FECHA_SERVICIO'),
     usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_SERVICIO' }),
   ],
-  pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO' },
+  pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO', kinship: 'PARENTESCO' },
+  opensWith: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
 
   list: {
     operation: 'formularioA01/formulariosA01',

@@ -13,8 +13,9 @@ import {
 import { openingColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { groupStates, nameOfCode } from '../vocabulary/codes.ts'
-import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'
 
 export const a01a = defineForm({
@@ -37,19 +38,25 @@ export const a01a = defineForm({
     NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO', a01aTexts.owner),
     CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO', a01aTexts.number),
     FECHA_SOLICITUD: requestDate(a01aTexts.requestDate),
-    COD_ESPECIE: speciesChoice(a01aTexts.species),
-    FECHA_INICIO_EMPADRE: date({ label: 'Fecha inicial de empadre', required: a01aTexts.startDate }),
-    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: a01aTexts.endDate }),
-    RAZA: breedChoice('COD_ESPECIE', a01aTexts.breed),
+    COD_ESPECIE: { ...speciesChoice(a01aTexts.species), section: recordTexts.service },
+    FECHA_INICIO_EMPADRE: date({
+      label: 'Fecha inicial de empadre',
+      required: a01aTexts.startDate,
+      happened: true,
+      carried: true,
+    }),
+    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: a01aTexts.endDate, carried: true }),
+    RAZA: breedChoice('COD_ESPECIE', a01aTexts.breed, { section: recordTexts.male, carried: true }),
     CHIP_MACHO: chip({
       label: 'Chip del macho',
       required: a01aTexts.sire,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',
-        RAZA: field('RAZA'),
+        RAZA: fieldIfWritten('RAZA'),
         SEXO: 'M',
       }),
+      tells: { COD_ESPECIE: 'especie', RAZA: 'raza' },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
@@ -61,6 +68,7 @@ export const a01a = defineForm({
     },
   ],
 
+  opensWith: { sire: 'CHIP_MACHO', date: 'FECHA_INICIO_EMPADRE' },
   advice: [usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_INICIO_EMPADRE' })],
 
   list: {

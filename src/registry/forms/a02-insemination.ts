@@ -34,6 +34,7 @@ export const a02 = defineService({
     },
   },
   amount: 'CANTIDAD_PAJILLAS',
+  opensWith: { concept: 'FORMULARIO', service: 'CONSECUTIVO_SERVICIO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
   fields: {
     COD_ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
     RAZA_MACHO: fact({ label: 'Raza del macho', nameKey: 'NOM_RAZA' }),
@@ -50,6 +51,8 @@ export const a02 = defineService({
     CANTIDAD_PAJILLAS: takenCount('Número de pajillas', t.straws),
     TIPO_INSEMINACION: choice({
       label: 'Tipo de inseminación',
+      few: true,
+      carried: true,
       nameKey: 'NOM_TIPO_INSEMINACION',
       from: inseminationTypes,
     }),

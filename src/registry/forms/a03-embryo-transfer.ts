@@ -63,6 +63,12 @@ export const a03 = defineService({
     },
   },
   amount: 'NUMERO_EMBRIONES',
+  opensWith: {
+    concept: 'FORMULARIO',
+    service: 'CONSECUTIVO_SERVICIO',
+    dam: 'IDENTIF_RECEPTORA',
+    date: 'FECHA_SERVICIO',
+  },
   fields: {
     ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
     RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),

@@ -60,6 +60,7 @@ export const a04Additional = defineForm({
     CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', a04AdditionalTexts.number),
     SEXO_ADICIONAL: choice({
       label: 'Sexo',
+      few: true,
       required: a04AdditionalTexts.sex,
       nameKey: 'NOM_SEXO_ADICIONAL',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),

@@ -4,6 +4,7 @@ import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
 import { birthOpened, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
+import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -45,6 +46,10 @@ export const a04 = defineForm({
     FECHA_SOLICITUD: requestDate(a04Texts.requestDate),
     FORMA_CONCEPCION: choice({
       label: 'Forma de concepción',
+      section: recordTexts.mother,
+      few: true,
+      counts: 'CONSECUTIVO_SERVICIO',
+      carried: true,
       required: a04Texts.concept,
       nameKey: 'NOM_FORMULARIO',
       wireAs: conceptOfForm,
@@ -118,9 +123,16 @@ export const a04 = defineForm({
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
     }),
-    FECHA_PARTO: date({ label: 'Fecha del parto', required: a04Texts.birthDate }),
+    FECHA_PARTO: date({
+      label: 'Fecha del parto',
+      section: recordTexts.birth,
+      required: a04Texts.birthDate,
+      happened: true,
+      carried: true,
+    }),
     TIPO_DE_PARTO: choice({
       label: 'Tipo de parto',
+      few: true,
       required: a04Texts.birthType,
       nameKey: 'NOM_TIPO_DE_PARTO',
       from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
@@ -129,6 +141,8 @@ export const a04 = defineForm({
     SIGLA: fact({ label: 'Crías adicionales', unsent: true, when: (values) => Number(values.SIGLA) > 0 }),
     SEXO: choice({
       label: 'Sexo',
+      section: recordTexts.young,
+      few: true,
       required: a04Texts.sex,
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
@@ -143,6 +157,13 @@ export const a04 = defineForm({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
 
+  opensWith: {
+    concept: 'FORMA_CONCEPCION',
+    service: 'CONSECUTIVO_SERVICIO',
+    sire: 'CHIP_MACHO',
+    dam: 'CHIP_HEMBRA',
+    date: 'FECHA_PARTO',
+  },
   advice: [
     futureDate('FECHA_PARTO'),
     gestation({

@@ -116,6 +116,7 @@ export const a05Initial = defineForm({
     RAZA: breedChoice('ESPECIE', told.breed),
     SEXO: choice({
       label: 'Sexo',
+      few: true,
       required: told.sex,
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),

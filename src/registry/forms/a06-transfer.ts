@@ -41,7 +41,12 @@ export const a06 = defineForm({
     tip_propietario: ownerType(a06Texts.ownerType),
     nid_propietario: owner('A06', 'tip_propietario', a06Texts.owner),
     consecutivo: formNumber('A06', 'nid_propietario', a06Texts.number),
-    fecha_transferencia: date({ label: 'Fecha de transferencia', required: a06Texts.date, start: 'today' }),
+    fecha_transferencia: date({
+      label: 'Fecha de transferencia',
+      required: a06Texts.date,
+      happened: true,
+      carried: true,
+    }),
     crg_animal: chip({
       label: 'Chip',
       required: a06Texts.chip,
@@ -71,6 +76,8 @@ export const a06 = defineForm({
       message: a06Texts.toOneself,
     },
   ],
+
+  opensWith: { animal: 'crg_animal', date: 'fecha_transferencia' },
 
   list: {
     operation: 'formularioA06/formulariosA06',

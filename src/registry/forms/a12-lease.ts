@@ -7,7 +7,7 @@ import { personNamed } from '../shared-fields/people-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
   key: 'A12',
@@ -36,9 +36,10 @@ export const a12 = defineForm({
       from: lookup('selecciones/seleccionChipsA12', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A12',
-        RAZA: field('raza'),
+        RAZA: fieldIfWritten('raza'),
         SEXO: 'M',
       }),
+      tells: { especie: 'especie', raza: 'raza' },
     }),
     fecha_inicio: date({ label: 'Fecha inicial', required: a12Texts.start }),
     fecha_fin: date({ label: 'Fecha final', required: a12Texts.end }),
@@ -108,6 +109,7 @@ export const a12 = defineForm({
     refusals: { 105: a12Texts.leased },
   },
 
+  opensWith: { animal: 'crg_animal', sire: 'crg_animal', date: 'fecha_inicio' },
   onlyByPerson: true,
   lends: (values) => [
     {

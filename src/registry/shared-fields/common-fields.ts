@@ -25,6 +25,7 @@ export const ownerType = (required?: string, unsent?: true): Field =>
     label: 'Tipo de documento',
     required,
     unsent,
+    carried: true,
     start: { farm: 'tid' },
     chosenBy: 'others',
     from: lookup('selecciones/SeleccionTipoDocumento'),
@@ -35,6 +36,7 @@ export const owner = (code: FormCode, typeField: string, required: string): Fiel
   choice({
     label: 'Nombre del usuario',
     required,
+    carried: true,
     start: { farm: 'nid' },
     chosenBy: 'others',
     nameKey: 'NOMBRE',
@@ -67,10 +69,18 @@ export const formNumber = (code: FormCode, ownerField: string, required: string)
     ),
   })
 
-export const requestDate = (required: string): Field => date({ label: 'Fecha de solicitud', required, start: 'today' })
+export const requestDate = (required: string): Field =>
+  date({ label: 'Fecha de solicitud', required, start: 'today', carried: true })
 
 export const speciesChoice = (required: string): Field =>
-  choice({ label: 'Especie', required, nameKey: 'NOM_ESPECIE', from: lookup('selecciones/seleccionCodigoEspecie') })
+  choice({
+    label: 'Especie',
+    required,
+    few: true,
+    carried: true,
+    nameKey: 'NOM_ESPECIE',
+    from: lookup('selecciones/seleccionCodigoEspecie'),
+  })
 
 type Breed = Omit<Parameters<typeof choice>[0], 'label' | 'from' | 'required'> & { readonly label?: string }
 

@@ -4,6 +4,7 @@ import { futureDate } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { commonTexts } from '../texts/common.ts'
+import { recordTexts } from '../texts/record.ts'
 import {
   choice,
   count,
@@ -39,10 +40,10 @@ interface ServiceTexts {
   readonly failed: string
 }
 
-type Given = 'width' | 'ownerType' | 'owner' | 'number' | 'capture' | 'advice' | 'list' | 'submit' | 'texts'
+type Defaults = 'width' | 'ownerType' | 'owner' | 'number' | 'capture' | 'advice' | 'list' | 'submit' | 'texts'
 type Written = Omit<
   Parameters<typeof defineForm>[0],
-  Given | 'code' | 'fields' | 'refersTo' | 'consumes' | 'provides'
+  Defaults | 'code' | 'fields' | 'refersTo' | 'consumes' | 'provides'
 > & {
   readonly code: ServiceCode
   readonly t: ServiceTexts
@@ -128,6 +129,10 @@ const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
 const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: ServiceTexts): Fields => ({
   FORMULARIO: choice({
     label: 'Tipo de formulario',
+    section: recordTexts.source,
+    few: true,
+    counts: 'CONSECUTIVO_SERVICIO',
+    carried: true,
     required: t.source,
     nameKey: 'NOM_FORMULARIO',
     from: lookup('selecciones/SeleccionFormularios', { formulario: forms[0], formulario1: forms[1], codigo: code }),
@@ -135,6 +140,7 @@ const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: 
   CONSECUTIVO_SERVICIO: choice({
     label: 'Consecutivo de servicio',
     left: 'pendientes',
+    carried: true,
     required: t.sourceNumber,
     from: lookup(
       'selecciones/seleccionConsecutivoServicio',
@@ -158,7 +164,14 @@ const taken = (values: Values) => ({
   number: values.CONSECUTIVO_SERVICIO ?? '',
 })
 
-export const serviceDate = (t: ServiceTexts): Field => date({ label: 'Fecha de servicio', required: t.serviceDate })
+export const serviceDate = (t: ServiceTexts): Field =>
+  date({
+    label: 'Fecha de servicio',
+    section: recordTexts.service,
+    required: t.serviceDate,
+    happened: true,
+    carried: true,
+  })
 
 /** At least one, and no more than are left where that is known. */
 export const takenCount = (label: string, message: string): Field =>

@@ -30,7 +30,7 @@ interface Named extends Shown {
 }
 
 export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>
-  choice({ label, required, ...shown, from: lookup('selecciones/SeleccionTipoDocumento') })
+  choice({ label, required, carried: true, ...shown, from: lookup('selecciones/SeleccionTipoDocumento') })
 
 /**
  * The type of a person's document and the person; choosing the person fills in the type. The type narrows the choices:
@@ -45,6 +45,7 @@ export function personNamed({ type, nid, label, of, nameKey, from, typeRequired,
     [nid]: choice({
       label,
       required,
+      carried: true,
       ...shown,
       nameKey,
       from,

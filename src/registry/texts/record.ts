@@ -23,6 +23,13 @@ export const recordTexts = {
   discardedElsewhere:
     'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
   frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
+  service: 'Servicio',
+  source: 'Origen',
+  male: 'Macho',
+  female: 'Hembra',
+  mother: 'Madre',
+  birth: 'Parto',
+  young: 'Cría',
   full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use e intente de nuevo.',
   draftNotKept:
     'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',

@@ -50,4 +50,6 @@ export interface Pair {
   readonly sire: string
   readonly dam: string
   readonly under: string
+  /** The field of the kinship: said by the pedigree where nobody wrote in it. */
+  readonly kinship?: string
 }

@@ -11,7 +11,15 @@ export type Values = Readonly<Record<string, string>>
 /** A value that a lookup sends: a literal, or taken from the form or from who is signed in. */
 export type Sent =
   | string
-  | { readonly field: string; readonly optional?: true; readonly orScope?: true }
+  | {
+      readonly field: string
+      readonly optional?: true
+      readonly orScope?: true
+      /** Only while a person wrote it: what an animal told of itself narrows nothing. */
+      readonly written?: true
+      /** What was chosen stays chosen when it changes. */
+      readonly loosely?: true
+    }
   /** Sent because the documents say so; the answer does not depend on it. */
   | { readonly passing: string }
   /** The person's own number, or every owner for an administrator. */
@@ -21,6 +29,10 @@ export type Sent =
 export const field = (name: string): Sent => ({ field: name })
 /** Filters by that field when it is filled. */
 export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true })
+/** Filters by that field once a person filled it; what a chosen animal told of itself keeps the list whole. */
+export const fieldIfWritten = (name: string): Sent => ({ field: name, optional: true, written: true })
+/** The same, and what was chosen stays when that field changes. */
+export const narrowedBy = (name: string): Sent => ({ field: name, optional: true, written: true, loosely: true })
 /** That field; while it is empty, the person's own scope (decision 131). */
 export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })
 export const passing = (name: string): Sent => ({ passing: name })
@@ -117,6 +129,10 @@ interface FieldBase {
   readonly fills?: Readonly<Record<string, string>>
   /** Takes the whole width of the dialog. */
   readonly wide?: true
+  /** A new form begins with what the last one of the same farm and day has here. */
+  readonly carried?: true
+  /** The heading of the section that begins with this field. */
+  readonly section?: string
   /** The row key that carries the name of this field's code, for viewing: NOM_RAZA beside RAZA. */
   readonly nameKey?: string
 }
@@ -134,11 +150,19 @@ export interface ChoiceField extends FieldBase {
   readonly chosenBy?: 'others'
   /** The option key that says how many are left: of what has none, nothing new is filed (decision 182). */
   readonly left?: string
+  /** A choice of five or fewer: buttons side by side instead of a list. */
+  readonly few?: true
+  /** The field whose choices are counted for each option: how many services of each concept. */
+  readonly counts?: string
+  /** Fields that learn from the chosen animal what they say, where nobody wrote in them: { form field: option key }. */
+  readonly tells?: Readonly<Record<string, string>>
   /** What is not on the list may be written: the registry number of a foreign animal (decision 131). */
   readonly orTyped?: true
 }
 export interface DateField extends FieldBase {
   readonly kind: 'date'
+  /** The day on which something was done: it begins as today. */
+  readonly happened?: true
 }
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'memo' | 'fact'

@@ -1,11 +1,13 @@
 import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
+import type { GivenName } from './define-given.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
 import type { LookupRequest } from './lookup.ts'
 import type { FormCode } from './numbered-forms.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'
+export * from './define-given.ts'
 export * from './define-record.ts'
 export type { FormCode } from './numbered-forms.ts'
 
@@ -131,6 +133,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly number: string
   /** Who may file it for others besides administrators (DESIGN 3). */
   readonly capture: 'zone' | 'own'
+  /** The fields that a screen can open it with, beside its owner and its number. */
+  readonly opensWith?: Readonly<Partial<Record<GivenName, string>>>
   readonly list: RecordList & {
     readonly ownerField: string
     /** Always the person's own, an administrator's too. */

@@ -2,6 +2,7 @@
 import type { Lookup, Sent, Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { isAdministrator, ownScope, type Person } from '../vocabulary/person.ts'
+import { isWritten } from '../vocabulary/written.ts'
 
 /** The call, or null while a field it waits for is empty. */
 export function requestOf(lookup: Lookup, values: Values, person: Person): LookupRequest | null {
@@ -21,7 +22,7 @@ function textOf(sent: Sent, values: Values, person: Person): string | null {
   if (typeof sent === 'string') return sent
   if ('scope' in sent) return ownScope(person)
   if ('passing' in sent) return values[sent.passing] ?? ''
-  const text = values[sent.field] ?? ''
+  const text = sent.written && !isWritten(values, sent.field) ? '' : (values[sent.field] ?? '')
   if (text !== '') return text
   if (sent.orScope) return ownScope(person)
   return sent.optional ? '' : null
@@ -30,6 +31,12 @@ function textOf(sent: Sent, values: Values, person: Person): string | null {
 /** The form fields that a lookup waits for or filters by. */
 export const fieldsOf = (lookup: Lookup): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) => (typeof sent !== 'string' && 'field' in sent ? [sent.field] : []))
+
+/** The form fields on which what was chosen from a lookup stands: it is chosen anew when one of them changes. */
+export const groundOf = (lookup: Lookup): readonly string[] =>
+  Object.values(lookup.send).flatMap((sent) =>
+    typeof sent !== 'string' && 'field' in sent && !sent.loosely ? [sent.field] : [],
+  )
 
 /** The form fields without which a lookup has no answer. */
 export const awaitedBy = (lookup: Lookup): readonly string[] =>

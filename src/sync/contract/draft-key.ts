@@ -2,14 +2,15 @@ import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values
 import type { FilledForm } from './filled-form.ts'
 
 /**
- * Where the draft of a form lies: a new form has one place; an entry being mended, a record being edited and a part
+ * Where the draft of a form lies: a new form has one place, one that was opened for an animal its own; an entry being mended, a record being edited and a part
  * have their own, so that none overwrites another. `Draft.form` carries it.
  */
 export function draftKeyOf(
-  filled: Pick<FilledForm, 'values' | 'mode' | 'replaces'> & { readonly form: RecordDefinition },
+  filled: Pick<FilledForm, 'values' | 'mode' | 'replaces' | 'begunFor'> & { readonly form: RecordDefinition },
 ): string {
-  const { form, values, mode, replaces } = filled
-  const of = replaces ?? (mode === 'edit' ? values[form.id] : isForm(form) ? begunOf(form, values) : undefined)
+  const { form, values, mode, replaces, begunFor } = filled
+  const begun = isForm(form) ? (begunOf(form, values) ?? begunFor) : undefined
+  const of = replaces ?? (mode === 'edit' ? values[form.id] : begun)
   return of ? `${form.key} ${of}` : form.key
 }
 

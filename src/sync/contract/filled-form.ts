@@ -18,6 +18,8 @@ export interface FilledForm {
   readonly photos: readonly NewPhoto[]
   /** Set when an existing entry is edited. */
   readonly replaces?: string
+  /** The animal that it was opened for: its draft has a place of its own. */
+  readonly begunFor?: string
   /** The entry's content when it was opened: a version that another page saved since is not overwritten. */
   readonly over?: Values
 }

@@ -1,4 +1,15 @@
-import { editValues, type FarmOwner, fromWire, type Person, startValues, type Values } from '../../../registry/index.ts'
+import {
+  byField,
+  editValues,
+  type FarmOwner,
+  fromWire,
+  isForm,
+  type Person,
+  startValues,
+  type Values,
+  withCarried,
+  withGiven,
+} from '../../../registry/index.ts'
 import type { Draft, NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
@@ -37,7 +48,10 @@ export function freshValues(subject: Subject, { person, farm }: Filler, today: s
   if ('entry' in subject) return without(subject.entry.values, subject.entry.lost ?? [])
   if ('row' in subject)
     return subject.mode === 'edit' ? editValues(subject.form, subject.row) : fromWire(subject.form, subject.row)
-  return startValues(subject.form, person, today, subject.carried, farm)
+  const { form, carried, given = {}, last } = subject
+  const fresh = startValues(form, person, today, carried, farm)
+  const owner = isForm(form) ? byField(form, given)[form.owner] || fresh[form.owner] : ''
+  return withGiven(form, withCarried(form, fresh, last, person, owner), given, person)
 }
 
 const without = (values: Values, names: readonly string[]): Values =>

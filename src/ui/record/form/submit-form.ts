@@ -18,7 +18,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
-import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { begunFor, draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
 /** Outcome of saving into the outbox. */
 export type Stored =
@@ -53,6 +53,7 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
     photos,
     ...(advice.length > 0 && { advice }),
     replaces: entryOf(subject)?.id,
+    ...begunFor(subject),
     over,
   })
   switch (answer.kind) {

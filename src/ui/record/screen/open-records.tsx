@@ -61,7 +61,7 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const view = useListView(owner)
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, refresh } = useFormRows(form, person, owner, view, named)
-  const here = rows && outbox && { form, rows: known, outbox }
+  const here = rows && outbox && { form, rows: known, outbox, today }
   const asked = useSubject(opening, here)
   const subject: Subject | undefined = following ?? asked
 

@@ -1,12 +1,15 @@
 import {
   type FormDefinition,
+  farmDay,
   formOf,
+  type LastForm,
   type Person,
   type RecordDefinition,
   toWire,
   type Values,
 } from '../../../registry/index.ts'
 import type { ListRow, OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import { givenUnder } from '../../opening/open-form.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
@@ -15,12 +18,18 @@ export interface Known {
   readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly outbox: readonly OutboxEntry[]
+  /** The day at the farm: only what was filed on it is carried over. */
+  readonly today?: string
 }
 
 /** What is opened, or undefined while it is not on this device. */
-export function subjectOf(opening: Opening, { form, rows, outbox }: Known): Subject | undefined {
+export function subjectOf(opening: Opening, { form, rows, outbox, today }: Known): Subject | undefined {
   if (opening.kind === 'action') return undefined
-  if (!('entry' in opening) && !('number' in opening)) return { mode: 'add', form }
+  if (opening.kind === 'add') {
+    const given = givenUnder(opening.given)
+    const last = lastOf(outbox, today)
+    return { mode: 'add', form, ...(given && { given }), ...(last && { last }) }
+  }
   if ('entry' in opening) {
     const entry = outbox.find(({ id }) => id === opening.entry)
     if (!entry) return undefined
@@ -33,6 +42,15 @@ export function subjectOf(opening: Opening, { form, rows, outbox }: Known): Subj
   if (opening.kind !== 'part')
     return row.entry ? { mode: 'view', form, entry: row.entry } : { mode: opening.kind, form, row: row.values }
   return { mode: 'add', form: formOf(opening.part), carried: row.values }
+}
+
+/** The form that was filed last on that day from this device. */
+function lastOf(outbox: readonly OutboxEntry[], today: string | undefined): LastForm | undefined {
+  const ofDay = outbox.filter((entry) => entry.mode === 'add' && farmDay(entry.capturedAt) === today)
+  return ofDay.reduce<OutboxEntry | undefined>(
+    (last, entry) => (last && last.capturedAt > entry.capturedAt ? last : entry),
+    undefined,
+  )
 }
 
 /** What a part takes over from a record that the host does not have yet, in wire form. */

@@ -1,6 +1,7 @@
 /** What is open over a list, as the address says it: the back button of a phone closes the dialog. */
 export type Opening =
-  | { readonly kind: 'add' }
+  /** given: the word under which is kept what it opens with (opening/open-form.ts). */
+  | { readonly kind: 'add'; readonly given?: string }
   /** A record of the host, by its form number. */
   | { readonly kind: 'view' | 'edit'; readonly number: string }
   /** A part of a record: a further birth. */
@@ -10,9 +11,10 @@ export type Opening =
   /** An entry of the outbox. */
   | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string }
 
-/** ?adicionar=1, ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
+/** ?adicionar=1 (&con={word}), ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
 export interface OpeningSearch {
   readonly adicionar?: number | undefined
+  readonly con?: string | undefined
   readonly editar?: string | undefined
   readonly consultar?: string | undefined
   readonly pendiente?: string | undefined
@@ -30,6 +32,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>): OpeningSe
   }
   return {
     adicionar: text('adicionar') === '1' ? 1 : undefined,
+    con: text('con'),
     editar: text('editar'),
     consultar: text('consultar'),
     pendiente: text('pendiente'),
@@ -41,7 +44,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>): OpeningSe
 }
 
 export function openingOf(search: OpeningSearch): Opening | null {
-  if (search.adicionar) return { kind: 'add' }
+  if (search.adicionar) return { kind: 'add', ...(search.con && { given: search.con }) }
   if (search.editar) return { kind: 'editEntry', entry: search.editar }
   if (search.pendiente) return { kind: 'viewEntry', entry: search.pendiente }
   if (search.consultar) return { kind: 'view', number: search.consultar }
@@ -54,7 +57,7 @@ export function openingOf(search: OpeningSearch): Opening | null {
 export function searchOf(opening: Opening | null): OpeningSearch {
   switch (opening?.kind) {
     case 'add':
-      return { adicionar: 1 }
+      return { adicionar: 1, ...(opening.given && { con: opening.given }) }
     case 'editEntry':
       return { editar: opening.entry }
     case 'viewEntry':

@@ -1,4 +1,13 @@
-import type { Mode, RecordDefinition, Values } from '../../../registry/index.ts'
+import {
+  byField,
+  fieldsGiven,
+  type Given,
+  isForm,
+  type LastForm,
+  type Mode,
+  type RecordDefinition,
+  type Values,
+} from '../../../registry/index.ts'
 import { draftKeyOf } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 
@@ -11,6 +20,10 @@ export interface NewForm {
   /** What a part takes over from its record. */
   readonly carried?: Values
   readonly step?: Step
+  /** What is known already: the form is opened swiftly, with what is settled folded away. */
+  readonly given?: Given
+  /** The last form that this person filed on this day. */
+  readonly last?: LastForm
 }
 export interface HostRecord {
   readonly mode: 'edit' | 'view'
@@ -41,4 +54,14 @@ export const draftPlace = (subject: Subject): string =>
     mode: subject.mode === 'edit' ? 'edit' : 'add',
     values: rowOf(subject) ?? ('carried' in subject ? subject.carried : undefined) ?? {},
     replaces: entryOf(subject)?.id,
+    ...begunFor(subject),
   })
+
+/** The animal that it was opened for. */
+export function begunFor(subject: Subject): { readonly begunFor?: string } {
+  if (!('given' in subject) || !subject.given || !isForm(subject.form)) return {}
+  const { dam, animal, sire } = fieldsGiven(subject.form)
+  const told = byField(subject.form, subject.given)
+  const chip = [dam, animal, sire].map((name) => name && told[name]).find((text) => text)
+  return chip ? { begunFor: chip } : {}
+}

@@ -1,0 +1,90 @@
+/** What a new form begins with beside its own start: what a screen knows already, and the last form of the same farm and day. */
+
+import {
+  type FormDefinition,
+  type Given,
+  type GivenName,
+  givenNames,
+  isForm,
+  type RecordDefinition,
+  type Values,
+} from '../vocabulary/define-form.ts'
+import type { Person } from '../vocabulary/person.ts'
+import { autofilled } from '../vocabulary/written.ts'
+import { choosesOwner } from './form-state.ts'
+
+/** A form that was filled before: its key, whose it is, and what stands in it. */
+export interface LastForm {
+  readonly form: string
+  readonly owner: string
+  readonly values: Values
+}
+
+/** Which field of the form each word means. */
+export const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<GivenName, string>>> => ({
+  owner: form.owner,
+  number: form.number,
+  ...form.opensWith,
+})
+
+/**
+ * The start with what is known already. An owner for whom the person may not file is left out, and all that was said of
+ * him with it.
+ */
+export function withGiven(form: RecordDefinition, start: Values, given: Given, person: Person): Values {
+  if (!isForm(form)) return start
+  const told = byField(form, given)
+  const owner = told[form.owner]
+  if (owner && owner !== person.nid && !choosesOwner(form, person)) return start
+  const next: Record<string, string> = { ...(owner && owner !== start[form.owner] ? withoutOwner(form, start) : start) }
+  for (const [name, text] of Object.entries(told)) {
+    if (text === '' || !(name in form.fields) || next[name] === text) continue
+    next[name] = text
+    const nameKey = form.fields[name]?.nameKey
+    if (nameKey) next[nameKey] = ''
+  }
+  return next
+}
+
+/** What is given, by the fields of the form. */
+export function byField(form: FormDefinition, { fields, ...words }: Given): Values {
+  const names = fieldsGiven(form)
+  const told = givenNames.flatMap((word) => {
+    const name = names[word]
+    return name && words[word] ? [[name, words[word]] as const] : []
+  })
+  return { ...Object.fromEntries(told), ...fields }
+}
+
+function withoutOwner(form: FormDefinition, start: Values): Values {
+  const names = [form.ownerType, form.owner].flatMap((name) => (name ? [name, form.fields[name]?.nameKey ?? name] : []))
+  return { ...start, ...Object.fromEntries(names.map((name) => [name, ''])) }
+}
+
+/**
+ * The start with what its definition carries over from the last form of that farm and day: of the same form each field
+ * that is carried, of another one its owner. It counts as filled by the form, not by the person.
+ * @param owner of whom the new form is, where that is known
+ */
+export function withCarried(
+  form: RecordDefinition,
+  start: Values,
+  last: LastForm | undefined,
+  person: Person,
+  owner = '',
+): Values {
+  if (!isForm(form) || form.partOf || form.startsFrom || !last) return start
+  if (owner !== '' && owner !== last.owner) return start
+  if (last.owner !== person.nid && !choosesOwner(form, person)) return start
+  const next: Record<string, string> = { ...start }
+  if (last.form !== form.key)
+    return last.owner === '' ? start : { ...withoutOwner(form, start), [form.owner]: last.owner }
+  for (const [name, field] of Object.entries(form.fields)) {
+    const text = last.values[name] ?? ''
+    if (!field.carried || text === '') continue
+    next[name] = text
+    if (name !== form.owner && name !== form.ownerType) next[autofilled(name)] = text
+    if (field.nameKey) next[field.nameKey] = last.values[field.nameKey] ?? ''
+  }
+  return next
+}
