@@ -196,7 +196,9 @@ export class Device {
 
   /** Picks the first option of a picker whose text has `text` (any when absent); answers the option's text. */
   async pick(label: string, text = ''): Promise<string> {
-    const input = this.dialog.getByLabel(label, { exact: true })
+    const input = this.dialog.getByLabel(label, { exact: true }).first()
+    await input.waitFor()
+    if ((await input.getAttribute('role')) === 'radiogroup') return await this.press(input, text)
     await input.click()
     // A list's own <select>s have options too.
     const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
@@ -206,6 +208,13 @@ export class Device {
     const chosen = ((await option.textContent()) ?? '').trim()
     await option.click()
     return chosen
+  }
+
+  /** One of a few choices that stand side by side. */
+  private async press(group: Locator, text: string): Promise<string> {
+    const button = group.getByRole('radio', { name: text }).first()
+    await button.click()
+    return (await button.getAttribute('aria-label')) ?? ((await button.textContent()) ?? '').trim()
   }
 
   /** As a person does in a long list: types the beginning, then takes the first that is left. */

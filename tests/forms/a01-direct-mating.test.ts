@@ -38,7 +38,7 @@ describe('A01 Monta Directa', () => {
   })
 
   it('says every message of the documents, in paper order', () => {
-    const empty = Filling.of(a01, administrator).type('FECHA_SOLICITUD', '')
+    const empty = Filling.of(a01, administrator).type('FECHA_SOLICITUD', '').type('FECHA_SERVICIO', '')
     expect(Object.entries(empty.problems())).toEqual([
       ['NID_PROPIETARIO', 'Nombre del usuario es requerido.'],
       ['CONSECUTIVO', 'El consecutivo es requerido.'],

@@ -32,7 +32,7 @@ describe('A01a Monta Directa Grupal', () => {
   })
 
   it('says every message of the documents, in paper order', () => {
-    const empty = Filling.of(a01a, administrator).type('FECHA_SOLICITUD', '')
+    const empty = Filling.of(a01a, administrator).type('FECHA_SOLICITUD', '').type('FECHA_INICIO_EMPADRE', '')
     expect(Object.entries(empty.problems())).toEqual([
       ['TID_PROPIETARIO', 'El tipo de documento es requerido.'],
       ['NID_PROPIETARIO', 'Nombre del usuario es requerido.'],

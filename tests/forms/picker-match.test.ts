@@ -17,21 +17,28 @@ describe('what a picker shows', () => {
     expect(matchOptions(list, '  ')).toBe(list)
   })
 
-  it('shows the names that start so, case and accents ignored', () => {
-    expect(codes('ang')).toEqual(['CC1', 'CC2'])
+  it('shows the names that start so first, case and accents ignored', () => {
+    expect(codes('ang')).toEqual(['CC1', 'CC2', 'CC3', 'NIT9'])
     expect(codes('ÁNGELI')).toEqual(['CC2'])
     expect(codes('angela mun')).toEqual(['CC1'])
   })
 
-  it('shows later words and codes only when no name starts so', () => {
+  it('finds a name by any of its words, and by the beginning of a code', () => {
     expect(codes('rojas')).toEqual(['CC3'])
     expect(codes('angulo')).toEqual(['NIT9'])
     expect(codes('nit')).toEqual(['NIT9'])
     expect(codes('relam')).toEqual(['982000411200101'])
   })
 
-  it('finds a chip by its digits', () => {
+  it('finds every word that is typed, in whatever order', () => {
+    expect(codes('rojas jos')).toEqual(['CC3'])
+    expect(codes('rojas mun')).toEqual([])
+  })
+
+  it('finds a chip by its digits, the last four too', () => {
     expect(codes('98200041')).toEqual(['982000411200101'])
+    expect(codes('0101')).toEqual(['982000411200101'])
+    expect(codes('01')).toEqual([])
   })
 
   it('shows nothing for what starts no word', () => {

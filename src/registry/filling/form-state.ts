@@ -172,7 +172,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
       if (other === name || found.has(other)) continue
-      if (standsOn(field).includes(changed)) {
+      if (standsOn(field, values).includes(changed)) {
         found.add(other)
         visit(other)
       }
@@ -193,9 +193,9 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
  * The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to.
  * Where a code may be written, the list only helps.
  */
-function standsOn(field: Field): readonly string[] {
+function standsOn(field: Field, values: Values | undefined): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
-  return [...(isLookup(field.from) ? groundOf(field.from) : []), ...Object.values(field.alike ?? {})]
+  return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...Object.values(field.alike ?? {})]
 }
 
 /** Everything wrong with the form, by field in paper order. The device and the server ask the same. */

@@ -23,20 +23,32 @@ function foldedOf(options: readonly Option[]): readonly Folded[] {
   return made
 }
 
+/** So many digits at the end of a chip are enough to find it. */
+const TAIL = 3
+
 /**
- * An empty query shows all. Otherwise those whose name starts with it, case and accents ignored; only when there
- * are none, those in which a later word or the code starts with it.
+ * An empty query shows all. Otherwise those whose name starts with it, case and accents ignored; then those in which
+ * every typed word starts a word of the name or the code, and chips that end with the typed digits.
  */
 export function matchOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = folded(query.trim())
   if (sought === '') return options
+  const words = sought.split(/\s+/)
+  const isTail = /^\d+$/.test(sought) && sought.length >= TAIL
   const texts = foldedOf(options)
-  const starting = options.filter((_, at) => texts[at]?.name.startsWith(sought))
-  if (starting.length > 0) return starting
-  return options.filter((_, at) => {
+  const later: Option[] = []
+  const starting = options.filter((option, at) => {
     const text = texts[at]
-    return text !== undefined && (text.code.startsWith(sought) || startsAWord(text.name, sought))
+    if (text?.name.startsWith(sought)) return true
+    if (text && isMeant(text, words, isTail ? sought : undefined)) later.push(option)
+    return false
   })
+  return [...starting, ...later]
+}
+
+function isMeant({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {
+  if (tail !== undefined && code.endsWith(tail)) return true
+  return words.every((word) => code.startsWith(word) || startsAWord(name, word))
 }
 
 function startsAWord(name: string, sought: string): boolean {

@@ -23,6 +23,12 @@ export const recordTexts = {
   discardedElsewhere:
     'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
   frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
+  finder: 'Hembra que parió',
+  finderHint: 'Nombre o últimos dígitos',
+  finderEmpty:
+    'Ninguna hembra de este usuario espera parto en este dispositivo. Elija la forma de concepción y el servicio.',
+  change: 'Cambiar',
+  numberShort: 'N.º {n}',
   service: 'Servicio',
   source: 'Origen',
   male: 'Macho',

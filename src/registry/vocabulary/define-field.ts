@@ -17,7 +17,7 @@ export type Sent =
       readonly orScope?: true
       /** Only while a person wrote it: what an animal told of itself narrows nothing. */
       readonly written?: true
-      /** What was chosen stays chosen when it changes. */
+      /** What was chosen falls with it only where a person wrote it before. */
       readonly loosely?: true
     }
   /** Sent because the documents say so; the answer does not depend on it. */
@@ -31,7 +31,7 @@ export const field = (name: string): Sent => ({ field: name })
 export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true })
 /** Filters by that field once a person filled it; what a chosen animal told of itself keeps the list whole. */
 export const fieldIfWritten = (name: string): Sent => ({ field: name, optional: true, written: true })
-/** The same, and what was chosen stays when that field changes. */
+/** The same, and what was chosen stays when a person changes what the form had found out. */
 export const narrowedBy = (name: string): Sent => ({ field: name, optional: true, written: true, loosely: true })
 /** That field; while it is empty, the person's own scope (decision 131). */
 export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })

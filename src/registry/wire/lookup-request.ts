@@ -33,9 +33,9 @@ export const fieldsOf = (lookup: Lookup): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) => (typeof sent !== 'string' && 'field' in sent ? [sent.field] : []))
 
 /** The form fields on which what was chosen from a lookup stands: it is chosen anew when one of them changes. */
-export const groundOf = (lookup: Lookup): readonly string[] =>
+export const groundOf = (lookup: Lookup, values: Values = {}): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) =>
-    typeof sent !== 'string' && 'field' in sent && !sent.loosely ? [sent.field] : [],
+    typeof sent !== 'string' && 'field' in sent && (!sent.loosely || isWritten(values, sent.field)) ? [sent.field] : [],
   )
 
 /** The form fields without which a lookup has no answer. */

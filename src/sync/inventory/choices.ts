@@ -47,6 +47,8 @@ export function chipOptions(columns: Columns, rows: Rows): readonly Option[] {
       raza: columns.text('COD_RAZA', row),
       sexo: columns.text('SEXO', row),
       especie: columns.text('COD_ESPECIE', row),
+      nomraza: columns.text('RAZA', row),
+      nacio: columns.text('FECHA_NACIMIENTO', row),
     }
   })
 }

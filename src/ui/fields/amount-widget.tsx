@@ -8,13 +8,13 @@ import { useTypedInput } from './use-typed.ts'
 
 export function WeightWidget(props: WidgetProps<WeightField>) {
   const { input } = useTypedInput(props)
-  return <TextInput {...input} inputMode="decimal" autoComplete="off" />
+  return <TextInput {...input} inputMode="decimal" enterKeyHint="next" autoComplete="off" />
 }
 
 /** Pesos: digits while they are typed, and as all money is written once the field is left. */
 export function MoneyWidget(props: WidgetProps<MoneyField>) {
   const { input, tidy } = useTypedInput(props)
-  return <TextInput {...input} inputMode="numeric" autoComplete="off" onBlur={tidy} />
+  return <TextInput {...input} inputMode="numeric" enterKeyHint="next" autoComplete="off" onBlur={tidy} />
 }
 
 /** A whole number, with a button on each side for hands that cannot type. */

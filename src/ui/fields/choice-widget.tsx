@@ -6,15 +6,18 @@ import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
+import style from './fields.module.css'
 import { type LookUp, useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
+import { Segments } from './segments.tsx'
 import { pickerTexts } from './texts.ts'
 import { type ChoicesState, useChoices } from './use-choices.ts'
+import { usePreset } from './use-preset.ts'
 import { useTaken } from './use-taken.ts'
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
-  const { name, field, value, locked, onChange, onPreset } = props
-  const { form, values, person, mode, editingEntryId, touched, settled, awaits, looksUp } = useFilling()
+  const { name, field, value, locked, onChange } = props
+  const { form, values, person, mode, editingEntryId, looksUp } = useFilling()
   const { clock } = useSurroundings()
   const asked = useChoices(form, field, values, person, editingEntryId, mode, value)
   const taken = useTaken(form, name, values, editingEntryId)
@@ -30,43 +33,27 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
     if (noneLeft) toast('error', noneLeft)
   }, [noneLeft])
 
-  // The registrar takes the next number of the block: it is there before he looks, and he may change it.
-  const [preset, setPreset] = useState('')
-  const [moved, setMoved] = useState('')
-  /** Whose number was taken out of the field by hand: another is his to choose. */
-  const [cleared, setCleared] = useState<string>()
-  const owner = isForm(form) ? (values[form.owner] ?? '') : ''
-  const free =
-    field.kind === 'number' && mode === 'add' && !settled && !locked && choices.known ? choices.options : undefined
-  const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
-  const ours = gone && value === preset && !touched
-  const wanted = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[0] : undefined
-  useEffect(() => {
-    if (!wanted) return
-    setPreset(wanted.code)
-    setMoved(ours ? wanted.code : '')
-    onPreset(wanted)
-  }, [wanted, ours, onPreset])
-  // It fills itself as soon as the block is known: a press on 'Enviar' waits for it.
-  const comes =
-    field.kind === 'number' &&
-    mode === 'add' &&
-    !editingEntryId &&
-    cleared !== owner &&
-    value === '' &&
-    !choices.known &&
-    choices.refreshing
-  useEffect(() => {
-    if (!comes) return
-    awaits([name], true)
-    return () => awaits([name], false)
-  }, [comes, name, awaits])
-  // A number that somebody may have written on paper is never exchanged behind his back.
-  const lost = gone && !wanted ? fill(recordTexts.numberGone, { n: value }) : undefined
-
+  const preset = usePreset(props, choices)
   const lookUp = useCallback((state: LookUp) => looksUp(name, state), [looksUp, name])
   const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
   const own = isOwner && value === person.nid ? person.nombres : ''
+  const pick = (option: Option | null) => {
+    setPicked(option ?? undefined)
+    preset.onHand(option)
+    onChange(option?.code ?? '', option ?? undefined)
+  }
+  if (field.few && !locked && !choices.seek && isFew(choices.options, value))
+    return (
+      <Segments
+        label={field.label}
+        required={field.required !== undefined}
+        options={choices.options}
+        value={value}
+        problem={props.problem}
+        {...(field.counts !== undefined && { face: (option) => <Counted of={option} name={name} by={field.counts} /> })}
+        onPick={pick}
+      />
+    )
   const picker = (
     <Picker
       {...reader.picker}
@@ -79,19 +66,16 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
         (lastPicked?.code === value ? lastPicked : choices.chosen)?.name ||
         own
       }
-      problem={props.problem ?? lost ?? noneLeft}
-      hint={moved !== '' && moved === value ? fill(recordTexts.numberChanged, { n: moved }) : undefined}
+      problem={props.problem ?? preset.lost ?? noneLeft}
+      hint={preset.changed}
       locked={locked}
       orTyped={field.orTyped}
+      always={field.kind === 'chip'}
       empty={emptyWords(choices)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       {...(choices.seek && { seek: choices.seek })}
       onLookUp={lookUp}
-      onPick={(option) => {
-        setPicked(option ?? undefined)
-        setCleared(option ? undefined : owner)
-        onChange(option?.code ?? '', option ?? undefined)
-      }}
+      onPick={pick}
     />
   )
   return (
@@ -107,4 +91,23 @@ function emptyWords({ waitsFor, known, refreshing }: ChoicesState): string {
   if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
   if (known) return pickerTexts.none
   return refreshing ? pickerTexts.asking : recordTexts.nothingHere
+}
+
+/** So many choices stand side by side. */
+const SIDE_BY_SIDE = 5
+
+const isFew = (options: readonly Option[], value: string): boolean =>
+  options.length > 0 && options.length <= SIDE_BY_SIDE && (value === '' || options.some(({ code }) => code === value))
+
+/** 'A01 · 5': how many choices an option leads to in the field that stands on it. */
+function Counted({ of, name, by = '' }: { of: Option; name: string; by: string | undefined }) {
+  const { form, values, person, mode, editingEntryId } = useFilling()
+  const field = form.fields[by] as ChoiceField
+  const { options, known } = useChoices(form, field, { ...values, [name]: of.code }, person, editingEntryId, mode)
+  return (
+    <span data-quiet={(known && options.length === 0) || undefined} className={style.counted}>
+      <span>{of.code}</span>
+      {known ? <span> · {options.length}</span> : null}
+    </span>
+  )
 }

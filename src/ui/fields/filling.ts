@@ -29,6 +29,10 @@ export interface Filling {
   /** The entry of the outbox that is being mended. */
   readonly editingEntryId: string | undefined
   readonly today: string
+  /** What a new form began with; nothing where it goes on from a draft. */
+  readonly begun: Values
+  /** What a code that stands there already brings along is filled in where it is missing. */
+  readonly completes: (name: string, option: Option) => void
   readonly photos: PhotoDesk
   /** These fields fill themselves as soon as an answer is there that is under way. */
   readonly awaits: (names: readonly string[], busy: boolean) => void

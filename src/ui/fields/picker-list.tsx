@@ -1,11 +1,16 @@
 import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { fill, type Option } from '../../registry/index.ts'
+import { animalLine, farmDay, fill, type Option } from '../../registry/index.ts'
+import { useSurroundings } from '../common/book-context.tsx'
 import style from './fields.module.css'
 import { pickerTexts } from './texts.ts'
 
-/** Height of a choice (px): a thumb hits it. The style sheet has the same. */
-const ROW = 48
+/** Height of a choice in rem, so that it grows with the letters: one line, or an animal with a second one. */
+const LINE = 3
+const ANIMAL = 3.75
+
+/** One rem in px: letters may be larger than a browser begins with. */
+const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 const VISIBLE = 6
 const SPARE = 4
 
@@ -22,6 +27,11 @@ export interface PickerListProps {
 /** Only the choices in sight are in the page: five thousand cost what twelve do. */
 export function PickerList({ id, label, options, value, active, optionId, empty }: PickerListProps) {
   const box = useRef<HTMLDivElement>(null)
+  const { clock } = useSurroundings()
+  const today = farmDay(clock.now())
+  const isOfAnimals = options.some((option) => option.nombre !== undefined)
+  const [oneRem] = useState(rem)
+  const ROW = (isOfAnimals ? ANIMAL : LINE) * oneRem
   const [top, setTop] = useState(() => Math.max(0, options.findIndex((o) => o.code === value) - 2) * ROW)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is shown from its top, whatever was scrolled to
@@ -39,7 +49,7 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
     if (wanted < element.scrollTop) element.scrollTop = wanted
     else if (wanted + ROW > element.scrollTop + height) element.scrollTop = wanted + ROW - height
     setTop(element.scrollTop)
-  }, [active])
+  }, [active, ROW])
 
   if (options.length === 0)
     return (
@@ -71,13 +81,28 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
               aria-setsize={options.length}
               aria-posinset={at + 1}
               className={style.option}
-              style={{ top: at * ROW }}
+              style={{ top: at * ROW, height: ROW }}
             >
-              {option.name}
+              <Choice option={option} today={today} />
             </Combobox.Option>
           )
         })}
       </div>
     </Combobox.Options>
+  )
+}
+
+/** An animal by its name and the end of its chip, with the rest small below; anything else by its name. */
+function Choice({ option, today }: { option: Option; today: string }) {
+  const line = animalLine(option, today)
+  if (!line) return <span className={style.choice}>{option.name}</span>
+  return (
+    <span className={style.animal}>
+      <span className={style.animalName}>
+        <span>{line.name || line.tail}</span>
+        <span className={style.tail}>…{line.tail}</span>
+      </span>
+      <span className={style.animalSmall}>{line.small}</span>
+    </span>
   )
 }

@@ -41,6 +41,8 @@ export interface PickerProps {
   readonly orTyped?: boolean
   /** A button inside the field, before its text. */
   readonly aside?: ReactNode
+  /** Typing is possible however few there are: a chip is known by its last digits. */
+  readonly always?: boolean
   readonly onPick: (option: Option | null) => void
   /** The choices are too many to be here: whoever hands them over is told what is sought, and hands over what fits. */
   readonly seek?: Seek
@@ -213,7 +215,8 @@ export function Picker(props: PickerProps) {
           data-mantine-stop-propagation={store.dropdownOpened || undefined}
           autoComplete="off"
           spellCheck={false}
-          inputMode={coarse && !elsewhere && options.length <= FEW && !props.orTyped ? 'none' : 'text'}
+          inputMode={coarse && !elsewhere && options.length <= FEW && !props.orTyped && !props.always ? 'none' : 'text'}
+          enterKeyHint="done"
           onClick={open}
           onBlur={leave}
           onKeyDown={onKeyDown}

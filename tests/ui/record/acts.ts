@@ -41,12 +41,22 @@ export async function openAdd(path: string, given: Parameters<typeof open>[1] = 
 }
 
 export const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
-export const shownIn = (label: string) => field(label).value
+/** What a field shows: what is written in it, or which of its buttons is chosen. */
+export const shownIn = (label: string) => {
+  const found = field(label)
+  if (found.getAttribute('role') !== 'radiogroup') return found.value
+  const chosen = found.querySelector('[role="radio"][aria-checked="true"]')
+  return chosen?.getAttribute('aria-label') ?? chosen?.textContent ?? ''
+}
 const allOptions = () => screen.queryAllByRole('option')
 export const options = () => allOptions().map((option) => option.textContent)
 
 /** Picks the option whose text has `text`. */
 export async function pick({ user }: Opened, label: string, text: string): Promise<void> {
+  await waitFor(() => field(label))
+  const few = [...field(label).querySelectorAll('[role="radio"]')]
+  const button = few.find((one) => (one.getAttribute('aria-label') ?? one.textContent)?.includes(text))
+  if (button) return await user.click(button)
   await user.click(field(label))
   const option = await waitFor(() => {
     const found = allOptions().find((one) => one.textContent?.includes(text))

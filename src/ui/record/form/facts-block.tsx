@@ -7,8 +7,8 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
-import { loaderOf } from './blocks.ts'
 import { useLoaded } from './loads.tsx'
 
 export interface FactsBlockProps {

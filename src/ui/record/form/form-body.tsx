@@ -7,10 +7,16 @@ import { useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
+import { blocksOf } from '../parts/blocks.ts'
+import { chosenBirth, FINDER, Finder, useBirths } from '../parts/finder.tsx'
+import { SectionView } from '../parts/section-view.tsx'
+import { sectionsOf } from '../parts/sections.ts'
+import { firstToChoose, summaryOf } from '../parts/summary.ts'
+import { useKinship } from '../parts/use-kinship.ts'
+import { useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
-import { blocksOf } from './blocks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ChangedNote, DraftNote, MendingNote, NotKeptNote, RefusalNote, StepNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
@@ -93,24 +99,23 @@ export function FormBody({
     return () => clearTimeout(timer)
   }, [toField])
 
+  const { touched, desk, awaits, looksUp, begun, completes } = filling
   const around = useMemo(
     () => ({
-      form,
-      values,
-      mode,
-      person,
-      settled,
-      touched: filling.touched,
+      ...{ form, values, mode, person, settled, touched, today, awaits, looksUp, begun, completes },
       editingEntryId: entry?.id,
-      today,
-      photos: filling.desk,
-      awaits: filling.awaits,
-      looksUp: filling.looksUp,
+      photos: desk,
     }),
-    [form, values, mode, person, settled, filling.touched, entry, today, filling.desk, filling.awaits, filling.looksUp],
+    [form, values, mode, person, settled, touched, entry, today, desk, awaits, looksUp, begun, completes],
   )
   const row = rowOf(subject)
+  const isAdding = mode === 'add' && !entry
   useLeaving(body, filling.leave)
+  useKinship(isAdding && isForm(form) ? form : undefined, values, filling.find)
+  const births = useBirths(isAdding && isForm(form) ? form : undefined, values)
+  const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
+  const swift = isAdding && 'given' in subject && subject.given !== undefined
+  useUnfolding(body, swift && !settled ? firstToChoose(form, filling.present, values) : undefined)
 
   return (
     <FillingProvider value={around}>
@@ -130,35 +135,47 @@ export function FormBody({
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
-        <div className={style.grid}>
-          {blocksOf(form, filling.present, values, person, mode).map((block) =>
-            block.kind === 'facts' ? (
-              <FactsBlock
-                key={block.names.join()}
-                form={form}
-                names={block.names}
-                values={values}
-                problems={problems}
-                person={person}
-                editingEntryId={entry?.id}
-              />
-            ) : (
-              <FieldView
-                key={block.name}
-                name={block.name}
-                field={block.field}
-                value={values[block.name] ?? ''}
-                problem={problems[block.name]}
-                advice={advice.under(block.name)}
-                sire={pair?.under === block.name ? values[pair.sire] : undefined}
-                dam={pair?.under === block.name ? values[pair.dam] : undefined}
-                locked={settled || isLocked(form, block.name, values, person, mode, row)}
-                onChange={filling.change}
-                onPreset={filling.preset}
-              />
-            ),
-          )}
-        </div>
+        {sectionsOf(form, blocksOf(form, filling.present, values, person, mode)).map((section) => (
+          <SectionView
+            key={section.title}
+            title={section.title}
+            summary={swift ? summaryOf(section, { form, values, birth, today }) : undefined}
+            wrong={section.names.some((name) => problems[name])}
+          >
+            {births && isForm(form) && section.names.includes(form.ends?.concept ?? '') ? (
+              <div className={style.wide} data-field={FINDER}>
+                <Finder form={form} births={births} values={values} today={today} onFind={filling.choose} />
+              </div>
+            ) : null}
+            {section.blocks.map((block) =>
+              block.kind === 'facts' ? (
+                <FactsBlock
+                  key={block.names.join()}
+                  form={form}
+                  names={block.names}
+                  values={values}
+                  problems={problems}
+                  person={person}
+                  editingEntryId={entry?.id}
+                />
+              ) : (
+                <FieldView
+                  key={block.name}
+                  name={block.name}
+                  field={block.field}
+                  value={values[block.name] ?? ''}
+                  problem={problems[block.name]}
+                  advice={advice.under(block.name)}
+                  sire={pair?.under === block.name ? values[pair.sire] : undefined}
+                  dam={pair?.under === block.name ? values[pair.dam] : undefined}
+                  locked={settled || isLocked(form, block.name, values, person, mode, row)}
+                  onChange={filling.change}
+                  onPreset={filling.preset}
+                />
+              ),
+            )}
+          </SectionView>
+        ))}
       </div>
       {confirming && form.confirm ? (
         <ConfirmDialog

@@ -8,6 +8,8 @@ import {
   type Person,
   type Problems,
   type Values,
+  withCompletion,
+  withFound,
   withLoaded,
   withValue,
 } from '../../../registry/index.ts'
@@ -35,6 +37,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
   /** Which fields show their messages even if untouched: none, those before the gate, or all. */
+  const [begun, setBegun] = useState<Values>(() => (mode === 'add' && !entry && !start.draftOf ? start.values : {}))
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
   /** Messages of the host or the book about values that have not changed since. */
@@ -54,6 +57,19 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     },
     [form],
   )
+  const choose = useCallback(
+    (chosen: Values) => {
+      dirty.current = true
+      // Their names come with the lists that have them.
+      setBegun((before) => ({ ...before, ...chosen }))
+      setValues((now) => {
+        let next = now
+        for (const [name, code] of Object.entries(chosen)) next = withValue(form, next, name, code)
+        return next
+      })
+    },
+    [form],
+  )
   /** Changes made by the form itself start no draft; a person's do. */
   const load = useCallback(
     (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
@@ -61,6 +77,14 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   )
   const preset = useCallback(
     (name: string, option: Option) => setValues((now) => withValue(form, now, name, option.code, option)),
+    [form],
+  )
+  const completes = useCallback(
+    (name: string, option: Option) => setValues((now) => withCompletion(form, now, name, option)),
+    [form],
+  )
+  const find = useCallback(
+    (name: string, found: Option) => setValues((now) => withFound(form, now, name, found)),
     [form],
   )
   const leave = useCallback((name: string) => {
@@ -140,6 +164,12 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     change,
     load,
     preset,
+    completes,
+    /** What the device found out for a field. */
+    find,
+    /** Several fields at once, by a person's choice. */
+    choose,
+    begun,
     leave,
     draft,
     present: Object.entries(form.fields).filter(
@@ -167,6 +197,7 @@ export function useFilling(subject: Subject, person: Person, today: string, star
       void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
       const fresh = freshValues(subject, { person, farm }, today)
       setValues(fresh)
+      setBegun(fresh)
       gate.reset(fresh)
       setPhotos([])
       setDraftOf(undefined)

@@ -1,0 +1,76 @@
+import { Input, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { Option } from '../../registry/index.ts'
+import style from './fields.module.css'
+import { labelled } from './label.tsx'
+import { moveOn } from './move-on.ts'
+
+export interface SegmentsProps {
+  readonly label: string
+  readonly required: boolean
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly problem?: string | undefined
+  /** What stands on a button where that is not the option's name, which stays its accessible name. */
+  readonly face?: (option: Option) => ReactNode
+  readonly onPick: (option: Option | null) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** A choice of five or fewer: one tap, no list. Arrow keys choose; what need not be chosen is let go by another tap. */
+export function Segments({ label, required, options, value, problem, face, onPick }: SegmentsProps) {
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = options.findIndex(({ code }) => code === value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = (Math.max(chosen, 0) + (chosen < 0 && step > 0 ? 0 : step) + options.length) % options.length
+    onPick(options[at] ?? null)
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[at]?.focus()
+  }
+  return (
+    <Input.Wrapper
+      label={labelled(label, required)}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={problem}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div
+        ref={group}
+        role="radiogroup"
+        className={style.segments}
+        aria-labelledby={`${id}-label`}
+        aria-invalid={problem ? true : undefined}
+        aria-required={required || undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option, at) => (
+          <UnstyledButton
+            key={option.code}
+            role="radio"
+            aria-checked={at === chosen}
+            aria-label={face ? option.name : undefined}
+            tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
+            className={style.segment}
+            onClick={(event) => {
+              if (at === chosen) {
+                if (!required) onPick(null)
+                return
+              }
+              onPick(option)
+              // A finger goes on where something is to be typed; a keyboard stays where it is.
+              if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
+            }}
+          >
+            {face ? face(option) : option.name}
+          </UnstyledButton>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

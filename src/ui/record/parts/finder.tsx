@@ -1,0 +1,77 @@
+import { daysAway, type FormDefinition, type Option, readChip, type Values } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { Picker } from '../../fields/picker.tsx'
+
+/** Where the finder stands among the fields of a dialog. */
+export const FINDER = 'hallar'
+
+/** The births that a new form of a birth can declare, of its owner; undefined: the form declares none. */
+export function useBirths(form: FormDefinition | undefined, values: Values): readonly ExpectedBirth[] | undefined {
+  const book = useBook()
+  const owner = form?.ends ? (values[form.owner] ?? '') : ''
+  return useAsked(form?.ends ? `births ${owner}` : null, () => book.expectedBirths(owner))?.value
+}
+
+/** The one of them that the form says now. */
+export function chosenBirth(
+  { ends }: FormDefinition,
+  births: readonly ExpectedBirth[],
+  values: Values,
+): ExpectedBirth | undefined {
+  if (!ends || !values[ends.service]) return undefined
+  const told = ({ given }: ExpectedBirth, name: string) => given[name] === undefined || given[name] === values[name]
+  return births.find((one) => [ends.concept, ends.service, ends.dam].every((name) => told(one, name)))
+}
+
+/** 'A01 2427 · de Escorpión · en 3 días'. */
+export const aboutBirth = ({ concept, service, sire, span }: ExpectedBirth, today: string): string =>
+  [`${concept} ${service}`, sire.name && `de ${sire.name}`, daysAway(span.likely, today)].filter(Boolean).join(' · ')
+
+interface FinderProps {
+  readonly form: FormDefinition
+  readonly births: readonly ExpectedBirth[]
+  readonly values: Values
+  readonly today: string
+  readonly onFind: (chosen: Values) => void
+}
+
+/** The female first: choosing her says of which service the birth is. It is no field of the form. */
+export function Finder({ form, births, values, today, onFind }: FinderProps) {
+  const chips = new Set<string>()
+  const options = births.map((birth): Option => {
+    const { id, female, breed } = birth
+    // A female with two open services stands there twice, each with its own.
+    const code = chips.has(female.chip) ? id : female.chip
+    chips.add(female.chip)
+    return {
+      code,
+      chip: female.chip,
+      name: `${female.chip} ${female.name}`.trim(),
+      nombre: female.name,
+      nomraza: breed,
+      detalle: aboutBirth(birth, today),
+    }
+  })
+  const chosen = chosenBirth(form, births, values)
+  return (
+    <Picker
+      label={recordTexts.finder}
+      options={options}
+      value={options[births.findIndex((one) => one === chosen)]?.code ?? ''}
+      empty={recordTexts.finderEmpty}
+      placeholder={recordTexts.finderHint}
+      read={readChip}
+      always
+      onPick={(option) => {
+        const found = births[options.findIndex((one) => one === option)]
+        if (found) onFind(withoutSame(found.given, form, values))
+        else if (form.ends) onFind({ [form.ends.service]: '' })
+      }}
+    />
+  )
+}
+
+const withoutSame = (given: Values, { owner }: FormDefinition, values: Values): Values =>
+  Object.fromEntries(Object.entries(given).filter(([name, text]) => name !== owner || values[owner] !== text))

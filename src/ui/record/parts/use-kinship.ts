@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { FormDefinition, Option, Values } from '../../../registry/index.ts'
+import { kinships, nameOfCode } from '../../../registry/vocabulary/codes.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+
+/** The kinship of the planned pair, said by the pedigree where it knows both and nobody wrote another. */
+export function useKinship(
+  form: FormDefinition | undefined,
+  values: Values,
+  find: (name: string, found: Option) => void,
+) {
+  const book = useBook()
+  const pair = form?.pair
+  const sire = pair ? (values[pair.sire] ?? '') : ''
+  const dam = pair ? (values[pair.dam] ?? '') : ''
+  const known = useAsked(pair?.kinship && sire && dam ? `${sire} ${dam}` : null, () => book.pair(sire, dam))?.value
+  const code = known?.kinship
+  const field = pair?.kinship
+  useEffect(() => {
+    if (field && code) find(field, { code, name: nameOfCode(kinships, code) })
+  }, [field, code, find])
+}
