@@ -12,10 +12,6 @@ export interface AnimalLine {
 /** Digits by which an animal is told from its herd. */
 const TAIL = 4
 
-/** '982 0004 1120 0101': a chip as it is read aloud; anything else as it is. */
-export const groupedChip = (chip: string): string =>
-  /^\d{15}$/.test(chip) ? chip.replace(/^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4') : chip
-
 /** '4 a 2 m', '3 m', '12 d'. */
 export function shortAge(born: string, today: string): string {
   if (born === '' || born > today) return ''
@@ -31,6 +27,6 @@ export function shortAge(born: string, today: string): string {
 export function animalLine(option: Option, today: string): AnimalLine | undefined {
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
-  const known = [groupedChip(chip), option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
+  const known = [chip, option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
   return { name: option.nombre, tail: chip.slice(-TAIL), small: known.filter((text) => text).join(' · ') }
 }

@@ -6,14 +6,14 @@ import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
+import { type ChoicesState, useChoices } from './choices/use-choices.ts'
+import { usePreset } from './choices/use-preset.ts'
+import { useTaken } from './choices/use-taken.ts'
 import style from './fields.module.css'
 import { type LookUp, useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
 import { pickerTexts } from './texts.ts'
-import { type ChoicesState, useChoices } from './use-choices.ts'
-import { usePreset } from './use-preset.ts'
-import { useTaken } from './use-taken.ts'
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props

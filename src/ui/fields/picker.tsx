@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, folded, matchOptions, type Option } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
+import { type Seek, useLateAnswer } from './choices/use-sought.ts'
 import style from './fields.module.css'
 import type { LookUp } from './filling.ts'
 import { labelled } from './label.tsx'
@@ -10,7 +11,6 @@ import { moveOn } from './move-on.ts'
 import { PickerList } from './picker-list.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
-import { type Seek, useLateAnswer } from './use-sought.ts'
 
 /** After this long without a key, the choices are filtered (1§9), ms. */
 const DELAY = 250

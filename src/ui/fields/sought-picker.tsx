@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
+import { useSought } from './choices/use-sought.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
-import { useSought } from './use-sought.ts'
 
 export interface SoughtPickerProps extends Pick<PickerProps, 'label' | 'value' | 'placeholder' | 'onPick'> {
   /** The call of all of them, which a host answers in pages (registry/wire/paged.ts). */

@@ -6,7 +6,7 @@ import type { Preparation } from '../../sync/contract/device-state.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
-import { useSought } from '../fields/use-sought.ts'
+import { useSought } from '../fields/choices/use-sought.ts'
 import { chosenOf, folded, sortOwners } from './owners.ts'
 import style from './preparation.module.css'
 

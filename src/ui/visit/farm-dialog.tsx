@@ -10,7 +10,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { toast } from '../common/toast.ts'
-import { useSought } from '../fields/use-sought.ts'
+import { useSought } from '../fields/choices/use-sought.ts'
 import style from './visit.module.css'
 
 /** How many are drawn at once: the rest is found by typing. */

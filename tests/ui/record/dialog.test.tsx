@@ -84,8 +84,8 @@ describe('THE dialog, adding', () => {
 
   it('says what must be filled first where choices wait', async () => {
     const opened = await openAdd('/formularioA01')
-    await opened.user.click(field('Chip del macho'))
-    expect(await screen.findByText('Primero llene: Raza del macho')).toBeTruthy()
+    await opened.user.click(field('Chip de la hembra'))
+    expect(await screen.findByText('Primero llene: Chip del macho')).toBeTruthy()
   })
 
   it('empties what hung on a choice that changes', async () => {
@@ -100,6 +100,7 @@ describe('THE dialog, adding', () => {
   it('shows every message at its field on Enviar, hands nothing over and takes the focus to the first', async () => {
     const opened = await openAdd('/formularioA01')
     await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))
+    await opened.user.clear(field('Fecha de servicio'))
     await send(opened)
     const messages = [
       'El código de la especie es requerido.',
@@ -110,7 +111,7 @@ describe('THE dialog, adding', () => {
     ]
     for (const message of messages) expect(dialog().getByText(message)).toBeTruthy()
     expect(dialog().getAllByText('Tipo de raza es requerido.')).toHaveLength(2)
-    await waitFor(() => expect(document.activeElement).toBe(field('Especie')))
+    await waitFor(() => expect(field('Especie').contains(document.activeElement)).toBe(true))
     expect(field('Especie').getAttribute('aria-invalid')).toBe('true')
     expect(submitted(opened)).toEqual([])
     await pick(opened, 'Especie', 'Caprina')

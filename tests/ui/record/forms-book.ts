@@ -92,7 +92,10 @@ export const answers: Answers = {
     option('800111222', 'Genética del Chicamocha S.A.S.', { tid: 'NIT' }),
   ],
   seleccionPaises: () => countries,
-  seleccionUsuariosTotal: () => [option('800111222', 'Genética del Chicamocha S.A.S.', { tid: 'NIT' })],
+  seleccionUsuariosTotal: () => [
+    option('800111222', 'Genética del Chicamocha S.A.S.', { tid: 'NIT' }),
+    option('800333444', 'Embriones del Suárez S.A.S.', { tid: 'NIT' }),
+  ],
   seleccionMachosServicio: () => animals.filter(({ sexo }) => sexo === 'M'),
   seleccionchipMachosA08: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'M' }),
   seleccionchipHembrasA08: ({ RAZA = '' }) => herd({ RAZA, SEXO: 'H' }),

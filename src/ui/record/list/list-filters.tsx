@@ -10,9 +10,9 @@ import {
 } from '../../../registry/index.ts'
 import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useChoices } from '../../fields/choices/use-choices.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
-import { useChoices } from '../../fields/use-choices.ts'
 import style from '../shared/record.module.css'
 
 export interface ListFiltersProps {

@@ -7,10 +7,10 @@ import {
   requestOf,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useChoices } from '../../fields/choices/use-choices.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
-import { useChoices } from '../../fields/use-choices.ts'
 import style from '../shared/record.module.css'
 
 export interface OwnerChooserProps {

@@ -14,8 +14,8 @@ import {
   suited,
   type Values,
   withSomeLeft,
-} from '../../registry/index.ts'
-import { useAsked, useBook, useSteady } from '../common/book-context.tsx'
+} from '../../../registry/index.ts'
+import { useAsked, useBook, useSteady } from '../../common/book-context.tsx'
 import { type Seek, useSought } from './use-sought.ts'
 
 export interface ChoicesState {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { formOf, isForm, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 
 /**
  * The rows that the record has already, while another one is being put into its sub-table: they are not offered again.

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../registry/index.ts'
-import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
-import type { LookUp } from './filling.ts'
+import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../../registry/index.ts'
+import type { Aged } from '../../../sync/contract/live.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import type { LookUp } from '../filling.ts'
 
 /** Choices that one list shows of those that the host finds. */
 const FOUND = 50

@@ -1,8 +1,16 @@
 /** What a choice does by itself on a new form, before a person has touched it: never over what a person chose. */
 import { useEffect, useRef, useState } from 'react'
-import { type ChoiceField, fieldsOf, fill, isForm, isIncomplete, isLookup, type Option } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
-import { useFilling, type WidgetProps } from './filling.ts'
+import {
+  type ChoiceField,
+  fieldsOf,
+  fill,
+  isForm,
+  isIncomplete,
+  isLookup,
+  type Option,
+} from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { useFilling, type WidgetProps } from '../filling.ts'
 import type { ChoicesState } from './use-choices.ts'
 
 export interface Preset {

@@ -1,0 +1,74 @@
+/**
+ * The further young of a litter on the page of the first. Each has a form and a number of its own; until they are sent
+ * their fields stand beside those of the first, under its place in the litter, so that one draft keeps them all.
+ */
+import {
+  type FormDefinition,
+  type Option,
+  type RecordDefinition,
+  type Values,
+  withPartsLeft,
+} from '../vocabulary/define-form.ts'
+import type { Person } from '../vocabulary/person.ts'
+import { startValues, toWire, withValue } from './form-state.ts'
+
+/** Which of a litter: 2 is the second. */
+export interface Young {
+  readonly n: number
+  readonly part: FormDefinition
+  readonly values: Values
+}
+
+const PLACED = /^\d+:/
+const keyOf = (n: number, name: string) => `${n}:${name}`
+
+/** What a person fills in for each of them. */
+export const ownFields = (part: FormDefinition): readonly string[] =>
+  Object.entries(part.fields).flatMap(([name, field]) => (field.kind === 'fact' ? [] : [name]))
+
+/** The second, third... of the litter that the first declares, as their own forms have them. */
+export function youngOf(
+  form: FormDefinition,
+  part: FormDefinition,
+  values: Values,
+  person: Person,
+  today: string,
+): readonly Young[] {
+  const times = form.followedBy?.times(values) ?? 0
+  if (times === 0) return []
+  const first = withoutYoung(values)
+  const told = { ...first, ...toWire(form, first, person) }
+  return Array.from({ length: times }, (_, at): Young => {
+    const n = at + 2
+    const start = startValues(part, person, today, withPartsLeft(form, told, times - at))
+    return { n, part, values: { ...start, ...placedAt(values, n) } }
+  })
+}
+
+const placedAt = (values: Values, n: number): Values => {
+  const prefix = keyOf(n, '')
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), text] as const] : [],
+    ),
+  )
+}
+
+/** The values with what was typed or chosen for one of them. */
+export function withYoung(values: Values, { n, part, values: own }: Young, name: string, typed: string, option?: Option): Values {
+  const next = withValue(part, own, name, typed, option)
+  const kept = ownFields(part).flatMap((field) => [field, part.fields[field]?.nameKey ?? field])
+  return { ...values, ...Object.fromEntries(kept.map((key) => [keyOf(n, key), next[key] ?? ''])) }
+}
+
+/** The values of the first alone. */
+export const withoutYoung = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !PLACED.test(name)))
+
+/** Has anything been filled in for it? Its number came by itself. */
+export const isYoungBegun = ({ part, values }: Young): boolean =>
+  ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')
+
+/** The numbers that the litter takes, in its order. */
+export const numbersOf = (form: RecordDefinition & { readonly number?: string }, values: Values, young: readonly Young[]) =>
+  [values[form.number ?? ''] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')]

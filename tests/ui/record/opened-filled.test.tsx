@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
+import { formOpening } from '../../../src/ui/opening/open-form.ts'
+import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
+
+const paloma: ExpectedBirth = {
+  id: 'A01 1150 982000411200201',
+  owner: associate.nid,
+  ownerName: associate.nombres,
+  concept: 'A01',
+  service: '1150',
+  female: { chip: '982000411200201', name: 'PALOMA' },
+  breed: 'ALPINA',
+  sire: { chip: '982000411200101', name: 'RELÁMPAGO' },
+  served: '2026-06-25',
+  servedUntil: '',
+  span: { from: '2026-11-17', until: '2026-11-27', likely: '2026-11-22' },
+  unsent: false,
+  given: { NID_PROPIETARIO: associate.nid, FORMA_CONCEPCION: 'A01', CONSECUTIVO_SERVICIO: '1150' },
+}
+const canela: ExpectedBirth = {
+  ...paloma,
+  id: 'A01a 520 982000411200202',
+  concept: 'A01a',
+  service: '520',
+  female: { chip: '982000411200202', name: 'CANELA' },
+  given: { ...paloma.given, FORMA_CONCEPCION: 'A01a', CONSECUTIVO_SERVICIO: '520', CHIP_HEMBRA: '982000411200202' },
+}
+
+const waiting = () => {
+  const book = fakeBook(signedIn(associate))
+  book.birthsOf(associate.nid).set(aged([paloma, canela]))
+  return book
+}
+
+const addressOf = (key: string, given = {}) => {
+  const { to, search } = formOpening(key, given)
+  return `${to}?${new URLSearchParams(Object.entries(search).map(([name, text]) => [name, String(text)]))}`
+}
+
+describe('a form opened with what is known', () => {
+  it('has owner, number, concept, service, dam and sire, and the day of today', async () => {
+    const opened = await open(addressOf('A04', { fields: paloma.given }), { book: waiting() })
+    await screen.findByRole('button', { name: 'Enviar' })
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('2208'))
+    await waitFor(() => expect(dialog().getByText('A01 1150 · de RELÁMPAGO · mañana')).toBeTruthy())
+    await pick(opened, 'Tipo de parto', 'SENCILLO')
+    await pick(opened, 'Sexo', 'HEMBRA')
+    await write(opened, 'Peso al nacer (kg)', '2,8')
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.values).toMatchObject({
+      NID_PROPIETARIO: associate.nid,
+      CONSECUTIVO: '2208',
+      FORMA_CONCEPCION: 'A01',
+      CONSECUTIVO_SERVICIO: '1150',
+      CHIP_HEMBRA: '982000411200201',
+      CHIP_MACHO: '982000411200101',
+      FECHA_PARTO: '2026-11-21',
+    })
+  })
+
+  it('keeps what was handed over out of the address', () => {
+    expect(addressOf('A04', { dam: '982000411200201' })).not.toContain('982000411200201')
+  })
+
+  it('leaves out an owner for whom the person may not file', async () => {
+    await open(addressOf('A04', { owner: '63512004' }), { book: waiting() })
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect(shownIn('Nombre del usuario')).toBe(associate.nombres)
+  })
+
+  it('has a draft of its own, so that the one begun for another animal stays', async () => {
+    const book = waiting()
+    book.drafts.set('A04', { form: 'A04', values: { OBSERVACIONES: 'otra' }, mode: 'add', photos: [], savedAt: 0 })
+    const opened = await open(addressOf('A04', { dam: '982000411200201' }), { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    await opened.user.type(field('Observaciones'), 'x')
+    await waitFor(() => expect([...book.drafts.keys()]).toEqual(['A04', 'A04 982000411200201']))
+    expect(book.drafts.get('A04')?.values.OBSERVACIONES).toBe('otra')
+  })
+})
+
+describe('the doe first', () => {
+  it('choosing her says concept, service and sire, of a group her too', async () => {
+    const opened = await openAdd('/formularioA04', { book: waiting() })
+    await pick(opened, 'Hembra que parió', 'CANELA')
+    await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('520'))
+    expect(shownIn('Forma de concepción')).toContain('A01a')
+    expect(shownIn('Chip de la hembra')).toContain('CANELA')
+    await pick(opened, 'Hembra que parió', 'PALOMA')
+    await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('1150'))
+    expect(screen.getByRole('region', { name: 'Datos del servicio' }).textContent).toContain('RELÁMPAGO')
+  })
+
+  it('she is found by the last four digits, the one who is due first on top', async () => {
+    const opened = await openAdd('/formularioA04', { book: waiting() })
+    await opened.user.click(field('Hembra que parió'))
+    await waitFor(() => expect(options()).toHaveLength(2))
+    expect(options()[0]).toContain('PALOMA…0201')
+    await opened.user.type(field('Hembra que parió'), '0202')
+    await waitFor(() => expect(options()).toHaveLength(1))
+    expect(options()[0]).toContain('CANELA')
+  })
+})
+
+describe('an animal chosen first', () => {
+  it('tells its breed and species, and leaves the list whole for another', async () => {
+    const opened = await openAdd('/formularioA01')
+    await pick(opened, 'Chip del macho', 'FARAÓN')
+    await waitFor(() => expect(shownIn('Raza del macho')).toBe('SAANEN'))
+    expect(shownIn('Especie')).toBe('Caprina')
+    await opened.user.click(field('Chip del macho'))
+    await waitFor(() => expect(options().join()).toContain('RELÁMPAGO'))
+  })
+
+  it('with its pair says the kinship that the pedigree knows, which the person may change', async () => {
+    const opened = await openAdd('/formularioA01', { overrides: { seleccionChipsHembras: ownFemales } })
+    opened.book
+      .pairOf('982000411200101', '982000411200202')
+      .set(aged({ kinship: 'HI', coefficient: 0.25, generations: 2, complete: 2, high: true }))
+    await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+    await pick(opened, 'Chip de la hembra', 'CANELA')
+    await waitFor(() => expect(shownIn('CRUZAR CON')).toBe('HIJA'))
+    expect(shownIn('Raza o mestizaje')).toBe('ALPINA')
+    await pick(opened, 'CRUZAR CON', 'NO EMPARENTADA')
+    expect(shownIn('CRUZAR CON')).toBe('NO EMPARENTADA')
+    expect(shownIn('Chip de la hembra')).toContain('CANELA')
+  })
+})
+
+const ownFemales = () => [
+  { code: '982000411200202', name: '982000411200202 CANELA', nombre: 'CANELA', raza: '11', sexo: 'H', especie: 'C' },
+]
+
+describe('what is carried over', () => {
+  const yesterdaysDay = Date.UTC(2026, 10, 20, 15)
+  const filed = (capturedAt: number) =>
+    entry({
+      id: 'a',
+      form: 'A01',
+      capturedAt,
+      values: { NID_PROPIETARIO: associate.nid, FECHA_SERVICIO: '2026-11-18', COD_ESPECIE: 'C', CHIP_MACHO: 'X' },
+    })
+
+  it('is the day, not the animal, of the last form of the same day', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([filed(Date.UTC(2026, 10, 21, 14))])
+    await openAdd('/formularioA01', { book })
+    expect(shownIn('Fecha de servicio')).toBe('2026-11-18')
+    await waitFor(() => expect(shownIn('Especie')).toBe('Caprina'))
+    expect(shownIn('Chip del macho')).toBe('')
+  })
+
+  it('is nothing of another day', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.set([filed(yesterdaysDay)])
+    await openAdd('/formularioA01', { book })
+    expect(shownIn('Fecha de servicio')).toBe('2026-11-21')
+  })
+})
+
+it('a choice with one option is made', async () => {
+  const only = () => [{ code: '1150', name: '1150' }]
+  const opened = await openAdd('/formularioA04', { overrides: { seleccionConsecutivoServicio: only } })
+  await pick(opened, 'Forma de concepción', 'A01 ')
+  await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('1150'))
+})
