@@ -27,7 +27,19 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi', 'demo'],
   ],
   'src/ui': [
-    ...['common', 'animals', 'fields', 'visit', 'help', 'record', 'certificate', 'content', 'dashboard', 'due'],
+    ...[
+      'common',
+      'opening',
+      'animals',
+      'fields',
+      'visit',
+      'help',
+      'record',
+      'certificate',
+      'content',
+      'dashboard',
+      'due',
+    ],
     ...['numbers', 'outbox', 'session', 'home', 'shell', 'preparation', 'requests', 'review', 'routes'],
   ],
 }

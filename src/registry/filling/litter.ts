@@ -55,7 +55,13 @@ const placedAt = (values: Values, n: number): Values => {
 }
 
 /** The values with what was typed or chosen for one of them. */
-export function withYoung(values: Values, { n, part, values: own }: Young, name: string, typed: string, option?: Option): Values {
+export function withYoung(
+  values: Values,
+  { n, part, values: own }: Young,
+  name: string,
+  typed: string,
+  option?: Option,
+): Values {
   const next = withValue(part, own, name, typed, option)
   const kept = ownFields(part).flatMap((field) => [field, part.fields[field]?.nameKey ?? field])
   return { ...values, ...Object.fromEntries(kept.map((key) => [keyOf(n, key), next[key] ?? ''])) }
@@ -70,5 +76,8 @@ export const isYoungBegun = ({ part, values }: Young): boolean =>
   ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')
 
 /** The numbers that the litter takes, in its order. */
-export const numbersOf = (form: RecordDefinition & { readonly number?: string }, values: Values, young: readonly Young[]) =>
-  [values[form.number ?? ''] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')]
+export const numbersOf = (
+  form: RecordDefinition & { readonly number?: string },
+  values: Values,
+  young: readonly Young[],
+) => [values[form.number ?? ''] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')]

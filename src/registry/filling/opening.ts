@@ -47,13 +47,13 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
 }
 
 /** What is given, by the fields of the form. */
-export function byField(form: FormDefinition, { fields, ...words }: Given): Values {
+export function byField(form: FormDefinition, words: Given): Values {
   const names = fieldsGiven(form)
   const told = givenNames.flatMap((word) => {
     const name = names[word]
     return name && words[word] ? [[name, words[word]] as const] : []
   })
-  return { ...Object.fromEntries(told), ...fields }
+  return Object.fromEntries(told)
 }
 
 function withoutOwner(form: FormDefinition, start: Values): Values {

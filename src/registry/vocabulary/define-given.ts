@@ -11,7 +11,4 @@ export type GivenName = (typeof givenNames)[number]
  * number, form code and number of the service, chips, and a day (yyyy-mm-dd). What it does not have a word for is left
  * out.
  */
-export type Given = Readonly<Partial<Record<GivenName, string>>> & {
-  /** The same by the fields of the form, for who has them so (`ExpectedBirth.given`). */
-  readonly fields?: Readonly<Record<string, string>>
-}
+export type Given = Readonly<Partial<Record<GivenName, string>>>

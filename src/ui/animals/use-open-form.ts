@@ -1,17 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { formOf } from '../../registry/index.ts'
+import type { Given } from '../../registry/index.ts'
+import { formOpening } from '../opening/open-form.ts'
 
-/** What a form may be opened with: the owner's document number, the service by form code and number, chips, a day. */
-export type OpenedWith = Readonly<
-  Partial<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam' | 'animal' | 'date', string>>
->
-
-/** Opens a new form over its list. @param key of the form, 'A04' */
-export function useOpenForm(): (key: string, given: OpenedWith) => void {
+/** Opens a new form over its list with what is known already. @param key of the form, 'A04' */
+export function useOpenForm(): (key: string, given: Given) => void {
   const navigate = useNavigate()
-  return useCallback(
-    (key) => void navigate({ to: formOf(key).route as '/', search: { adicionar: 1 } as object }),
-    [navigate],
-  )
+  return useCallback((key, given) => void navigate(formOpening(key, given)), [navigate])
 }

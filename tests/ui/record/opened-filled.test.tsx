@@ -18,7 +18,13 @@ const paloma: ExpectedBirth = {
   servedUntil: '',
   span: { from: '2026-11-17', until: '2026-11-27', likely: '2026-11-22' },
   unsent: false,
-  given: { NID_PROPIETARIO: associate.nid, FORMA_CONCEPCION: 'A01', CONSECUTIVO_SERVICIO: '1150' },
+  given: {
+    owner: associate.nid,
+    concept: 'A01',
+    service: '1150',
+    sire: '982000411200101',
+    dam: '982000411200201',
+  },
 }
 const canela: ExpectedBirth = {
   ...paloma,
@@ -26,7 +32,7 @@ const canela: ExpectedBirth = {
   concept: 'A01a',
   service: '520',
   female: { chip: '982000411200202', name: 'CANELA' },
-  given: { ...paloma.given, FORMA_CONCEPCION: 'A01a', CONSECUTIVO_SERVICIO: '520', CHIP_HEMBRA: '982000411200202' },
+  given: { ...paloma.given, concept: 'A01a', service: '520', dam: '982000411200202' },
 }
 
 const waiting = () => {
@@ -42,7 +48,7 @@ const addressOf = (key: string, given = {}) => {
 
 describe('a form opened with what is known', () => {
   it('has owner, number, concept, service, dam and sire, and the day of today', async () => {
-    const opened = await open(addressOf('A04', { fields: paloma.given }), { book: waiting() })
+    const opened = await open(addressOf('A04', paloma.given), { book: waiting() })
     await screen.findByRole('button', { name: 'Enviar' })
     await waitFor(() => expect(shownIn('Consecutivo')).toBe('2208'))
     await waitFor(() => expect(dialog().getByText('A01 1150 · de RELÁMPAGO · mañana')).toBeTruthy())

@@ -1,4 +1,4 @@
-import { daysAway, type FormDefinition, type Option, readChip, type Values } from '../../../registry/index.ts'
+import { byField, daysAway, type FormDefinition, type Option, readChip, type Values } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
@@ -16,13 +16,15 @@ export function useBirths(form: FormDefinition | undefined, values: Values): rea
 
 /** The one of them that the form says now. */
 export function chosenBirth(
-  { ends }: FormDefinition,
+  form: FormDefinition,
   births: readonly ExpectedBirth[],
   values: Values,
 ): ExpectedBirth | undefined {
+  const { ends } = form
   if (!ends || !values[ends.service]) return undefined
-  const told = ({ given }: ExpectedBirth, name: string) => given[name] === undefined || given[name] === values[name]
-  return births.find((one) => [ends.concept, ends.service, ends.dam].every((name) => told(one, name)))
+  return births.find(({ given }) =>
+    Object.entries(byField(form, { ...given, sire: '' })).every(([name, text]) => text === values[name]),
+  )
 }
 
 /** 'A01 2427 · de Escorpión · en 3 días'. */
@@ -66,7 +68,7 @@ export function Finder({ form, births, values, today, onFind }: FinderProps) {
       always
       onPick={(option) => {
         const found = births[options.findIndex((one) => one === option)]
-        if (found) onFind(withoutSame(found.given, form, values))
+        if (found) onFind(withoutSame(byField(form, found.given), form, values))
         else if (form.ends) onFind({ [form.ends.service]: '' })
       }}
     />
