@@ -25,7 +25,7 @@ it('a form filled in while the storage was emptied is saved after signing in ove
     const devtools = await phone.browser.newCDPSession(phone.page)
     await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
     const again = phone.page.getByRole('dialog', { name: 'Ingrese de nuevo' })
-    await phone.dialog.getByRole('button', { name: 'Enviar' }).first().click()
+    await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).first().click()
     await again.waitFor({ timeout: 20_000 })
     expect(await phone.page.getByText('Todo enviado').count()).toBe(0)
     await again.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')

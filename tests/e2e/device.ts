@@ -205,9 +205,8 @@ export class Device {
     // A click that met a list already open has closed it.
     await option.waitFor({ timeout: OPENS_WITHIN }).catch(() => input.click())
     await option.waitFor()
-    const chosen = ((await option.textContent()) ?? '').trim()
     await option.click()
-    return chosen
+    return await input.inputValue()
   }
 
   /** One of a few choices that stand side by side. */
@@ -224,12 +223,14 @@ export class Device {
   }
 
   async write(label: string, text: string): Promise<void> {
-    const input = this.dialog.getByLabel(label, { exact: true })
+    const input = this.dialog.getByLabel(label, { exact: true }).first()
     await input.fill(text)
     await input.blur()
   }
 
   async value(label: string): Promise<string> {
-    return await this.dialog.getByLabel(label, { exact: true }).inputValue()
+    const input = this.dialog.getByLabel(label, { exact: true }).first()
+    if ((await input.getAttribute('role')) !== 'radiogroup') return await input.inputValue()
+    return (await input.getByRole('radio', { checked: true }).textContent()) ?? ''
   }
 }

@@ -41,7 +41,7 @@ async function refusedForRoom(holder: Device): Promise<string> {
   const { page, dialog } = holder
   return await fileMating(holder, async () => {
     const number = (await holder.value('Consecutivo')).split(' ')[0] ?? ''
-    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     // The browser does not always say that it is room that it lacks.
     await page
       .getByText(/No hay espacio en este dispositivo|quizá su memoria está llena/)
@@ -77,7 +77,7 @@ onRequest(
 
     // With room again the same press saves it, as it stands, without loading the page anew.
     await disk.free(phone)
-    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('2 por enviar').first().waitFor()
     await phone.kill()
     await phone.reopen()

@@ -43,7 +43,7 @@ export async function fileRemarks(device: Device, remarks: string, look: (place:
   const finish = async () => {
     await device.write('Observaciones', remarks)
     await look('A01')
-    await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+    await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     await device.page.getByText('Guardado en este dispositivo').first().waitFor()
   }
   // The only goats of his.

@@ -31,13 +31,13 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   await member.getByLabel(/^Cantidad de A01 /).fill('2')
   await member.getByLabel(/^Cantidad de A01 /).press('Enter')
   await member.getByText('Guardado', { exact: true }).waitFor()
-  await member.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
   const support = member.getByRole('dialog', { name: 'Documento Soporte' })
   await support
     .locator('input[type=file]')
     .setInputFiles({ name: 'consignacion.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(800, 600) })
   await support.locator('img[src^="blob:"]').waitFor()
-  await support.getByRole('button', { name: 'Enviar' }).click()
+  await support.getByRole('button', { name: 'Enviar', exact: true }).click()
   await member.getByText('El documento soporte ha diso enviado').waitFor()
 
   const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')

@@ -14,7 +14,7 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   // A screen that the dialog does not fill: what appears in it moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')
-  const send = phone.dialog.getByRole('button', { name: 'Enviar' })
+  const send = phone.dialog.getByRole('button', { name: 'Enviar', exact: true })
   await phone.dialog.getByLabel('Fecha de transferencia', { exact: true }).click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('2026-99-99')

@@ -1,5 +1,6 @@
 /** What a registrar does on a device, in the words of its screens. */
 import { expect } from 'vitest'
+import { listedForms } from '../../src/registry/index.ts'
 import type { Device } from './device.ts'
 import type { HostView } from './host-view.ts'
 import { phonePicture } from './pictures.ts'
@@ -19,6 +20,9 @@ export async function openAdd(device: Device, route: string): Promise<void> {
       .first()
       .click()
   await link.click()
+  // A screen comes with its chunk: until then the one before stands there, with an 'Adicionar' of its own.
+  const title = listedForms.find((form) => form.route === route)?.title
+  if (title) await device.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await device.page.getByRole('button', { name: 'Adicionar' }).first().click()
   await device.dialog.waitFor()
 }
@@ -73,18 +77,21 @@ export async function fileTwinBirth(device: Device): Promise<string[]> {
   await device.pick('Tipo de parto', 'DOBLE')
   await device.pick('Sexo', 'HEMBRA')
   await device.write('Peso al nacer (kg)', '2,8')
-  await send(device)
-  await device.page.getByRole('dialog', { name: /parto multiple/ }).waitFor()
-  await device.pick('Consecutivo')
-  const second = (await device.value('Consecutivo')).split(' ')[0] ?? ''
-  await device.pick('Sexo', 'MACHO')
-  await device.write('Peso al nacer (kg)', '3,1')
+  const second = await fillYoung(device, 2, 'MACHO', '3,1')
   await send(device)
   return [first, second]
 }
 
+/** A further young of the litter, on the page of the first. @returns its number */
+export async function fillYoung(device: Device, n: number, sex: string, weight: string): Promise<string> {
+  const young = device.dialog.locator(`[data-young="${n}"]`)
+  await young.getByRole('radio', { name: sex }).click()
+  await young.getByLabel('Peso al nacer (kg)', { exact: true }).fill(weight)
+  return (await young.getByLabel('Consecutivo', { exact: true }).inputValue()).split(' ')[0] ?? ''
+}
+
 export async function send(device: Device): Promise<void> {
-  await device.dialog.getByRole('button', { name: 'Enviar' }).click()
+  await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await device.page.getByText('Guardado en este dispositivo').first().waitFor()
 }
 

@@ -103,7 +103,7 @@ describe('bad input', () => {
   it('says what is missing at its field and loses nothing', async () => {
     await openAdd(first, '/formularioA01')
     await first.dialog.getByLabel('Observaciones').fill('queda')
-    await first.dialog.getByRole('button', { name: 'Enviar' }).click()
+    await first.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     await first.dialog.getByText('El número de chip de la hembra es requerido.').waitFor()
     expect(await first.value('Observaciones')).toBe('queda')
     await first.page.keyboard.press('Escape')

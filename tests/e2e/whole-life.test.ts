@@ -11,7 +11,7 @@ import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
-import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
+import { fillYoung, look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
 import { TestServer } from './server.ts'
 
 const MEMBER = ['asociado', 'Asociado.2026'] as const
@@ -95,11 +95,7 @@ async function twins(service: string) {
   await phone.pick('Tipo de parto', 'DOBLE')
   await phone.pick('Sexo', 'HEMBRA')
   await phone.write('Peso al nacer (kg)', '2,8')
-  await send(phone)
-  await phone.page.getByRole('dialog', { name: /parto multiple/ }).waitFor()
-  const second = await number()
-  await phone.pick('Sexo', 'MACHO')
-  await phone.write('Peso al nacer (kg)', '3,1')
+  const second = await fillYoung(phone, 2, 'MACHO', '3,1')
   await send(phone)
   return [first, second]
 }

@@ -62,9 +62,10 @@ export async function fileTwins(person: Person): Promise<readonly [string, strin
   await person.pick('Tipo de parto', 'DOBLE')
   await person.pick('Sexo', 'HEMBRA')
   await person.write('Peso al nacer (kg)', '2,8')
+  // The second young is left for later, and filed from the list.
   await person.send()
-  await person.see('text', 'parto multiple')
-  await person.pick('Consecutivo')
+  await person.press('button', `Nacimientos parto multiple ${first}`)
+  await person.see('text', 'Crías por registrar')
   const second = await numberIn(person)
   await person.pick('Sexo', 'MACHO')
   await person.write('Peso al nacer (kg)', '3,1')

@@ -78,7 +78,7 @@ async function importAll(files: readonly Written[]): Promise<void> {
     for (const { path, kind, rows } of files) {
       const dialog = await chooseSheet(desk, kind, path)
       await dialog.getByText(`${rows.length} filas listas para ingresar`).waitFor()
-      await dialog.getByRole('button', { name: 'Enviar' }).click()
+      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
       await desk.page.getByText(kind.texts.done).first().waitFor()
     }
     assert.deepEqual([desk.complaints, desk.refusals], [[], []])
@@ -152,7 +152,7 @@ async function exportAll(): Promise<Exported> {
         const file = new URL(`../data/${repeated?.name}.xls`, import.meta.url).pathname
         const dialog = await chooseSheet(desk, kind, file)
         await press(desk, `-plantilla-${kind.original}`, importsTexts.template)
-        await dialog.getByRole('button', { name: 'Enviar' }).click()
+        await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
         await desk.page.getByRole('dialog', { name: kind.texts.repeated }).waitFor()
         const [download] = await Promise.all([
           desk.page.waitForEvent('download'),

@@ -7,7 +7,7 @@ const EVERY = 150
 /** How often something that moves is reached for. */
 const TRIES = 6
 
-export type Kind = 'button' | 'link' | 'field' | 'option' | 'text' | 'file' | 'image'
+export type Kind = 'button' | 'link' | 'field' | 'option' | 'few' | 'text' | 'file' | 'image'
 
 /** In the dialog that is open, else on the page; options stand outside of both. */
 const LOCATE = `
@@ -23,6 +23,11 @@ if (kind === 'link') return all('a[href]', root).find((e) => seen(e) && (e.getAt
 if (kind === 'field') {
   const labels = all('label', root).filter((e) => words(e) === name).map((e) => e.control)
   return [...labels, ...all('[aria-label]', root).filter((e) => words(e) === name)].find((e) => e && seen(e) && e.matches('input, textarea, select'))
+}
+if (kind === 'few') {
+  const [label, text = ''] = name.split('|')
+  const group = all('[role=radiogroup]', root).filter((e) => seen(e) && words(document.getElementById(e.getAttribute('aria-labelledby'))) === label).at(-1)
+  return group && all('[role=radio]', group).find((e) => words(e).includes(text))
 }
 if (kind === 'option') return all('[role=option]', root).find((e) => seen(e) && e.textContent.includes(name))
 if (kind === 'file') return all('input[type=file]', root)[0]
@@ -100,6 +105,7 @@ export class Person<Ref = unknown> {
 
   /** Picks the first choice whose text has `text`. A press on a list that is open already closes it: it is pressed again. */
   async pick(label: string, text = ''): Promise<void> {
+    if (await this.seek('few', label)) return await this.press('few', `${label}|${text}`)
     for (let tries = 0; tries < 6; tries++) {
       await this.press('field', label)
       const option = await this.see('option', text, 8_000).catch(() => undefined)

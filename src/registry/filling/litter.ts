@@ -2,13 +2,7 @@
  * The further young of a litter on the page of the first. Each has a form and a number of its own; until they are sent
  * their fields stand beside those of the first, under its place in the litter, so that one draft keeps them all.
  */
-import {
-  type FormDefinition,
-  type Option,
-  type RecordDefinition,
-  type Values,
-  withPartsLeft,
-} from '../vocabulary/define-form.ts'
+import { type FormDefinition, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
 
@@ -74,10 +68,3 @@ export const withoutYoung = (values: Values): Values =>
 /** Has anything been filled in for it? Its number came by itself. */
 export const isYoungBegun = ({ part, values }: Young): boolean =>
   ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')
-
-/** The numbers that the litter takes, in its order. */
-export const numbersOf = (
-  form: RecordDefinition & { readonly number?: string },
-  values: Values,
-  young: readonly Young[],
-) => [values[form.number ?? ''] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')]

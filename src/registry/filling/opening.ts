@@ -76,6 +76,7 @@ export function withCarried(
   if (!isForm(form) || form.partOf || form.startsFrom || !last) return start
   if (owner !== '' && owner !== last.owner) return start
   if (last.owner !== person.nid && !choosesOwner(form, person)) return start
+  if (last.form !== form.key && last.owner === start[form.owner]) return start
   const next: Record<string, string> = { ...start }
   if (last.form !== form.key)
     return last.owner === '' ? start : { ...withoutOwner(form, start), [form.owner]: last.owner }

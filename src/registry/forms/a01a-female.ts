@@ -20,6 +20,7 @@ export const a01aFemale = defineForm({
   partOf: {
     form: 'A01a',
     row: 'put',
+    several: 'CHIP_HEMBRA',
     carries: [
       'TID_PROPIETARIO',
       'NID_PROPIETARIO',

@@ -45,7 +45,12 @@ export const a01a = defineForm({
       happened: true,
       carried: true,
     }),
-    FECHA_FIN_EMPADRE: date({ label: 'Fecha final de empadre', required: a01aTexts.endDate, carried: true }),
+    FECHA_FIN_EMPADRE: date({
+      label: 'Fecha final de empadre',
+      required: a01aTexts.endDate,
+      carried: true,
+      ends: { from: 'FECHA_INICIO_EMPADRE', after: [35, 42, 60] },
+    }),
     RAZA: breedChoice('COD_ESPECIE', a01aTexts.breed, { section: recordTexts.male, carried: true }),
     CHIP_MACHO: chip({
       label: 'Chip del macho',

@@ -42,7 +42,7 @@ export const a12 = defineForm({
       tells: { especie: 'especie', raza: 'raza' },
     }),
     fecha_inicio: date({ label: 'Fecha inicial', required: a12Texts.start }),
-    fecha_fin: date({ label: 'Fecha final', required: a12Texts.end }),
+    fecha_fin: date({ label: 'Fecha final', required: a12Texts.end, ends: { from: 'fecha_inicio', after: [] } }),
     ...personNamed({
       type: 'tid_arrendatario',
       nid: 'nid_arrendatario',

@@ -12,6 +12,24 @@ export function findingsOf(form: RecordDefinition, values: Values, facts: Advice
   })
 }
 
+/** Those of them that the person is asked about once. */
+export const questionsOf = (form: RecordDefinition, values: Values, facts: AdviceFacts): readonly Finding[] =>
+  findingsOf({ ...form, advice: (form.advice ?? []).filter(({ asks }) => asks?.(values, facts)) }, values, facts)
+
+/** What may have been meant in a field; undefined: what stands there. */
+export function offerFor(
+  form: RecordDefinition,
+  field: string,
+  values: Values,
+  facts: AdviceFacts,
+): string | undefined {
+  for (const advice of form.advice ?? []) {
+    const meant = advice.field === field && values[field] ? advice.offers?.(values, facts) : null
+    if (meant) return meant
+  }
+  return undefined
+}
+
 /** Chips of the animals about which the form's advice must know something. */
 export const advisedAnimals = (form: RecordDefinition, values: Values): readonly string[] =>
   [...new Set((form.advice ?? []).flatMap(({ animals }) => animals.map((name) => values[name] ?? '')))]

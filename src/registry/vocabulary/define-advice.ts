@@ -36,6 +36,10 @@ export interface Advice {
   readonly animals: readonly string[]
   /** The remark in Spanish, or null where there is nothing to say or not enough is known. */
   readonly says: (values: Values, facts: AdviceFacts) => string | null
+  /** Is it so unlikely that the person is asked once, as the form is sent? Only what it says something about. */
+  readonly asks?: (values: Values, facts: AdviceFacts) => boolean
+  /** What was meant, where a slip of the finger is likely: the text of its field, on the wire. */
+  readonly offers?: (values: Values, facts: AdviceFacts) => string | null
 }
 
 /** One remark, as it is shown, kept with the form and told to the office. */

@@ -163,6 +163,8 @@ export interface DateField extends FieldBase {
   readonly kind: 'date'
   /** The day on which something was done: it begins as today. */
   readonly happened?: true
+  /** It ends a period that begins on the day of that field: no day before it, and so many days after it at a tap. */
+  readonly ends?: { readonly from: string; readonly after: readonly number[] }
 }
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'memo' | 'fact'

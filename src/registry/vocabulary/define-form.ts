@@ -165,6 +165,8 @@ export interface FormDefinition extends RecordDefinition {
     readonly listedAs?: Readonly<Record<string, string>>
     /** It uses no number: it puts a row into that form's sub-table, or takes it away. */
     readonly row?: 'put' | 'take'
+    /** The field of which several are ticked in one list and sent with one press, a form each. */
+    readonly several?: string
   }
   /** Begun from a row of another list, which fields take over: a sub-lease from the lease. */
   readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }

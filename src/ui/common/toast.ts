@@ -11,24 +11,53 @@ const wanted = liveValue(false)
 /** Has anything been said yet? Until then nothing of toasts is loaded. */
 export const useToastsWanted = (): boolean => useLive(wanted)
 
+export interface ToastMore {
+  /** ms, else by the length of the text. */
+  readonly life?: number
+  /** What the text is about. */
+  readonly title?: string
+  /** Further sentences. */
+  readonly also?: readonly string[]
+  /** What may be done about it; pressing one takes the toast back. */
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[]
+}
+
+/** With something to press it stays longer. */
+const TO_PRESS = 2_000
+
 let said = 0
+let last = ''
 
 /**
- * Says something for a while; it stays while pointed at.
- * @param life ms, else by the length of the text.
+ * Says something for a while; it stays while pointed at. One at a time: what was said before makes room.
  * @returns takes it back, if it still stands.
  */
-export function toast(severity: Severity, text: string, life: number = toastLife(text)): () => void {
+export function toast(severity: Severity, text: string, more: number | ToastMore = {}): () => void {
+  const { life, title, also = [], actions = [] } = typeof more === 'number' ? { life: more } : more
   wanted.set(true)
   const id = `aviso-${++said}`
-  void import('./toasts.tsx').then(({ notifications }) =>
+  const before = last
+  last = id
+  const hide = () => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
+  void import('./toasts.tsx').then(({ notifications, toastBody }) => {
+    if (before !== '') notifications.hide(before)
     notifications.show({
       id,
-      message: text,
+      title,
+      message: toastBody(
+        [text, ...also],
+        actions.map(({ label, run }) => ({
+          label,
+          run: () => {
+            hide()
+            run()
+          },
+        })),
+      ),
       color: colours[severity],
-      autoClose: life,
+      autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
-    }),
-  )
-  return () => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
+    })
+  })
+  return hide
 }

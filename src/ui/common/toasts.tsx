@@ -1,10 +1,34 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 
 export { notifications }
 
-/** Where toasts appear: above every dialog; look.css keeps them off what is tapped next. */
+/** The sentences of a toast, and what may be pressed below them. */
+export const toastBody = (
+  sentences: readonly string[],
+  actions: readonly { readonly label: string; readonly run: () => void }[],
+): ReactNode =>
+  sentences.length === 1 && actions.length === 0 ? (
+    sentences[0]
+  ) : (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence} style={{ margin: 0 }}>
+          {sentence}
+        </p>
+      ))}
+      {actions.map(({ label, run }) => (
+        <Button key={label} variant="subtle" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+
+/** Where toasts appear: at the foot, above what is tapped next (look.css), never over a title. */
 export default function Toasts() {
-  return <Notifications position="top-center" zIndex={600} pauseResetOnHover="notification" />
+  return <Notifications position="bottom-center" zIndex={600} pauseResetOnHover="notification" limit={1} />
 }

@@ -9,19 +9,33 @@ import { useChipReader } from './chip-reader.tsx'
 import { type ChoicesState, useChoices } from './choices/use-choices.ts'
 import { usePreset } from './choices/use-preset.ts'
 import { useTaken } from './choices/use-taken.ts'
+import { emptyWords } from './empty-words.ts'
 import style from './fields.module.css'
 import { type LookUp, useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
+import { SeveralWidget } from './several-widget.tsx'
 import { pickerTexts } from './texts.ts'
 
+const noneTaken: readonly string[] = []
+
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
+  const { form, mode, editingEntryId } = useFilling()
+  const isSeveral = mode === 'add' && !editingEntryId && isForm(form) && form.partOf?.several === props.name
+  return isSeveral ? <SeveralWidget {...props} /> : <SingleWidget {...props} />
+}
+
+function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
-  const { form, values, person, mode, editingEntryId, looksUp } = useFilling()
+  const { form, values, person, mode, editingEntryId, looksUp, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
   const asked = useChoices(form, field, values, person, editingEntryId, mode, value)
   const taken = useTaken(form, name, values, editingEntryId)
-  const choices = taken.size === 0 ? asked : { ...asked, options: asked.options.filter(({ code }) => !taken.has(code)) }
+  const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
+  const choices =
+    taken.size === 0 && others.length === 0
+      ? asked
+      : { ...asked, options: asked.options.filter(({ code }) => !isTaken(code)) }
   /** What was found and chosen stays known when the search that found it is over. */
   const [lastPicked, setPicked] = useState<Option>()
   const isOwner = isForm(form) && name === form.owner
@@ -84,13 +98,6 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
       {reader.dialog}
     </>
   )
-}
-
-/** Why there is nothing to choose, honestly. */
-function emptyWords({ waitsFor, known, refreshing }: ChoicesState): string {
-  if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
-  if (known) return pickerTexts.none
-  return refreshing ? pickerTexts.asking : recordTexts.nothingHere
 }
 
 /** So many choices stand side by side. */

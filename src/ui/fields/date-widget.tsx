@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
-import type { DateField } from '../../registry/index.ts'
+import { type DateField, dayAfter, fill } from '../../registry/index.ts'
 import { dayBefore } from '../common/format-age.ts'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
@@ -17,7 +17,8 @@ import { useTyped } from './use-typed.ts'
  * is no day stays as it was typed, with its message: a date that changed back by itself would be filed unseen.
  */
 export function DateWidget({ field, value, problem, locked, onChange }: WidgetProps<DateField>) {
-  const { today } = useFilling()
+  const { today, values } = useFilling()
+  const begins = field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined
   const { shown, type, tidy } = useTyped(field, value, onChange)
   // The calendar opens for a tap or a key, never by itself: it would hide the message that brought the person here.
   const [opened, setOpened] = useState(false)
@@ -77,7 +78,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               }}
               allowDeselect
               highlightToday
-              minDate={`${FIRST_YEAR}-01-01`}
+              minDate={begins ?? `${FIRST_YEAR}-01-01`}
               maxDate={`${LAST_YEAR}-12-31`}
               locale="es"
               firstDayOfWeek={1}
@@ -92,7 +93,21 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
             />
           </Popover.Dropdown>
         </Popover>
-        {field.start === 'today' || locked ? null : (
+        {field.ends && !locked
+          ? field.ends.after.map((days) => (
+              <Button
+                key={days}
+                variant="default"
+                className={style.quick}
+                disabled={!begins}
+                aria-label={fill(pickerTexts.afterDays, { days })}
+                onClick={() => begins && onChange(dayAfter(begins, days))}
+              >
+                +{days}
+              </Button>
+            ))
+          : null}
+        {field.start === 'today' || field.ends || locked ? null : (
           <>
             <Button variant="default" className={style.quick} onClick={() => onChange(today)}>
               {pickerTexts.today}

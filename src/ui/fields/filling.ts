@@ -31,6 +31,11 @@ export interface Filling {
   readonly today: string
   /** What a new form began with; nothing where it goes on from a draft. */
   readonly begun: Values
+  /** Numbers that others of the same page take, and how many before this one are still to take theirs. */
+  readonly taken?: readonly string[]
+  readonly before?: number
+  /** Changes what a widget keeps beside its own field. */
+  readonly patch: (changed: (now: Values) => Values, byPerson: boolean) => void
   /** What a code that stands there already brings along is filled in where it is missing. */
   readonly completes: (name: string, option: Option) => void
   readonly photos: PhotoDesk

@@ -2,6 +2,7 @@ import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { animalLine, farmDay, fill, type Option } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { pickerTexts } from './texts.ts'
 
@@ -19,13 +20,15 @@ export interface PickerListProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
+  /** Where several are chosen. */
+  readonly ticked?: ReadonlySet<string>
   readonly active: number
   readonly optionId: (at: number) => string
   readonly empty: string
 }
 
 /** Only the choices in sight are in the page: five thousand cost what twelve do. */
-export function PickerList({ id, label, options, value, active, optionId, empty }: PickerListProps) {
+export function PickerList({ id, label, options, value, ticked, active, optionId, empty }: PickerListProps) {
   const box = useRef<HTMLDivElement>(null)
   const { clock } = useSurroundings()
   const today = farmDay(clock.now())
@@ -51,6 +54,7 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
     setTop(element.scrollTop)
   }, [active, ROW])
 
+  const isChosen = (code: string) => ticked?.has(code) ?? code === value
   if (options.length === 0)
     return (
       <Combobox.Empty id={id} className={style.empty}>
@@ -65,6 +69,7 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
       ref={box}
       className={style.options}
       aria-label={fill(pickerTexts.options, { label })}
+      aria-multiselectable={ticked ? true : undefined}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <div style={{ height: options.length * ROW, position: 'relative' }}>
@@ -76,13 +81,14 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
               id={optionId(at)}
               value={option.code}
               selected={at === active}
-              active={option.code === value}
-              aria-selected={option.code === value}
+              active={isChosen(option.code)}
+              aria-selected={isChosen(option.code)}
               aria-setsize={options.length}
               aria-posinset={at + 1}
               className={style.option}
               style={{ top: at * ROW, height: ROW }}
             >
+              {ticked ? <Tick on={ticked.has(option.code)} /> : null}
               <Choice option={option} today={today} />
             </Combobox.Option>
           )
@@ -91,6 +97,13 @@ export function PickerList({ id, label, options, value, active, optionId, empty 
     </Combobox.Options>
   )
 }
+
+/** Before each where several are chosen. */
+const Tick = ({ on }: { on: boolean }) => (
+  <span className={style.tick} data-on={on || undefined}>
+    {on ? <Icon name="check" size={18} /> : null}
+  </span>
+)
 
 /** An animal by its name and the end of its chip, with the rest small below; anything else by its name. */
 function Choice({ option, today }: { option: Option; today: string }) {

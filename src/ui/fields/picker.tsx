@@ -43,6 +43,8 @@ export interface PickerProps {
   readonly aside?: ReactNode
   /** Typing is possible however few there are: a chip is known by its last digits. */
   readonly always?: boolean
+  /** Several are chosen: the list stays open, and picking ticks or unticks. */
+  readonly ticked?: ReadonlySet<string>
   readonly onPick: (option: Option | null) => void
   /** The choices are too many to be here: whoever hands them over is told what is sought, and hands over what fits. */
   readonly seek?: Seek
@@ -96,7 +98,8 @@ export function Picker(props: PickerProps) {
     store.closeDropdown()
   }
   const pick = (option: Option | null) => {
-    close()
+    if (props.ticked) setQuery(null)
+    else close()
     onPick(option)
   }
   /** The options that are written so in full. */
@@ -258,6 +261,7 @@ export function Picker(props: PickerProps) {
             label={label}
             options={matches}
             value={value}
+            {...(props.ticked && { ticked: props.ticked })}
             active={active}
             optionId={optionId}
             empty={emptyText(props, query)}

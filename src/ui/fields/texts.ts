@@ -10,6 +10,7 @@ export const pickerTexts = {
   options: 'Opciones de {label}',
   today: 'Hoy',
   yesterday: 'Ayer',
+  afterDays: '+{days} días',
   atMost: 'Máximo {n}',
   fewer: 'Uno menos',
   more: 'Uno más',

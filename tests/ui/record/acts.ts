@@ -40,7 +40,8 @@ export async function openAdd(path: string, given: Parameters<typeof open>[1] = 
   return opened
 }
 
-export const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
+/** The first of that label: of a litter, the first young's. */
+export const field = (label: string) => dialog().getAllByLabelText<HTMLInputElement>(label)[0] as HTMLInputElement
 /** What a field shows: what is written in it, or which of its buttons is chosen. */
 export const shownIn = (label: string) => {
   const found = field(label)

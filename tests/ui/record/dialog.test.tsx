@@ -315,17 +315,16 @@ describe('THE dialog, births', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('offers the further births of a litter at once, one after the other', async () => {
+  const young = (n: number) => within(screen.getByRole('region', { name: `Cría ${n} de 3` }))
+
+  it('takes the young of a litter on one page, each with its own number; one left out is said to be lacking', async () => {
     const opened = await born('TRIPLE')
+    await waitFor(() => expect(young(3).getByLabelText<HTMLInputElement>('Consecutivo').value).toBe('2210'))
+    expect(young(2).getByLabelText<HTMLInputElement>('Consecutivo').value).toBe('2209')
+    await opened.user.click(young(2).getByRole('radio', { name: 'MACHO' }))
+    await opened.user.type(young(2).getByLabelText('Peso al nacer (kg)'), '3')
     await send(opened)
-    await screen.findByText('Cría 2 de 3')
-    expect(screen.getByRole('dialog', { name: 'Nacimientos parto multiple' })).toBeTruthy()
-    await pick(opened, 'Sexo', 'MACHO')
-    await write(opened, 'Peso al nacer (kg)', '3')
-    await send(opened)
-    await screen.findByText('Cría 3 de 3')
-    expect(shownIn('Sexo')).toBe('')
-    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await screen.findByText('Falta registrar 1 cría de este parto.')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [first, second, ...none] = submitted(opened)
     expect(none).toEqual([])
@@ -337,8 +336,51 @@ describe('THE dialog, births', () => {
       SEXO: 'H',
       SEXO_ADICIONAL: 'M',
       PESO_AL_NACER_ADICIONAL: '3',
+      CONSECUTIVONEW: '2209',
       SIGLA: '2',
     })
+  })
+
+  it('sends none of a litter while one that was begun lacks something', async () => {
+    const opened = await born('TRIPLE')
+    await opened.user.click(young(3).getByRole('radio', { name: 'HEMBRA' }))
+    await send(opened)
+    expect(young(3).getByText('El peso al nacer es requerido.')).toBeTruthy()
+    expect(young(2).queryByText('El sexo es requerido.')).toBeNull()
+    expect(submitted(opened)).toEqual([])
+  })
+
+  it('keeps the whole litter in one draft', async () => {
+    const opened = await born('DOBLE')
+    await opened.user.click(dialog().getAllByRole('radio', { name: 'MACHO' })[1] as HTMLElement)
+    await waitFor(() => expect(opened.book.drafts.get('A04')?.values['2:SEXO_ADICIONAL']).toBe('M'))
+  })
+
+  it('goes on with a young that could not be saved with the first, and loses nothing of it', async () => {
+    const opened = await born('DOBLE')
+    await opened.user.click(dialog().getAllByRole('radio', { name: 'MACHO' })[1] as HTMLElement)
+    await opened.user.type(dialog().getAllByLabelText('Peso al nacer (kg)')[1] as HTMLElement, '3,2')
+    const { submit } = opened.book
+    opened.book.submit = (filled) =>
+      filled.form.key === 'A04' ? submit(filled) : Promise.resolve({ kind: 'full' as const })
+    await send(opened)
+    await screen.findByRole('dialog', { name: 'Nacimientos parto multiple' })
+    await screen.findByText('La primera cría quedó guardada; la cría 2 no se pudo guardar. Revísela y envíela.')
+    expect(shownIn('Sexo')).toBe('MACHO')
+    expect(shownIn('Peso al nacer (kg)')).toBe('3,2')
+  })
+
+  it('begins another one of the same day at once', async () => {
+    const opened = await born('SENCILLO')
+    await opened.user.clear(field('Fecha del parto'))
+    await opened.user.type(field('Fecha del parto'), '2026-11-20')
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+    await waitFor(() => expect(shownIn('Sexo')).toBe(''))
+    expect(screen.getByRole('dialog', { name: 'Adicionar Nacimiento' })).toBeTruthy()
+    expect(shownIn('Fecha del parto')).toBe('2026-11-20')
+    expect(shownIn('Consecutivo de servicio')).toBe('')
+    expect(await screen.findByRole('button', { name: 'Corregir' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ver' })).toBeTruthy()
   })
 })
 

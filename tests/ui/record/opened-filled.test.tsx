@@ -174,3 +174,44 @@ it('a choice with one option is made', async () => {
   await pick(opened, 'Forma de concepción', 'A01 ')
   await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('1150'))
 })
+
+describe('what is rather a slip of the finger', () => {
+  const born = async (weight: string, day = '2026-11-21') => {
+    const opened = await open(addressOf('A04', paloma.given), { book: waiting() })
+    await screen.findByRole('button', { name: 'Enviar' })
+    await pick(opened, 'Tipo de parto', 'SENCILLO')
+    await pick(opened, 'Sexo', 'HEMBRA')
+    await write(opened, 'Fecha del parto', day)
+    await write(opened, 'Peso al nacer (kg)', weight)
+    return opened
+  }
+
+  it('28 offers 2,8', async () => {
+    const opened = await born('28')
+    await opened.user.click(await screen.findByRole('button', { name: '¿Quiso escribir 2,8?' }))
+    expect(shownIn('Peso al nacer (kg)')).toBe('2,8')
+  })
+
+  it('is asked about once as it is sent, and filed where it is so', async () => {
+    const opened = await born('2,8', '2026-11-30')
+    await screen.findByText('La fecha es posterior a hoy (2026-11-21).')
+    await send(opened)
+    expect(submitted(opened)).toEqual([])
+    await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.advice?.map(({ rule }) => rule)).toContain('fechaFutura')
+  })
+
+  it('what is only unusual is sent without a question', async () => {
+    const opened = await born('5,2')
+    await screen.findByText(/peso al nacer usual/)
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+  })
+})
+
+it('the end of a period is a tap away from its beginning', async () => {
+  const opened = await openAdd('/formularioA01a')
+  await opened.user.click(await screen.findByRole('button', { name: '+42 días' }))
+  expect(shownIn('Fecha final de empadre')).toBe('2027-01-02')
+})

@@ -143,6 +143,22 @@ describe('adding a female', () => {
     expect(opened.app.address()).toMatch(/consultar=.*1301/)
   })
 
+  it('takes several, ticked in one list, with one press: a form each', async () => {
+    const opened = await groups([group()], [])
+    await view(opened)
+    await opened.user.click(table().getByRole('button', { name: 'Adicionar Hembra' }))
+    await screen.findByRole('dialog', { name: 'Adicionar Hembra' })
+    await opened.user.click(await screen.findByRole('combobox', { name: /Chip de la hembra/ }))
+    for (const name of [/PALOMA/, /CANELA/]) await opened.user.click(screen.getByRole('option', { name }))
+    expect(dialog().getByRole('status').textContent).toContain('2 elegidas: PALOMA, CANELA')
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(2))
+    expect(submitted(opened).map(({ values }) => [values.CHIP_HEMBRA, values.NOMBREHEMBRA])).toEqual([
+      [PALOMA, 'PALOMA'],
+      [CANELA, 'CANELA'],
+    ])
+  })
+
   it('says that a chip is needed', async () => {
     const opened = await groups([group()])
     await opened.user.click(await screen.findByRole('button', { name: 'Adicionar Hembra 1301' }))

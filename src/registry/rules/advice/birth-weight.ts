@@ -3,7 +3,8 @@ import { comma } from '../../format/decimal.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
-import type { Advice } from '../../vocabulary/define-advice.ts'
+import type { Advice, AdviceFacts } from '../../vocabulary/define-advice.ts'
+import type { Values } from '../../vocabulary/define-field.ts'
 import { speciesWords } from './species-words.ts'
 
 interface Names {
@@ -13,18 +14,39 @@ interface Names {
   readonly birthType: string
 }
 
-export const birthWeight = ({ weight, species, birthType }: Names): Advice => ({
-  rule: 'pesoAlNacer',
-  field: weight,
-  animals: [],
-  says(values, { bounds }) {
-    const kilograms = Number(values[weight])
-    const code = values[species] ?? ''
-    const ranges = entryOf(bounds.pesoAlNacer, code)
-    const usual = ranges && (entryOf(ranges, values[birthType] ?? '') ?? ranges[''])
-    if (!usual || !(kilograms > 0)) return null
-    const [from, to] = usual
-    if (kilograms >= from && kilograms <= to) return null
-    return fill(adviceTexts.birthWeight, { species: speciesWords(code), from: comma(from), to: comma(to) })
-  },
-})
+/** So many times the most that is usual, or less than so much of the least, is rather a slip of the finger. */
+const TWICE = 2
+
+export const birthWeight = ({ weight, species, birthType }: Names): Advice => {
+  const usual = (values: Values, { bounds }: AdviceFacts) => {
+    const ranges = entryOf(bounds.pesoAlNacer, values[species] ?? '')
+    return ranges && (entryOf(ranges, values[birthType] ?? '') ?? ranges[''])
+  }
+  return {
+    rule: 'pesoAlNacer',
+    field: weight,
+    animals: [],
+    says(values, facts) {
+      const kilograms = Number(values[weight])
+      const span = usual(values, facts)
+      if (!span || !(kilograms > 0)) return null
+      const [from, to] = span
+      if (kilograms >= from && kilograms <= to) return null
+      const words = speciesWords(values[species] ?? '')
+      return fill(adviceTexts.birthWeight, { species: words, from: comma(from), to: comma(to) })
+    },
+    asks(values, facts) {
+      const span = usual(values, facts)
+      const kilograms = Number(values[weight])
+      return span !== undefined && (kilograms >= span[1] * TWICE || kilograms <= span[0] / TWICE)
+    },
+    // '28' without its comma.
+    offers(values, facts) {
+      const text = values[weight] ?? ''
+      const span = usual(values, facts)
+      if (!span || !/^\d{2,3}$/.test(text) || Number(text) <= span[1]) return null
+      const meant = Number(text) / (text.length === 3 ? 100 : 10)
+      return meant >= span[0] / TWICE && meant <= span[1] * TWICE ? String(meant) : null
+    },
+  }
+}

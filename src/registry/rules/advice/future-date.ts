@@ -9,6 +9,7 @@ export const futureDate = (field: string): Advice => ({
   rule: 'fechaFutura',
   field,
   animals: [],
+  asks: () => true,
   says(values, { today }) {
     const day = values[field] ?? ''
     return isDay(day) && day > today ? fill(adviceTexts.futureDate, { date: today }) : null

@@ -25,6 +25,10 @@ export const gestation = (names: Names): Advice => ({
   rule: 'gestacion',
   field: names.birth,
   animals: [],
+  asks(values, { bounds }) {
+    const lasted = possible(values, names, bounds.edadEmbrion)
+    return lasted !== undefined && lasted[1] <= 0
+  },
   says(values, { bounds }) {
     const species = values[names.species] ?? ''
     const usual = entryOf(bounds.gestacion, species)

@@ -24,7 +24,7 @@ export interface Preset {
 
 export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState): Preset {
   const { name, field, value, locked, onPreset } = props
-  const { form, values, mode, editingEntryId, touched, settled, awaits, begun, completes } = useFilling()
+  const { form, values, mode, editingEntryId, touched, settled, awaits, begun, completes, before = 0 } = useFilling()
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
   const owner = isForm(form) ? (values[form.owner] ?? '') : ''
@@ -38,7 +38,7 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const free = isNumber && !settled && !locked && known ? options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
-  const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[0] : undefined
+  const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[before] : undefined
 
   // Where there is one option there is nothing to choose. What was carried over is no ground for taking a record.
   const ground = isLookup(field.from) ? fieldsOf(field.from).filter((one) => isForm(form) && one !== form.owner) : []

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fill } from '../../../registry/index.ts'
+import { type Finding, fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -8,7 +8,6 @@ import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
-import type { Step } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
 import type { Lacking } from './use-draft.ts'
 
@@ -72,23 +71,36 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
   )
 }
 
+/** Asked once, as it is sent: what is so unlikely that it is rather a slip of the finger. */
+export function DoubtNote({ doubts, onReview, onSend }: DoubtNoteProps) {
+  return (
+    <div className={style.note} data-tone="warn" role="alert">
+      <Icon name="alert" />
+      <div>
+        {doubts.map(({ field, text }) => (
+          <p key={`${field} ${text}`}>{text}</p>
+        ))}
+      </div>
+      <Button variant="default" onClick={onReview}>
+        {recordTexts.review}
+      </Button>
+      <Button onClick={onSend}>{recordTexts.sendAsItIs}</Button>
+    </div>
+  )
+}
+
+interface DoubtNoteProps {
+  readonly doubts: readonly Finding[]
+  readonly onReview: () => void
+  readonly onSend: () => void
+}
+
 /** Shown while what is typed exists only on the screen. */
 export function NotKeptNote({ lacking }: { lacking: Lacking }) {
   return (
     <div className={style.note} data-tone="warn" role="alert">
       <Icon name="alert" />
       <p>{lacking === 'keys' ? recordTexts.draftNotKeptKeys : recordTexts.draftNotKept}</p>
-    </div>
-  )
-}
-
-export function StepNote({ step }: { step: Step }) {
-  return (
-    <div className={style.note} data-tone="ok" role="status">
-      <Icon name="list" />
-      <p>
-        <strong>{fill(recordTexts.birthOf, { n: step.n, total: step.total })}</strong> {recordTexts.birthLater}
-      </p>
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { memo, useCallback } from 'react'
-import type { Field, Option } from '../../../registry/index.ts'
+import { type Field, fill, type Option } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import { FieldWidget } from '../../fields/index.tsx'
 import style from '../shared/record.module.css'
 import { AdviceNote } from './advice-note.tsx'
@@ -13,6 +15,8 @@ export interface FieldViewProps {
   readonly locked: boolean
   /** Remarks of the registry, one a line. */
   readonly advice?: string | undefined
+  /** What may have been meant, as people write it. */
+  readonly offer?: string | undefined
   /** Chips of the planned pair shown under this field, '' while one is missing. */
   readonly sire?: string | undefined
   readonly dam?: string | undefined
@@ -24,6 +28,7 @@ export interface FieldViewProps {
 export const FieldView = memo(function FieldView({
   name,
   advice,
+  offer,
   sire,
   dam,
   onChange,
@@ -37,6 +42,11 @@ export const FieldView = memo(function FieldView({
       <FieldWidget name={name} {...rest} onChange={change} onPreset={preset} />
       {sire && dam ? <AdvicePair sire={sire} dam={dam} /> : null}
       {advice ? <AdviceNote text={advice} /> : null}
+      {offer ? (
+        <Button variant="light" className={style.offer} onClick={() => change(offer)}>
+          {fill(recordTexts.offer, { text: offer })}
+        </Button>
+      ) : null}
     </div>
   )
 })

@@ -3,22 +3,25 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isForm, isLocked, isMaster, type Person, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
-import { useBook } from '../../common/book-context.tsx'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { useBook, useSteady } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
 import { blocksOf } from '../parts/blocks.ts'
 import { chosenBirth, FINDER, Finder, useBirths } from '../parts/finder.tsx'
+import { Litter } from '../parts/litter.tsx'
 import { SectionView } from '../parts/section-view.tsx'
 import { sectionsOf } from '../parts/sections.ts'
 import { firstToChoose, summaryOf } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
+import { useLitter } from '../parts/use-litter.ts'
 import { useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ChangedNote, DraftNote, MendingNote, NotKeptNote, RefusalNote, StepNote } from './dialog-notes.tsx'
+import { ChangedNote, DoubtNote, DraftNote, MendingNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
 import { focusField } from './focus-field.ts'
@@ -27,7 +30,7 @@ import { Loads } from './loads.tsx'
 import { useAdvice } from './use-advice.ts'
 import { useFilling } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
-import { useSend } from './use-send.ts'
+import { type Outcome, useSend } from './use-send.ts'
 
 /** Delay after which we move the focus, since an opening dialog first focuses its first button (ms). */
 const AFTER_OPENING = 40
@@ -38,7 +41,7 @@ export interface FormBodyProps {
   readonly today: string
   readonly start: Start
   readonly onClose: () => void
-  readonly onSaved: (values: Values) => void
+  readonly onSaved: (values: Values, outcome: Outcome) => void
   /** A draft was kept. */
   readonly onDraft: () => void
   /** The host refused it because somebody else changed the record: the list is fetched anew. */
@@ -63,6 +66,7 @@ export function FormBody({
 }: FormBodyProps) {
   const { form, mode } = subject
   const entry = entryOf(subject)
+  const isAdding = mode === 'add' && !entry
   const body = useRef<HTMLDivElement>(null)
   const filling = useFilling(subject, person, today, start, onDraft)
   const { values, problems } = filling
@@ -70,15 +74,18 @@ export function FormBody({
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
-  const { send, settled, held, changed, confirming } = useSend(
+  const litter = useLitter(form, isAdding, values, person, today, filling.patch)
+  const { doubts, confirmDoubts, review, send, settled, held, changed, confirming } = useSend(
     subject,
-    { ...filling, advice: advice.findings },
+    { ...filling, advice: advice.findings, questions: [...advice.questions, ...litter.questions] },
     person,
     {
       before: start.before,
       onSaved,
       onChanged,
       goTo: (name) => setToField({ name }),
+      young: litter.young,
+      adviceOf: litter.adviceOf,
     },
   )
   useHoldsUpdate(true)
@@ -99,17 +106,36 @@ export function FormBody({
     return () => clearTimeout(timer)
   }, [toField])
 
-  const { touched, desk, awaits, looksUp, begun, completes } = filling
+  const { touched, desk, awaits, looksUp, begun, completes, patch } = filling
+  const litterNumbers = useSteady(litter.numbers.join(), litter.numbers.slice(1))
   const around = useMemo(
     () => ({
-      ...{ form, values, mode, person, settled, touched, today, awaits, looksUp, begun, completes },
+      ...{ form, values, mode, person, settled, touched, today, awaits, looksUp, begun, completes, patch },
       editingEntryId: entry?.id,
       photos: desk,
+      taken: litterNumbers,
     }),
-    [form, values, mode, person, settled, touched, entry, today, desk, awaits, looksUp, begun, completes],
+    [
+      form,
+      values,
+      mode,
+      person,
+      settled,
+      touched,
+      entry,
+      today,
+      desk,
+      awaits,
+      looksUp,
+      begun,
+      completes,
+      patch,
+      litterNumbers,
+    ],
   )
   const row = rowOf(subject)
-  const isAdding = mode === 'add' && !entry
+  const isWhole = isForm(form) && !form.startsFrom && !form.partOf && form.addTitle !== undefined
+  const mayRepeat = isAdding && isWhole && filling.gate.open
   useLeaving(body, filling.leave)
   useKinship(isAdding && isForm(form) ? form : undefined, values, filling.find)
   const births = useBirths(isAdding && isForm(form) ? form : undefined, values)
@@ -130,7 +156,6 @@ export function FormBody({
       />
       <div ref={body} tabIndex={-1} className={style.body}>
         {isMaster(form) ? <NeedsConnection /> : null}
-        {'step' in subject && subject.step ? <StepNote step={subject.step} /> : null}
         {entry?.mode === 'add' ? <MendingNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
@@ -166,6 +191,7 @@ export function FormBody({
                   value={values[block.name] ?? ''}
                   problem={problems[block.name]}
                   advice={advice.under(block.name)}
+                  offer={settled ? undefined : advice.offer(block.name)}
                   sire={pair?.under === block.name ? values[pair.sire] : undefined}
                   dam={pair?.under === block.name ? values[pair.dam] : undefined}
                   locked={settled || isLocked(form, block.name, values, person, mode, row)}
@@ -176,6 +202,15 @@ export function FormBody({
             )}
           </SectionView>
         ))}
+        <Litter
+          young={litter.young}
+          numbers={litter.numbers}
+          around={around}
+          asked={filling.asked}
+          onAdvice={litter.onAdvice}
+          onChange={litter.onChange}
+          onPreset={litter.onPreset}
+        />
       </div>
       {confirming && form.confirm ? (
         <ConfirmDialog
@@ -188,13 +223,25 @@ export function FormBody({
         />
       ) : null}
       <div className={style.buttons}>
+        {doubts.length > 0 ? <DoubtNote doubts={doubts} onReview={review} onSend={confirmDoubts} /> : null}
         {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
         <Button variant="default" onClick={onClose} disabled={settled}>
           {commonTexts.cancel}
         </Button>
-        <Button onClick={send} loading={settled || held} disabled={filling.waiting} leftSection={<Icon name="check" />}>
+        <Button
+          variant={mayRepeat ? 'default' : 'filled'}
+          onClick={() => send()}
+          loading={settled || held}
+          disabled={filling.waiting}
+          leftSection={<Icon name="check" />}
+        >
           {filling.waiting ? photoTexts.preparing : filling.gate.open ? commonTexts.send : form.gate?.label}
         </Button>
+        {mayRepeat ? (
+          <Button onClick={() => send('another')} loading={settled || held} disabled={filling.waiting}>
+            {recordTexts.sendAndAnother}
+          </Button>
+        ) : null}
       </div>
     </FillingProvider>
   )

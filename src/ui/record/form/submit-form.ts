@@ -22,7 +22,8 @@ import { begunFor, draftPlace, entryOf, rowOf, type Subject } from '../shared/di
 
 /** Outcome of saving into the outbox. */
 export type Stored =
-  | { readonly kind: 'saved'; readonly text: string }
+  /** id: its entry in the outbox. */
+  | { readonly kind: 'saved'; readonly text: string; readonly id?: string }
   /** The dialog stays open, with these problems at its fields. */
   | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
 
@@ -58,7 +59,7 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
   })
   switch (answer.kind) {
     case 'saved':
-      return { kind: 'saved', text: commonTexts.savedOnDevice }
+      return { kind: 'saved', text: commonTexts.savedOnDevice, id: answer.id }
     case 'undone':
       return { kind: 'saved', text: form.texts.saved }
     case 'invalid':

@@ -3,10 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import {
   type AdviceFacts,
   advisedAnimals,
+  codecOf,
   type Finding,
   findingsOf,
   isForm,
   type Mode,
+  offerFor,
+  questionsOf,
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
@@ -20,6 +23,10 @@ export interface AdviceState {
   readonly findings: readonly Finding[]
   /** The remarks under a field, one a line. */
   readonly under: (field: string) => string | undefined
+  /** What the person is asked about once, as it is sent. */
+  readonly questions: readonly Finding[]
+  /** What may have been meant in a field, as people write it. */
+  readonly offer: (field: string) => string | undefined
 }
 
 const none: readonly Finding[] = []
@@ -43,6 +50,12 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   const [rested] = useDebouncedValue(findings, REST)
   return {
     findings,
+    questions: useMemo(() => (facts ? questionsOf(form, values, facts) : none), [form, values, facts]),
+    offer: (name) => {
+      const meant = facts && offerFor(form, name, values, facts)
+      const field = form.fields[name]
+      return meant && field ? codecOf(field).format(meant) : undefined
+    },
     under: (field) => {
       // Advice that no longer applies is removed at once.
       const texts = rested.flatMap((one) =>

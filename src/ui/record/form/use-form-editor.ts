@@ -70,6 +70,11 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     },
     [form],
   )
+  /** Further young stand beside the first: theirs is changed with it. */
+  const patch = useCallback((changed: (now: Values) => Values, byPerson: boolean) => {
+    if (byPerson) dirty.current = true
+    setValues((now) => sameOr(now, changed(now)))
+  }, [])
   /** Changes made by the form itself start no draft; a person's do. */
   const load = useCallback(
     (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
@@ -169,6 +174,9 @@ export function useFilling(subject: Subject, person: Person, today: string, star
     find,
     /** Several fields at once, by a person's choice. */
     choose,
+    patch,
+    /** It was tried to send it: every message is shown. */
+    asked: asked === 'all',
     begun,
     leave,
     draft,

@@ -1,14 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
+  check,
   type Finding,
+  type FormDefinition,
+  fill,
   isForm,
   isMaster,
+  isYoungBegun,
   type Person,
   type Problems,
   type RecordDefinition,
+  severalOf,
+  tickedIn,
   type Values,
+  withoutYoung,
+  withTicked,
+  type Young,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import type { Book } from '../../../sync/contract/book.ts'
 import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
@@ -18,10 +28,27 @@ import type { FillingState } from './use-form-editor.ts'
 /** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
 const LONGEST_WAIT = 10_000
 
+/** What became of a form that is saved, and what is to come after it. */
+export interface Outcome {
+  /** Another one of the same form is begun at once. */
+  readonly another: boolean
+  /** Its entry in the outbox, and those of its further young. */
+  readonly ids: readonly string[]
+  readonly text: string
+  /** A young whose form could not be saved: what was filled in goes on in a dialog of its own. */
+  readonly unsaved?: Young
+  /** So many young are still to be filed. */
+  readonly lacking: number
+}
+
 interface After {
   /** The row that a draft was written on; absent: the one on the screen. */
   readonly before: Values | undefined
-  readonly onSaved: (values: Values) => void
+  readonly onSaved: (values: Values, outcome: Outcome) => void
+  /** The further young of a litter that were filled in on the same page. */
+  readonly young: readonly Young[]
+  /** What is remarked on each of them. */
+  readonly adviceOf: (n: number) => readonly Finding[]
   /** Another person changed it meanwhile: nothing was saved. */
   readonly onChanged: () => void
   /** Takes the person to the first field that is wrong. */
@@ -31,9 +58,9 @@ interface After {
 /** 'Enviar': hands the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
 export function useSend(
   subject: Subject,
-  filling: FillingState & { readonly advice: readonly Finding[] },
+  filling: FillingState & { readonly advice: readonly Finding[]; readonly questions: readonly Finding[] },
   person: Person,
-  { before, onSaved, onChanged, goTo }: After,
+  { before, onSaved, onChanged, goTo, young, adviceOf }: After,
 ) {
   const book = useBook()
   const [settled, setSettled] = useState(false)
@@ -56,24 +83,49 @@ export function useSend(
   const [confirming, setConfirming] = useState(false)
   const deliver = (filled: FormSubmission, password: string | undefined): Promise<Delivered> => {
     if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
-    if (isForm(form)) return toOutbox(book, form, filled)
+    if (isForm(form)) return eachToOutbox(filled, form)
     if (isMaster(form)) return toHost(book, form, filled, person, password)
     throw new Error(`${form.key} is not saved`)
   }
 
-  const send = async () => {
+  /** One after the other: what could not be saved stays ticked. */
+  const eachToOutbox = async (filled: FormSubmission, of: FormDefinition): Promise<Delivered> => {
+    const all = severalOf(of, filled.values)
+    let answer = await toOutbox(book, of, { ...filled, values: all[0] ?? filled.values })
+    for (let saved = 1; answer.kind === 'saved' && saved < all.length; saved++) {
+      const next = await toOutbox(book, of, { ...filled, values: all[saved] as Values })
+      if (next.kind !== 'saved') {
+        const name = of.partOf?.several ?? ''
+        filling.patch((now) => withTicked(of, now, name, tickedIn(now, name).slice(saved)), true)
+        return { ...next, said: { text: fill(recordTexts.someUnsaved, { n: saved }), severity: 'error' } }
+      }
+      answer = next
+    }
+    return answer
+  }
+  const send = async (next: 'close' | 'another' = 'close') => {
     if (sending.current || pressed) return
+    another.current = next === 'another'
     missedBefore.current = filling.missed
     if (filling.coming) return setPressed(true)
     await sendNow()
   }
+  const another = useRef(false)
+  /** What is so unlikely that the person is asked about it, and what he has said is so. */
+  const [doubts, setDoubts] = useState<readonly Finding[]>([])
+  const confirmed = useRef(new Set<string>())
   const sendNow = async (password?: string) => {
     if (mode === 'view' || sending.current) return
     const wrong = filling.ask()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
+    const wrongYoung = young.find((one) => isYoungBegun(one) && Object.keys(check(one.part, one.values)).length > 0)
+    if (wrongYoung) return goTo(youngField(wrongYoung))
     // The gate has just opened: the fields behind it are still to be filled.
     if (!filling.gate.open) return goTo(form.gate?.unlocks[0] ?? '')
-    const { values, photos, advice } = filling
+    const unlikely = filling.questions.filter(({ text }) => !confirmed.current.has(text))
+    if (unlikely.length > 0) return setDoubts(unlikely)
+    const { photos, advice } = filling
+    const values = withoutYoung(filling.values)
     const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }
     if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
@@ -83,8 +135,11 @@ export function useSend(
       const answer = await deliver(filled, password)
       if (answer.kind === 'saved') {
         setConfirming(false)
-        toast('success', answer.text)
-        return onSaved(values)
+        const rest = await saveYoung(book, young, adviceOf)
+        // A numbered form is told of by its list, which knows the way to it.
+        if (answer.id === undefined) toast('success', answer.text)
+        const ids = [answer.id, ...rest.ids].filter((id) => id !== undefined)
+        return onSaved(values, { another: another.current, text: answer.text, ...rest, ids })
       }
       if (answer.kind === 'changed') {
         setChanged(true)
@@ -124,10 +179,39 @@ export function useSend(
     settled,
     held: pressed,
     changed,
+    doubts,
+    /** It is as it stands there: it is sent, and not asked again. */
+    confirmDoubts: () => {
+      for (const { text } of doubts) confirmed.current.add(text)
+      setDoubts([])
+      return sendNow()
+    },
+    review: () => {
+      setDoubts([])
+      goTo(doubts[0]?.field ?? '')
+    },
     /** The password is asked for; absent: it is not. */
     confirming: confirming ? { confirm: sendNow, close: () => setConfirming(false) } : undefined,
   }
 }
+
+/** The further young, one after the other: those of which nothing was filled in stay to be filed later. */
+async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['adviceOf']) {
+  const begun = young.filter(isYoungBegun)
+  const ids: string[] = []
+  for (const one of begun) {
+    const advice = adviceOf(one.n)
+    const answer = await book
+      .submit({ form: one.part, values: one.values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
+      .catch(() => ({ kind: 'failed' }) as const)
+    if (answer.kind !== 'saved') return { ids, unsaved: one, lacking: young.length - ids.length }
+    ids.push(answer.id)
+  }
+  return { ids, lacking: young.length - ids.length }
+}
+
+/** The first field of a young that is to be mended, as the page names it. */
+export const youngField = ({ n, part, values }: Young): string => `${n}:${Object.keys(check(part, values))[0] ?? ''}`
 
 /** Messages that the documents show as a toast too (decision 89). */
 function sayToasts(form: RecordDefinition, problems: Problems): void {

@@ -3,12 +3,10 @@ import {
   choosesOwner,
   type FormDefinition,
   farmDay,
-  formOf,
   isAdministrator,
   isForm,
   type Person,
   type Values,
-  withPartsLeft,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
@@ -16,6 +14,7 @@ import { toast } from '../../common/toast.ts'
 import { useNow } from '../../common/use-now.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
+import type { Outcome } from '../form/use-send.ts'
 import { useListView } from '../list/list-view.ts'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
@@ -24,7 +23,7 @@ import type { Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { carriedOf } from './subject-of.ts'
+import { tellSaved } from './tell-saved.ts'
 import { useSubject } from './use-subject.ts'
 
 const MINUTE = 60_000
@@ -49,7 +48,7 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
     isAdministrator(person) && opening && 'number' in opening ? '' : undefined,
   )
   const owner = chosen ?? (choosing ? farm?.nid : undefined) ?? ''
-  /** Further births, offered one after the other once the first is safe. */
+  /** What goes on at once: another of the same form, or a young that could not be saved with the first. */
   const [following, setFollowing] = useState<NewForm>()
   /** The record that was looked at when one of its parts was opened, by its number. */
   const [backTo, setBackTo] = useState('')
@@ -88,12 +87,17 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
     setFollowing(undefined)
     leave()
   }
-  const saved = (values: Values) => {
+  const saved = (values: Values, outcome: Outcome) => {
     const next =
-      subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, person) : undefined
+      subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, outcome) : undefined
     setFollowing(next)
-    if (form.details && subject?.form.key === form.key) setJustSaved(values[form.number] ?? '')
-    leave()
+    if (form.details && subject?.form.key === form.key && !next) setJustSaved(values[form.number] ?? '')
+    if (subject) tellSaved(subject.form, values, outcome, (entry) => open({ kind: entry.kind, entry: entry.id }))
+    if (!next || outcome.unsaved) leave()
+  }
+  const open = (next: Opening) => {
+    setFollowing(undefined)
+    onOpening(next)
   }
   const toPart = (part: string) => {
     const number = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
@@ -149,24 +153,17 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   )
 }
 
-/** A dialog of its own for each birth of a litter. */
+/** A dialog of its own for each form that follows another. */
 function keyOf(subject: Subject): string {
-  const step = 'step' in subject ? subject.step?.n : undefined
-  return [subject.form.key, subject.mode, step].join(' ')
+  const round = 'round' in subject ? subject.round : undefined
+  return [subject.form.key, subject.mode, round].join(' ')
 }
 
-/** The part that follows a form just saved: 'Cría 2 de 3', then the third. */
-function nextOf({ form, step, carried }: NewForm, values: Values, person: Person): NewForm | undefined {
-  if (step && carried) {
-    if (step.n >= step.total) return undefined
-    const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
-    const again = whole ? withPartsLeft(whole, carried, step.total - step.n) : carried
-    return { mode: 'add', form, carried: again, step: { ...step, n: step.n + 1 } }
-  }
-  if (!isForm(form)) return undefined
-  const follows = form.followedBy
-  const times = follows?.times(values) ?? 0
-  if (!follows || times === 0) return undefined
-  const start = withPartsLeft(form, carriedOf(form, values, person), times)
-  return { mode: 'add', form: formOf(follows.form), carried: start, step: { n: 2, total: times + 1 } }
+/** What follows a form just saved: a young that could not be saved with it, or another one of the same day. */
+function nextOf({ form, given, round = 0 }: NewForm, values: Values, outcome: Outcome): NewForm | undefined {
+  const { unsaved, another } = outcome
+  if (unsaved) return { mode: 'add', form: unsaved.part, carried: unsaved.values, round: round + 1 }
+  if (!another || !isForm(form)) return undefined
+  const last = { form: form.key, owner: values[form.owner] ?? '', values }
+  return { mode: 'add', form, last, round: round + 1, ...(given && { given: {} }) }
 }

@@ -7,6 +7,7 @@ import { toast } from '../../common/toast.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { FormBody } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
+import type { Outcome } from '../form/use-send.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody } from '../view/view-body.tsx'
@@ -23,7 +24,7 @@ export interface RecordDialogProps {
   readonly subject: Subject
   readonly onClose: () => void
   /** The form is safe on this device. */
-  readonly onSaved: (values: Values) => void
+  readonly onSaved: (values: Values, outcome: Outcome) => void
   /** A draft was kept. */
   readonly onDraft: () => void
   /** Another person changed it meanwhile: fetches the list again. */

@@ -19,7 +19,8 @@ export interface NewForm {
   readonly form: RecordDefinition
   /** What a part takes over from its record. */
   readonly carried?: Values
-  readonly step?: Step
+  /** Which of several that follow one another. */
+  readonly round?: number
   /** What is known already: the form is opened swiftly, with what is settled folded away. */
   readonly given?: Given
   /** The last form that this person filed on this day. */
@@ -34,12 +35,6 @@ export interface Unsent {
   readonly mode: Mode
   readonly form: RecordDefinition
   readonly entry: OutboxEntry
-}
-
-/** Which of several parts that follow one another: the second of three animals born. */
-export interface Step {
-  readonly n: number
-  readonly total: number
 }
 
 export const entryOf = (subject: Subject): OutboxEntry | undefined => ('entry' in subject ? subject.entry : undefined)

@@ -1,0 +1,45 @@
+/**
+ * Rows of a sub-table that are put there with one press: ticked in one list, and each a form of its own behind it. The
+ * first stands in the field itself, so that every check holds; all of them stand beside it, in one draft.
+ */
+import type { FormDefinition, Option, Values } from '../vocabulary/define-form.ts'
+import { withValue } from './form-state.ts'
+
+const beside = (name: string) => `ticked:${name}`
+
+interface Ticked {
+  readonly code: string
+  readonly name: string
+  readonly nombre?: string
+}
+
+/** What is ticked in a field, in the order of the ticks. */
+export function tickedIn(values: Values, name: string): readonly Option[] {
+  const text = values[beside(name)] ?? ''
+  return text === '' ? [] : (JSON.parse(text) as Ticked[]).map((one) => ({ nombre: '', ...one }))
+}
+
+/** Ticks an option, or takes its tick away. */
+export function withTick(form: FormDefinition, values: Values, name: string, option: Option): Values {
+  const before = tickedIn(values, name)
+  const without = before.filter(({ code }) => code !== option.code)
+  return withTicked(form, values, name, without.length < before.length ? without : [...before, option])
+}
+
+export function withTicked(form: FormDefinition, values: Values, name: string, ticked: readonly Option[]): Values {
+  const [first] = ticked
+  const kept = ticked.map(({ code, name, nombre = '' }): Ticked => ({ code, name, nombre }))
+  return {
+    ...withValue(form, values, name, first?.code ?? '', first ?? { code: '', name: '', nombre: '' }),
+    [beside(name)]: kept.length === 0 ? '' : JSON.stringify(kept),
+  }
+}
+
+/** One form for each that is ticked; the form itself where none is. */
+export function severalOf(form: FormDefinition, values: Values): readonly Values[] {
+  const name = form.partOf?.several
+  const ticked = name === undefined ? [] : tickedIn(values, name)
+  const { [beside(name ?? '')]: _all, ...single } = values
+  if (name === undefined || ticked.length === 0) return [single]
+  return ticked.map((option) => withValue(form, single, name, option.code, option))
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import {
+  check,
+  type Finding,
+  fill,
+  isLocked,
+  isYoungBegun,
+  type Option,
+  ownFields,
+  type Young,
+} from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { type Filling, FillingProvider } from '../../fields/index.tsx'
+import { FieldView } from '../form/field-view.tsx'
+import { useAdvice } from '../form/use-advice.ts'
+import { SectionView } from './section-view.tsx'
+
+export interface LitterProps {
+  readonly young: readonly Young[]
+  /** The form of the first, around which they stand. */
+  readonly around: Filling
+  /** The numbers of the whole litter, the first's first. */
+  readonly numbers: readonly string[]
+  /** Messages are shown: it was tried to send it. */
+  readonly asked: boolean
+  readonly onChange: (n: number, name: string, typed: string, option?: Option) => void
+  readonly onAdvice: (n: number, findings: readonly Finding[], questions: readonly Finding[]) => void
+  readonly onPreset: (n: number, name: string, option: Option) => void
+}
+
+/** The further young of a litter on the page of the first: each has its own number, and is its own form behind it. */
+export function Litter({ young, ...rest }: LitterProps) {
+  return young.map((one) => <OneOfLitter key={one.n} one={one} total={young.length + 1} {...rest} />)
+}
+
+function OneOfLitter({
+  one,
+  total,
+  around,
+  numbers,
+  asked,
+  onAdvice,
+  onChange,
+  onPreset,
+}: Omit<LitterProps, 'young'> & { readonly one: Young; readonly total: number }) {
+  const { n, part, values } = one
+  const advice = useAdvice(part, values, 'add')
+  const { findings, questions } = advice
+  useEffect(() => onAdvice(n, findings, questions), [n, findings, questions, onAdvice])
+  const begun = isYoungBegun(one)
+  const problems = useMemo(() => (asked && begun ? check(part, values) : {}), [asked, begun, part, values])
+  const change = useCallback(
+    (name: string, typed: string, option?: Option) => onChange(n, name, typed, option),
+    [n, onChange],
+  )
+  const preset = useCallback((name: string, option: Option) => onPreset(n, name, option), [n, onPreset])
+  const taken = numbers.filter((number, at) => number !== '' && at !== n - 1)
+  /** Those before it take the first free numbers. */
+  const before = numbers.slice(0, n - 1).filter((number) => number === '').length
+  const filling = { ...around, form: part, values, taken, before, begun: {}, editingEntryId: undefined }
+  return (
+    <FillingProvider value={filling}>
+      <div data-young={n}>
+        <SectionView title={fill(recordTexts.birthOf, { n, total })} wrong={Object.keys(problems).length > 0}>
+          {ownFields(part).map((name) => {
+            const field = part.fields[name]
+            return field ? (
+              <FieldView
+                key={name}
+                name={`${n}:${name}`}
+                field={field}
+                value={values[name] ?? ''}
+                problem={problems[name]}
+                advice={advice.under(name)}
+                offer={around.settled ? undefined : advice.offer(name)}
+                locked={around.settled || isLocked(part, name, values, around.person, 'add')}
+                onChange={(_, typed, option) => change(name, typed, option)}
+                onPreset={(_, option) => preset(name, option)}
+              />
+            ) : null
+          })}
+          {begun ? null : <p>{recordTexts.youngLater}</p>}
+        </SectionView>
+      </div>
+    </FillingProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FormDefinition, fill, isForm, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import { toast } from '../../common/toast.ts'
+import type { Outcome } from '../form/use-send.ts'
+
+/** Where what was saved is looked at or mended. */
+export interface SavedEntry {
+  readonly kind: 'viewEntry' | 'editEntry'
+  readonly id: string
+}
+
+/** Says what was saved, with the ways to look at it and to mend it, and what is still lacking. */
+export function tellSaved(
+  form: RecordDefinition,
+  values: Values,
+  { ids, text, unsaved, lacking }: Outcome,
+  open: (entry: SavedEntry) => void,
+): void {
+  const [id] = ids
+  if (id === undefined || !isForm(form)) return
+  if (unsaved) {
+    toast('error', fill(recordTexts.youngUnsaved, { n: unsaved.n }))
+    return
+  }
+  const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
+  toast('success', text, {
+    title: nameOf(form, values),
+    also,
+    actions: [
+      { label: recordTexts.see, run: () => open({ kind: 'viewEntry', id }) },
+      { label: recordTexts.correctTitle, run: () => open({ kind: 'editEntry', id }) },
+    ],
+  })
+}
+
+/** 'A04 2208'. */
+const nameOf = (form: FormDefinition, values: Values): string => `${form.code} ${values[form.number] ?? ''}`.trim()
