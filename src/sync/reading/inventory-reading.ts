@@ -5,7 +5,7 @@ import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
-import { memo } from '../core/live-query.ts'
+import { memo, signal } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
 import { exportName } from '../inventory/export-name.ts'
 import { createHostHerd, sheetOf } from './host-inventory.ts'
@@ -27,7 +27,15 @@ export function createHerdReading(reader: Reader, act: (act: Action) => Promise<
   const { clock } = ports
   const once = memo<Live<Aged<unknown>>>()
   const host = createHostHerd(reader)
-  const wantHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
+  const askForHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
+  /** Owners of whom nothing is here, asked for and neither come nor given up: 'none' is not said of them yet. */
+  const asked = signal<ReadonlySet<string>>(new Set())
+  const wantHerd = (owner: string, takenAt: number | undefined) => {
+    const asking = askForHerd(owner)
+    if (!asking || takenAt !== undefined) return
+    asked.set(new Set([...asked.get(), owner]))
+    asking.then(() => asked.set(new Set([...asked.get()].filter((other) => other !== owner))))
+  }
 
   /** An answer of the inventory, asked for again when it is old. */
   function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): Told<T> {
@@ -36,11 +44,13 @@ export function createHerdReading(reader: Reader, act: (act: Action) => Promise<
       const me = here.get()
       const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
       const key = me ? keyOf(animalsRequest(owner, me.person)) : ''
-      const refreshing = status.get().fetching.includes(key)
-      if (me && !refreshing && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner)
-      return { value, takenAt, refreshing }
+      const isFetched = status.get().fetching.includes(key)
+      if (me && !isFetched && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner, takenAt)
+      return { value, takenAt, refreshing: isFetched || asked.get().has(owner) }
     }
-    return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as Told<T>
+    return once(name, () =>
+      reader.live<Aged<unknown>>(name, read, [status.changed, asked.changed, watch('herds')]),
+    ) as Told<T>
   }
 
   /** What the host says of everybody's animals, as it was last answered. */

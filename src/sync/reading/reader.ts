@@ -35,8 +35,11 @@ export interface Reader {
   live<T>(name: string, read: () => Promise<T>, sources: readonly Source[]): Live<T>
   /** Asks the background for what is missing or old; each request once in a while. */
   want(request: LookupRequest, takenAt: number | undefined): void
-  /** Asks the background for what a key names, not more often than once in a while. */
-  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => void
+  /**
+   * Asks the background for what a key names, not more often than once in a while.
+   * @returns settles when it has come or cannot come; undefined where nothing was asked
+   */
+  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => Promise<void> | undefined
   /** Remembers how old the data was that a form rests on. */
   rested(request: LookupRequest, takenAt: number | undefined): void
   /** ms UTC of the oldest of what was read for these requests. */
@@ -100,13 +103,13 @@ export function createReader(
     return entries
   }
 
-  function ask(key: string, wanted: readonly Wanted[]): void {
+  function ask(key: string, wanted: readonly Wanted[]): Promise<void> | undefined {
     const now = clock.now()
     const recently = asked.get(key)
-    if (!here.get() || !connectivity.online()) return
-    if (recently !== undefined && now - recently < PAUSE) return
+    if (!here.get() || !connectivity.online()) return undefined
+    if (recently !== undefined && now - recently < PAUSE) return undefined
     asked.set(key, now)
-    background.fetch(wanted, false).catch((error: unknown) => log.failure('want', error))
+    return background.fetch(wanted, false).catch((error: unknown) => log.failure('want', error))
   }
 
   return {
@@ -149,7 +152,7 @@ export function createReader(
         }
       },
     want(request, takenAt) {
-      if (takenAt === undefined || clock.now() - takenAt >= OLD) ask(keyOf(request), [{ request }])
+      if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
     live: (name, read, sources) => live(log, name, read, [here.changed, ...sources], () => here.get()?.person.nid),
     wantOnce: (wanted) => (key) => ask(`herd ${key}`, wanted(key)),

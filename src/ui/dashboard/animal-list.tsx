@@ -36,7 +36,9 @@ export function AnimalList({ inventory }: { inventory: Inventory }) {
         <Search onSearch={inventory.setSearch} />
         {narrow ? <SortPicker className={style.order} columns={inventoryColumns} sort={sort} onSort={onSort} /> : null}
       </div>
-      {narrow ? (
+      {!page && !summary?.value.damaged ? (
+        <div className={style.listRoom} />
+      ) : narrow ? (
         <AnimalCards rows={rows} />
       ) : rows.length > 0 ? (
         <AnimalTable rows={rows} sort={sort} onSort={onSort} />

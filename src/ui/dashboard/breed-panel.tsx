@@ -1,20 +1,32 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
 import style from './dashboard.module.css'
+import { useSeenIdle } from './use-seen-idle.ts'
 
 const BreedChart = lazy(() => import('./breed-chart.tsx'))
 
-/** The chart by breed and sex; the same figures as a table for whoever cannot see it, or would rather read. */
-export function BreedPanel({ summary }: { summary: HerdSummary }) {
+/** Breeds that room is kept for before they are known. */
+const FEW = 3
+
+/**
+ * The chart by breed and sex; the same figures as a table for whoever cannot see it, or would rather read.
+ * @param summary undefined: not known yet.
+ */
+export function BreedPanel({ summary }: { summary: Aged<HerdSummary> | undefined }) {
   const [asTable, setAsTable] = useState(false)
-  const breeds = useMemo(() => breedCounts(summary.groups), [summary.groups])
-  const table = <BreedTable breeds={breeds} />
+  const groups = summary?.value.groups
+  const breeds = useMemo(() => groups && breedCounts(groups), [groups])
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useSeenIdle(place)
+  const table = breeds && <BreedTable breeds={breeds} />
+  const room = <div style={{ height: chartHeight(breeds?.length ?? FEW) }} />
   return (
     <section className={style.panel} aria-labelledby="razas">
       <div className={style.panelHead}>
@@ -22,22 +34,26 @@ export function BreedPanel({ summary }: { summary: HerdSummary }) {
           <Title order={2} id="razas">
             {dashboardTexts.chart}
           </Title>
-          <p className={style.total}>{totalWords(summary.total)}</p>
+          <p className={style.total}>{summary?.takenAt === undefined ? '\u00a0' : totalWords(summary.value.total)}</p>
         </div>
-        {breeds.length > 0 ? (
-          <Button variant="default" onClick={() => setAsTable(!asTable)}>
+        {breeds?.length === 0 ? null : (
+          <Button variant="default" disabled={!breeds} onClick={() => setAsTable(!asTable)}>
             {asTable ? dashboardTexts.asChart : dashboardTexts.asTable}
           </Button>
-        ) : null}
+        )}
       </div>
-      {breeds.length === 0 ? null : asTable ? (
+      {breeds?.length === 0 ? null : asTable ? (
         table
       ) : (
         <FallbackBoundary otherwise={table}>
-          <div className={style.chart} aria-hidden="true">
-            <Suspense fallback={<div style={{ height: chartHeight(breeds.length) }} />}>
-              <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />
-            </Suspense>
+          <div ref={place} className={style.chart} aria-hidden="true">
+            {breeds && seen ? (
+              <Suspense fallback={room}>
+                <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />
+              </Suspense>
+            ) : (
+              room
+            )}
           </div>
           <VisuallyHidden>{table}</VisuallyHidden>
         </FallbackBoundary>

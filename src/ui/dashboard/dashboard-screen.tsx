@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { FarmOwner, Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { HelpDialog } from '../help/help-dialog.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { AnimalList } from './animal-list.tsx'
@@ -14,11 +14,16 @@ import style from './dashboard.module.css'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import { NewsPanel } from './news-panel.tsx'
-import './styles.ts'
+import '@mantine/core/styles/Pagination.layer.css'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useFarm } from '../visit/use-farm.ts'
 import { startFilter, useInventory } from './use-inventory.ts'
+
+/** Dialogs come when one is opened. */
+const HelpDialog = lazyPart(
+  lazy(() => import('../help/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
+)
 
 const HELP = 1
 
@@ -61,14 +66,16 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
             summary={summary?.value}
             onChange={inventory.setFilter}
           />
-          {summary && !summary.value.damaged ? <BreedPanel summary={summary.value} /> : null}
+          {summary?.value.damaged ? null : <BreedPanel summary={summary} />}
         </div>
         <div className={style.wide}>
           <AnimalList inventory={inventory} />
         </div>
         <NewsPanel />
       </div>
-      <HelpDialog helpId={HELP} title={dashboardTexts.help} opened={helping} onClose={() => setHelping(false)} />
+      {helping ? (
+        <HelpDialog helpId={HELP} title={dashboardTexts.help} opened onClose={() => setHelping(false)} />
+      ) : null}
     </Page>
   )
 }

@@ -1,45 +1,15 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
-import {
-  actsForOthers,
-  chipFilters,
-  EVERY_OWNER,
-  type FarmOwner,
-  farmDay,
-  fill,
-  filterWaitsFor,
-  type InventoryFilter,
-  type InventoryFilterName,
-  isPaged,
-  type LookupRequest,
-  type Option,
-  type Person,
-  withFilter,
-} from '../../registry/index.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { FarmOwner, InventoryFilter, Person } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
-import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { Picker } from '../fields/picker.tsx'
-import { SoughtPicker } from '../fields/sought-picker.tsx'
-import { pickerTexts } from '../fields/texts.ts'
-import { BirthDates } from './birth-dates.tsx'
 import style from './dashboard.module.css'
+import { filtersSet } from './use-inventory.ts'
 
-/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
-const labels: Readonly<Record<InventoryFilterName, string>> = {
-  NID_PROPIETARIO: 'Asociado',
-  COD_ESPECIE: 'Especie',
-  RAZA: 'Raza',
-  SEXO: 'Sexo',
-  MACHO: dashboardTexts.male,
-  HEMBRA: dashboardTexts.female,
-  LIBRO: 'Libro',
-  CONCEPCION: 'Forma de concepción',
-  TIPO_PARTO: 'Tipo de parto',
-  FECHA_INICIAL: 'Fecha inicial',
-  FECHA_FINAL: 'Fecha final',
-}
+/** Pickers and calendars are heavier than all the rest of the screen: they come after it, on a phone when asked for. */
+const FilterFields = lazy(() => import('./filter-fields.tsx'))
 
 export interface FiltersProps {
   readonly person: Person
@@ -52,22 +22,11 @@ export interface FiltersProps {
 }
 
 /** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
-export function Filters({ person, farm, start, filter, summary, onChange }: FiltersProps) {
+export function Filters(props: FiltersProps) {
   const [opened, setOpened] = useState(false)
-  const { clock } = useSurroundings()
+  const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
   const id = useId()
-  const set = Object.entries(filter).filter(([name, text]) => text !== start[name as InventoryFilterName]).length
-  const pick = (name: InventoryFilterName) => (
-    <FilterPicker
-      key={name}
-      name={name}
-      person={person}
-      farm={farm}
-      filter={filter}
-      summary={summary}
-      onChange={onChange}
-    />
-  )
+  const set = filtersSet(props.start, props.filter)
   return (
     <section className={style.panel} aria-label={dashboardTexts.filters}>
       <Button
@@ -82,80 +41,12 @@ export function Filters({ person, farm, start, filter, summary, onChange }: Filt
         {set > 0 ? ` (${set})` : ''}
       </Button>
       <div id={id} className={style.filters} data-opened={opened || undefined}>
-        {pick('NID_PROPIETARIO')}
-        {pick('COD_ESPECIE')}
-        {pick('RAZA')}
-        {pick('SEXO')}
-        {chipFilters(filter).map(pick)}
-        {pick('LIBRO')}
-        {pick('CONCEPCION')}
-        {pick('TIPO_PARTO')}
-        <BirthDates
-          first={filter.FECHA_INICIAL}
-          last={filter.FECHA_FINAL}
-          firstBirth={summary?.firstBirth ?? ''}
-          lastBirth={summary?.lastBirth ?? ''}
-          today={farmDay(clock.now())}
-          labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
-          onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
-          onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
-        />
-        {set > 0 ? (
-          <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
-            {dashboardTexts.clearFilters}
-          </Button>
+        {wide || opened ? (
+          <Suspense fallback={<div className={style.filtersRoom} />}>
+            <FilterFields {...props} />
+          </Suspense>
         ) : null}
       </div>
     </section>
   )
 }
-
-type FilterPickerProps = Omit<FiltersProps, 'start'> & { readonly name: InventoryFilterName }
-
-/** Whose animals may be looked at: of everybody they are searched at the host. */
-const EVERYBODY: LookupRequest = {
-  operation: 'selecciones/seleccionUsuariosDash',
-  fields: { NID_PROPIETARIO: EVERY_OWNER },
-  passing: [],
-}
-
-function FilterPicker(props: FilterPickerProps) {
-  const { name, person, filter, summary, onChange } = props
-  const everybody = name === 'NID_PROPIETARIO' && isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
-  const call = summary?.sought?.[name] ?? everybody
-  if (!call) return <KeptPicker {...props} />
-  return (
-    <SoughtPicker
-      label={labels[name]}
-      call={call}
-      value={filter[name]}
-      placeholder={dashboardTexts.everyone}
-      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
-    />
-  )
-}
-
-function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPickerProps) {
-  const options = summary?.choices[name] ?? none
-  const fixed = name === 'NID_PROPIETARIO' && !actsForOthers(person)
-  const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
-  const waits = filterWaitsFor(filter, name)
-  const empty = () => {
-    if (waits && options.length === 0) return fill(pickerTexts.waits, { label: labels[waits] })
-    return summary ? pickerTexts.none : pickerTexts.asking
-  }
-  return (
-    <Picker
-      label={labels[name]}
-      options={options}
-      value={filter[name]}
-      valueName={ownerName}
-      locked={fixed}
-      placeholder={dashboardTexts.everyone}
-      empty={empty()}
-      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
-    />
-  )
-}
-
-const none: readonly Option[] = []

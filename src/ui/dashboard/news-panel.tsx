@@ -12,6 +12,7 @@ export function NewsPanel() {
   const news = useLive(useBook().news)
   const [opened, setOpened] = useState(true)
   const items = news?.value ?? []
+  const waits = items.length === 0 && (!news || news.refreshing)
   return (
     <aside className={style.news} data-opened={opened || undefined} aria-labelledby="enterese">
       <div className={style.head}>
@@ -28,7 +29,7 @@ export function NewsPanel() {
           <Icon name={opened ? 'right' : 'left'} />
         </ActionIcon>
       </div>
-      <ul id="enterese-lista" className={style.items} hidden={!opened}>
+      <ul id="enterese-lista" className={style.items} hidden={!opened} data-waiting={waits || undefined}>
         {items.map((item) => (
           <NewsItem key={`${item.ID ?? ''} ${item.URL} ${item.DESCRIPCION}`} item={item} />
         ))}

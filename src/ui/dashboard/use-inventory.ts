@@ -39,6 +39,10 @@ export const startFilter = (person: Person, farm: FarmOwner | null): InventoryFi
   NID_PROPIETARIO: (actsForOthers(person) ? farm : person)?.nid ?? '',
 })
 
+/** How many filters say something else than at the start. */
+export const filtersSet = (start: InventoryFilter, filter: InventoryFilter): number =>
+  inventoryFilters.filter((name) => filter[name] !== start[name]).length
+
 const ROWS = 10
 
 export function useInventory(start: InventoryFilter): Inventory {
@@ -53,7 +57,7 @@ export function useInventory(start: InventoryFilter): Inventory {
   const request = { ...chosen, filter }
   const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
-  const shown = { summary: useKept(summary), page: useKept(page) }
+  const shown = { summary: useKept(summary?.value.damaged ? summary : known(summary)), page: useKept(known(page)) }
   // A fresher answer may have fewer animals than the page that is looked at.
   const beyond = page !== undefined && request.first > 0 && request.first >= page.value.total
   if (beyond) setRequest({ ...chosen, first: 0 })
@@ -61,7 +65,7 @@ export function useInventory(start: InventoryFilter): Inventory {
   return {
     filter: chosen.filter,
     request,
-    narrowed: request.search !== '' || inventoryFilters.some((name) => filter[name] !== start[name]),
+    narrowed: request.search !== '' || filtersSet(start, filter) > 0,
     ...shown,
     busy: !shown.summary || !shown.page || shown.summary.refreshing || shown.page.refreshing,
     setFilter: (filter) => change({ filter }),
@@ -72,6 +76,10 @@ export function useInventory(start: InventoryFilter): Inventory {
     refresh: () => book.refresh({ herdOf: request.filter.NID_PROPIETARIO }),
   }
 }
+
+/** What was never read on this device and is being fetched is not known yet: it is not 'none'. */
+const known = <T>(answer: Aged<T> | undefined): Aged<T> | undefined =>
+  answer?.takenAt === undefined && answer?.refreshing ? undefined : answer
 
 /** The last value there was: the screen does not go blank between two answers. */
 function useKept<T>(value: T | undefined): T | undefined {

@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
-import { Slide } from './slide.tsx'
+
+/** With it comes the sanitiser. */
+const Slide = lazy(() => import('./slide.tsx'))
 
 export interface HelpDialogProps {
   /** codigoAyuda of the screen (decisions, 'Help ids'). */
@@ -40,7 +42,9 @@ function Slides({ helpId }: { helpId: number }) {
   }
   return (
     <>
-      <Slide html={shown} />
+      <Suspense fallback={<Text mih={120}>{commonTexts.loading}</Text>}>
+        <Slide html={shown} />
+      </Suspense>
       {slides.length > 1 && (
         <Group justify="space-between" mt="md">
           <ActionIcon aria-label="Anterior" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>

@@ -3,7 +3,7 @@ import { asNodes } from './as-nodes.ts'
 import style from './help.module.css'
 
 /** One slide of help. */
-export function Slide({ html }: { html: string }) {
+export default function Slide({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.replaceChildren(asNodes(html))

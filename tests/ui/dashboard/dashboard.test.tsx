@@ -37,6 +37,7 @@ async function open(book = herdBook(associate, mine)) {
   const app = renderApp(book)
   await screen.findByRole('heading', { level: 1, name: 'Consulte su informacion' })
   await screen.findByRole('region', { name: 'Animales' })
+  await screen.findByRole('combobox', { name: 'Especie' })
   return { ...app, book }
 }
 const names = () =>
@@ -76,6 +77,18 @@ describe('the inventory', () => {
     await waitFor(() => expect(names()[0]).toBe('CRIA 19'))
     await user.click(sort)
     expect(sort.closest('th')?.getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('that was never read here and is on its way is not called empty, nor counted', async () => {
+    const book = herdBook(associate, mine)
+    const onItsWay = (value: unknown) => box({ value, takenAt: undefined, refreshing: true }) as never
+    vi.spyOn(book, 'herdSummary').mockReturnValue(onItsWay({ groups: [], total: 0 }))
+    vi.spyOn(book, 'herdPage').mockReturnValue(onItsWay({ rows: [], total: 0 }))
+    renderApp(book)
+    await screen.findByRole('heading', { level: 2, name: dashboardTexts.chart })
+    expect(document.body.textContent).not.toContain('0 animales')
+    expect(screen.queryByText(dashboardTexts.nothingHere)).toBeNull()
+    expect(screen.queryByText(commonTexts.empty)).toBeNull()
   })
 
   it('searches all columns, without accents', async () => {

@@ -1,0 +1,125 @@
+import './styles.ts'
+import { Button } from '@mantine/core'
+import {
+  actsForOthers,
+  chipFilters,
+  EVERY_OWNER,
+  farmDay,
+  fill,
+  filterWaitsFor,
+  type InventoryFilter,
+  type InventoryFilterName,
+  isPaged,
+  type LookupRequest,
+  type Option,
+  type Person,
+  withFilter,
+} from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { Picker } from '../fields/picker.tsx'
+import { SoughtPicker } from '../fields/sought-picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
+import { BirthDates } from './birth-dates.tsx'
+import type { FiltersProps } from './filters.tsx'
+import { filtersSet } from './use-inventory.ts'
+
+/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
+const labels: Readonly<Record<InventoryFilterName, string>> = {
+  NID_PROPIETARIO: 'Asociado',
+  COD_ESPECIE: 'Especie',
+  RAZA: 'Raza',
+  SEXO: 'Sexo',
+  MACHO: dashboardTexts.male,
+  HEMBRA: dashboardTexts.female,
+  LIBRO: 'Libro',
+  CONCEPCION: 'Forma de concepción',
+  TIPO_PARTO: 'Tipo de parto',
+  FECHA_INICIAL: 'Fecha inicial',
+  FECHA_FINAL: 'Fecha final',
+}
+
+/** The nine filters, the two dates, and the way back from all of them. */
+export default function FilterFields(props: FiltersProps) {
+  const { start, filter, summary, onChange } = props
+  const { clock } = useSurroundings()
+  const pick = (name: InventoryFilterName) => <FilterPicker key={name} {...props} name={name} />
+  return (
+    <>
+      {pick('NID_PROPIETARIO')}
+      {pick('COD_ESPECIE')}
+      {pick('RAZA')}
+      {pick('SEXO')}
+      {chipFilters(filter).map(pick)}
+      {pick('LIBRO')}
+      {pick('CONCEPCION')}
+      {pick('TIPO_PARTO')}
+      <BirthDates
+        first={filter.FECHA_INICIAL}
+        last={filter.FECHA_FINAL}
+        firstBirth={summary?.firstBirth ?? ''}
+        lastBirth={summary?.lastBirth ?? ''}
+        today={farmDay(clock.now())}
+        labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
+        onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
+        onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
+      />
+      {filtersSet(start, filter) > 0 ? (
+        <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
+          {dashboardTexts.clearFilters}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type FilterPickerProps = Omit<FiltersProps, 'start'> & { readonly name: InventoryFilterName }
+
+/** Whose animals may be looked at: of everybody they are searched at the host. */
+const EVERYBODY: LookupRequest = {
+  operation: 'selecciones/seleccionUsuariosDash',
+  fields: { NID_PROPIETARIO: EVERY_OWNER },
+  passing: [],
+}
+
+function FilterPicker(props: FilterPickerProps) {
+  const { name, person, filter, summary, onChange } = props
+  const everybody = name === 'NID_PROPIETARIO' && isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
+  const call = summary?.sought?.[name] ?? everybody
+  if (!call) return <KeptPicker {...props} />
+  return (
+    <SoughtPicker
+      label={labels[name]}
+      call={call}
+      value={filter[name]}
+      placeholder={dashboardTexts.everyone}
+      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
+    />
+  )
+}
+
+function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPickerProps) {
+  const options = summary?.choices[name] ?? none
+  const fixed = name === 'NID_PROPIETARIO' && !actsForOthers(person)
+  const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
+  const waits = filterWaitsFor(filter, name)
+  const empty = () => {
+    if (waits && options.length === 0) return fill(pickerTexts.waits, { label: labels[waits] })
+    return summary ? pickerTexts.none : pickerTexts.asking
+  }
+  return (
+    <Picker
+      label={labels[name]}
+      options={options}
+      value={filter[name]}
+      valueName={ownerName}
+      locked={fixed}
+      placeholder={dashboardTexts.everyone}
+      empty={empty()}
+      onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
+    />
+  )
+}
+
+const none: readonly Option[] = []
