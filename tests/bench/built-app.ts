@@ -23,7 +23,9 @@ export async function builtApp(): Promise<string> {
   const index = join(APP, 'index.html')
   const built = existsSync(index) ? (await stat(index)).mtimeMs : 0
   const newest = Math.max(...(await Promise.all(SOURCES.map(newestOf))))
-  if (newest > built) await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build'])
+  // Compressed too, as it is sent.
+  const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
+  if (newest > built) await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
   return APP
 }
 

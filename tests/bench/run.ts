@@ -1,10 +1,11 @@
-/** `npm run bench [-- capture|replay|herd|size|server|lists]`: measures and prints one table. Needs Chromium, except for lists. */
+/** `npm run bench [-- capture|replay|herd|size|screens|server|lists]`: measures and prints one table. Needs Chromium, except for lists. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
 import { benchInventory } from './inventory.ts'
 import { benchLists } from './lists.ts'
 import { benchReplay } from './replay.ts'
+import { benchScreens } from './screens.ts'
 import { benchSize } from './size.ts'
 
 const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   replay: benchReplay,
   herd: benchInventory,
   size: benchSize,
+  screens: benchScreens,
   server: benchFiling,
   lists: benchLists,
 }

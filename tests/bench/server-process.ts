@@ -8,7 +8,8 @@ import { seedWorld } from './world.ts'
 const config = { ...readConfig(process.env), appDir: process.env.BENCH_APP_DIR ?? '' }
 const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
 const numbers = Number(process.env.BENCH_NUMBERS ?? 0)
-if (numbers > 0) await seedWorld(database.db, numbers, Number(process.env.BENCH_PEOPLE ?? 0))
+const { BENCH_PEOPLE = 0, BENCH_HERD = 0 } = process.env
+if (numbers > 0) await seedWorld(database.db, numbers, Number(BENCH_PEOPLE), Number(BENCH_HERD))
 const app = await build({ config, database, logLevel: process.env.BENCH_DEBUG ? 'error' : 'silent' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()

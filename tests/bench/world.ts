@@ -5,8 +5,8 @@ import { type Database, rowsOf } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
 
-/** Numbers 1 to `numbers` of A01 are the associate's. @param people who have nothing but an account: persona-0... */
-export async function seedWorld(db: Database, numbers: number, people = 0): Promise<void> {
+/** Numbers 1 to `numbers` of A01 are the associate's. @param people who have nothing but an account: persona-0... @param herd more females. */
+export async function seedWorld(db: Database, numbers: number, people = 0, herd = 0): Promise<void> {
   const rows = (statement: ReturnType<typeof sql>) => rowsOf<{ id: number }>(db, statement)
   await seedReference(db)
   await rows(sql`insert into third_parties (nid, tid, name) values (${OWNER}, 'CC', 'CRIADERO LA MEDIDA')`)
@@ -26,6 +26,12 @@ export async function seedWorld(db: Database, numbers: number, people = 0): Prom
           (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition, registered_on)
         values (${chip}, ${OWNER}, ${OWNER}, ${`ANIMAL ${chip}`}, 'C', 900, ${sex}, '2020-01-01', 'FU', '2020-06-01')`)
     }
+  const chip = sql`'98300' || lpad(n::text, 10, '0')`
+  await rows(sql`insert into chips (chip, state) select ${chip}, 1 from generate_series(1, ${herd}::int) n`)
+  await rows(sql`insert into animals
+      (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition, registered_on)
+    select ${chip}, ${OWNER}, ${OWNER}, 'HEMBRA ' || n, 'C', 900, 'H', '2020-01-01', 'FU', '2020-06-01'
+      from generate_series(1, ${herd}::int) n`)
   await rows(sql`insert into numbers (code, number, owner_nid)
     select 'A01', n, ${OWNER} from generate_series(1, ${numbers}::int) n on conflict do nothing`)
 }

@@ -1,0 +1,186 @@
+/** How soon a person can go on: on a phone four times slower than this machine and a thin line, or without any. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { builtApp } from './built-app.ts'
+import { openChromium, slowDown } from './chromium.ts'
+import type { Line } from './figure.ts'
+import { PASSWORD, USER } from './filled-form.ts'
+import { startServer } from './server-child.ts'
+import { digits, median, spread } from './statistics.ts'
+
+const SLOWER = 4
+const TIMES = 3
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const FEMALES = 5_000
+/** ms */
+const AIM = { login: 2000, inventory: 1500, warm: 700, unlocked: 1200, dialog: 200, picker: 100 }
+
+const NAME = 'input[autocomplete=username]'
+const FIRST_PAGE = '[aria-label=Animales] tbody tr'
+
+export async function benchScreens(): Promise<Line[]> {
+  const app = await builtApp()
+  const server = await startServer({ numbers: 10, appDir: app, env: { BENCH_HERD: String(FEMALES) } })
+  const address = `http://localhost:${server.port}`
+  try {
+    const first = await several(() => firstVisit(address))
+    const field = await inTheField(address)
+    const times = (name: string, values: readonly number[], aim: number, note?: string): Line => ({
+      name,
+      measured: spread(values, 'ms'),
+      peer: `limit ${digits(aim)} ms`,
+      value: median(values),
+      unit: 'ms',
+      aim: { bound: aim, better: 'less' },
+      note: `CPU ${SLOWER} times slower${note ? `, ${note}` : ''}`,
+    })
+    const thin = '1.6 Mbit/s and 150 ms; since the navigation began'
+    return [
+      times(
+        '/login can be typed into',
+        first.map(({ login }) => login),
+        AIM.login,
+        thin,
+      ),
+      times(
+        'from the password to the inventory',
+        first.map(({ inventory }) => inventory),
+        AIM.inventory,
+        '1.6 Mbit/s and 150 ms',
+      ),
+      times(
+        'warm start without signal: to the sign-in page',
+        field.map(({ warm }) => warm),
+        AIM.warm,
+      ),
+      times(
+        'warm start without signal: from the password to the inventory',
+        field.map(({ unlocked }) => unlocked),
+        AIM.unlocked,
+        'key derivation included',
+      ),
+      times(
+        "'Adicionar' to a dialog that can be typed into",
+        field.map(({ dialog }) => dialog),
+        AIM.dialog,
+      ),
+      times(
+        `a tap in a picker of ${FEMALES} to its options`,
+        field.map(({ picker }) => picker),
+        AIM.picker,
+      ),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function several<T>(run: () => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  for (let time = 0; time < TIMES; time++) all.push(await run())
+  return all
+}
+
+/** A new device each time; what its service worker fetches beside the page is not on this line. */
+async function firstVisit(address: string): Promise<{ readonly login: number; readonly inventory: number }> {
+  const { context, page, close } = await openChromium('block')
+  try {
+    await slowDown(page, SLOWER)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', LINE)
+    await page.goto(`${address}/login`, { waitUntil: 'commit' })
+    const login = await since(page, NAME)
+    return { login, inventory: await enter(page) }
+  } finally {
+    await close()
+  }
+}
+
+/** ms from the navigation until this is there and drawn. */
+const since = (page: Page, selector: string): Promise<number> =>
+  page
+    .waitForFunction((sought) => (document.querySelector(sought) ? performance.now() : false), selector)
+    .then((found) => found.jsonValue() as Promise<number>)
+
+/** ms from a click until this is there and drawn, by the page's own clock. */
+async function after(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
+  await page.evaluate((sought) => {
+    const timed = globalThis as { took?: number }
+    delete timed.took
+    const start = () => {
+      const begun = performance.now()
+      const look = () => {
+        if (document.querySelector(sought)) timed.took = performance.now() - begun
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('click', start, { capture: true, once: true })
+  }, selector)
+  await press()
+  const took = await page.waitForFunction(() => (globalThis as { took?: number }).took ?? false)
+  return took.jsonValue() as Promise<number>
+}
+
+async function enter(page: Page): Promise<number> {
+  await page.locator(NAME).fill(USER)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  return after(page, () => page.getByRole('button', { name: 'Enviar' }).click(), FIRST_PAGE)
+}
+
+interface Field {
+  readonly warm: number
+  readonly unlocked: number
+  readonly dialog: number
+  readonly picker: number
+}
+
+/** A device that was prepared with signal, opened anew without. */
+async function inTheField(address: string): Promise<Field[]> {
+  const { context, page, close } = await openChromium('allow')
+  try {
+    await page.goto(`${address}/login`)
+    await enter(page)
+    await keptOnDevice(context, page)
+    await page.getByRole('button', { name: 'Salir' }).first().click()
+    await page.close()
+    await context.setOffline(true)
+    return await several(() => oneDay(context, address))
+  } finally {
+    await close()
+  }
+}
+
+/** All of the app is in the service worker's caches, as 'Preparar salida a campo' asks it. */
+async function keptOnDevice(context: BrowserContext, page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const kept = new Promise((resolve) => {
+      port1.onmessage = resolve
+    })
+    active?.postMessage({ type: 'warm' }, [port2])
+    await kept
+  })
+  await context.pages()[0]?.waitForTimeout(1000)
+}
+
+async function oneDay(context: BrowserContext, address: string): Promise<Field> {
+  const page = await context.newPage()
+  await slowDown(page, SLOWER)
+  await page.goto(`${address}/login`, { waitUntil: 'commit' })
+  const warm = await since(page, NAME)
+  const unlocked = await enter(page)
+  const label = 'Seleccion el chip de la hembra'
+  const picker = await after(page, () => page.getByLabel(label, { exact: true }).click(), '[role=option]')
+  await page.keyboard.press('Escape')
+  await page.goto(`${address}/formularioA01`)
+  const add = page.getByRole('button', { name: 'Adicionar' }).first()
+  await add.waitFor()
+  const dialog = await after(page, () => add.click(), '[role=dialog] input:not([disabled])')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salir' }).first().click()
+  await page.close()
+  return { warm, unlocked, dialog, picker }
+}

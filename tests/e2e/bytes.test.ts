@@ -1,0 +1,108 @@
+/**
+ * Budgets of bytes, exact: what the server sends of the built app, compressed. A budget is a little above what is
+ * measured today (docs/performance.md); whoever passes it makes something lighter, or says here why not.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import {
+  assetsOf,
+  contentsOf,
+  ENGINE,
+  fetchedLater,
+  filesOf,
+  firstLoads,
+  installed,
+  precached,
+  weigh,
+} from '../weights.ts'
+import { Device } from './device.ts'
+import { Network } from './network.ts'
+import { TestServer } from './server.ts'
+import { PASSWORD, USER } from './small-world.ts'
+
+const app = resolve('dist/app')
+
+/** Bytes. */
+const BUDGET = { login: 142_000, home: 330_000, installed: 1_180_000 }
+/** Fetched when they are opened with signal, never kept: the editor of the help. */
+const ONLINE_ONLY = /^assets\/entry-form-/
+
+describe('the files of the built app', () => {
+  it.each([
+    ['/login', BUDGET.login],
+    ['/ signed in', BUDGET.home],
+  ] as const)('that %s needs weigh no more than their budget', (screen, budget) => {
+    const files = filesOf(app, firstLoads[screen])
+    expect(weigh(app, files), [...files, ...contentsOf(app)].join('\n')).toBeLessThanOrEqual(budget)
+  })
+
+  it('that an installed app downloads once weigh no more than their budget', () => {
+    expect(weigh(app, installed(app)), contentsOf(app).join('\n')).toBeLessThanOrEqual(BUDGET.installed)
+  })
+
+  it('are all kept on the device, but for the editor of the help', () => {
+    const kept = new Set([...precached(app), ...fetchedLater(app)])
+    const missing = assetsOf(app).filter((file) => !kept.has(file) && !ONLINE_ONLY.test(file))
+    expect(missing).toEqual([])
+  })
+
+  it('of a worker ask for nothing in a document', () => {
+    const workers = ['workers/sync-worker', 'photo/photo-worker', 'spreadsheets/excel-read-worker']
+    const files = filesOf(
+      app,
+      workers.map((worker) => `src/device/${worker}.ts`),
+    )
+    expect(files.size).toBeGreaterThan(10)
+    const wrong = [...files].filter((file) => readFileSync(join(app, file), 'utf8').includes('__vite__mapDeps=('))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a first visit', () => {
+  let server: TestServer
+  let network: Network
+  let device: Device
+  beforeAll(async () => {
+    server = await TestServer.start(inject('template'))
+    network = await Network.start(server.port)
+    device = await Device.open(network.address)
+  })
+  afterAll(async () => {
+    await device.discard()
+    await network.stop()
+    await server.stop()
+  })
+
+  it('gets /login, and can type, for its budget; the engine and the inventory cost theirs', async () => {
+    const { page, browser } = device
+    // What the service worker fetches beside the page is no first visit.
+    await browser.route('**/sw.js', (route) => route.abort())
+    await browser.clearCookies()
+    network.sent.clear()
+    const fresh = await browser.newPage()
+    await page.close()
+    await (await browser.newCDPSession(fresh)).send('Network.setCacheDisabled', { cacheDisabled: true })
+    const engine = new Set([...filesOf(app, [ENGINE])].filter((file) => !filesOf(app, firstLoads['/login']).has(file)))
+    const bytes = (belongs: (path: string) => boolean) =>
+      [...network.sent].filter(([path]) => belongs(path.slice(1))).reduce((total, [, size]) => total + size, 0)
+
+    await fresh.goto(`${network.address}/login`)
+    await fresh.getByLabel('Usuario', { exact: true }).fill(USER)
+    await fresh.waitForLoadState('networkidle')
+    const first = bytes((path) => !engine.has(path) && !path.startsWith('APIANCO') && !path.startsWith('icons'))
+    expect(first).toBeLessThanOrEqual(BUDGET.login + HEADS)
+    expect(first).toBeGreaterThan(BUDGET.login / 2)
+
+    await fresh.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await fresh.getByRole('button', { name: 'Enviar' }).click()
+    await fresh.getByRole('heading', { level: 2, name: /animales por raza/ }).waitFor()
+    await fresh.waitForLoadState('networkidle')
+    const chart = [...filesOf(app, ['src/ui/dashboard/breed-chart.tsx'])]
+    const home = bytes((path) => path.startsWith('assets') && !chart.includes(path))
+    expect(home).toBeLessThanOrEqual(BUDGET.home + BUDGET.login / 2)
+  })
+})
+
+/** Of the answers' heads, some 1,100 bytes each. */
+const HEADS = 40_000

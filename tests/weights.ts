@@ -1,0 +1,76 @@
+/** What the built app weighs on the wire, from its files: what the server sends to a browser that takes brotli. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHUNKS, type ChunkContent } from '../scripts/chunks.ts'
+import { closureOf, LATER } from '../scripts/shell.ts'
+
+export const ENGINE = 'src/device/open-book.ts'
+const WORKER = 'src/device/workers/sync-worker.ts'
+const PAGE = 'index.html'
+
+/** What is asked for until a screen can be used, by the sources that it begins with. */
+export const firstLoads = {
+  '/login': [PAGE, 'src/ui/routes/login.lazy.tsx'],
+  '/ signed in': [PAGE, ENGINE, WORKER, 'src/ui/routes/index.lazy.tsx'],
+} as const
+
+/** Bytes of a file of the app as it is sent. */
+export function weightOf(app: string, file: string): number {
+  const path = join(app, file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+export const weigh = (app: string, files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + weightOf(app, file), 0)
+
+/** The files behind these sources, their static imports and styles, and the page itself where it is among them. */
+export function filesOf(app: string, sources: readonly string[]): Set<string> {
+  const files = closureOf(app, (key) => sources.includes(key))
+  if (sources.includes(PAGE)) files.add(PAGE)
+  return files
+}
+
+/** What the service worker fetches when it is installed. */
+export function precached(app: string): string[] {
+  const worker = readFileSync(join(app, 'sw.js'), 'utf8')
+  return [...worker.matchAll(/"url":"([^"]+)"|url:"([^"]+)"/g)].map((found) => (found[1] ?? found[2]) as string)
+}
+
+/** What it fetches when the page is idle. */
+export const fetchedLater = (app: string): string[] =>
+  (JSON.parse(readFileSync(join(app, LATER), 'utf8')) as string[]).map((url) => url.slice(1))
+
+/** All that an installed app downloads once. */
+export const installed = (app: string): Set<string> => new Set(['sw.js', PAGE, ...precached(app), ...fetchedLater(app)])
+
+export const assetsOf = (app: string): string[] =>
+  readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css)$/.test(name) ? [`assets/${name}`] : []))
+
+/** Of the heaviest chunks, what they are made of: packages and sources by their share before minification. */
+export function contentsOf(app: string, least = 15_000): string[] {
+  const chunks = JSON.parse(readFileSync(join(app, CHUNKS), 'utf8')) as Record<string, ChunkContent>
+  return Object.entries(chunks)
+    .map(([file, { parts }]) => ({ file, weight: weightOf(app, file), parts }))
+    .filter(({ weight }) => weight >= least)
+    .sort((one, other) => other.weight - one.weight)
+    .map(
+      ({ file, weight, parts }) => `${file.replace('assets/', '')} ${Math.round(weight / 1000)} KB: ${shares(parts)}`,
+    )
+}
+
+function shares(parts: ChunkContent['parts']): string {
+  const rooms = new Map<string, number>()
+  for (const [part, bytes] of Object.entries(parts)) {
+    const room = part.startsWith('src/') ? part.split('/').slice(0, 3).join('/') : part
+    rooms.set(room, (rooms.get(room) ?? 0) + bytes)
+  }
+  const total = Math.max(
+    1,
+    [...rooms.values()].reduce((sum, bytes) => sum + bytes, 0),
+  )
+  return [...rooms]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 6)
+    .map(([room, bytes]) => `${room} ${Math.round((100 * bytes) / total)} %`)
+    .join(', ')
+}
