@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table } from '@mantine/core'
 import { codecOf, inventoryColumns, type Values } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'

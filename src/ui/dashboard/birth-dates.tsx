@@ -1,3 +1,4 @@
+import '../fields/styles.ts'
 import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useRef, useState } from 'react'

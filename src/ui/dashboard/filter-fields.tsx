@@ -4,6 +4,7 @@ import {
   actsForOthers,
   chipFilters,
   EVERY_OWNER,
+  type FarmOwner,
   farmDay,
   fill,
   filterWaitsFor,
@@ -16,13 +17,13 @@ import {
   withFilter,
 } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { pickerTexts } from '../fields/texts.ts'
 import { BirthDates } from './birth-dates.tsx'
-import type { FiltersProps } from './filters.tsx'
 import { filtersSet } from './use-inventory.ts'
 
 /** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
@@ -38,6 +39,16 @@ const labels: Readonly<Record<InventoryFilterName, string>> = {
   TIPO_PARTO: 'Tipo de parto',
   FECHA_INICIAL: 'Fecha inicial',
   FECHA_FINAL: 'Fecha final',
+}
+
+export interface FiltersProps {
+  readonly person: Person
+  readonly farm: FarmOwner | null
+  /** What it says before anybody chooses. */
+  readonly start: InventoryFilter
+  readonly filter: InventoryFilter
+  readonly summary: HerdSummary | undefined
+  readonly onChange: (filter: InventoryFilter) => void
 }
 
 /** The nine filters, the two dates, and the way back from all of them. */

@@ -1,25 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { FarmOwner, InventoryFilter, Person } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './dashboard.module.css'
+import type { FiltersProps } from './filter-fields.tsx'
 import { filtersSet } from './use-inventory.ts'
 
 /** Pickers and calendars are heavier than all the rest of the screen: they come after it, on a phone when asked for. */
 const FilterFields = lazy(() => import('./filter-fields.tsx'))
-
-export interface FiltersProps {
-  readonly person: Person
-  readonly farm: FarmOwner | null
-  /** What it says before anybody chooses. */
-  readonly start: InventoryFilter
-  readonly filter: InventoryFilter
-  readonly summary: HerdSummary | undefined
-  readonly onChange: (filter: InventoryFilter) => void
-}
 
 /** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
 export function Filters(props: FiltersProps) {

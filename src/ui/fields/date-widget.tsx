@@ -1,3 +1,4 @@
+import './styles.ts'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'

@@ -1,3 +1,4 @@
+import './styles.ts'
 import { Button, Input, Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useId, useRef, useState } from 'react'

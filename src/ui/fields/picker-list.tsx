@@ -1,3 +1,4 @@
+import './styles.ts'
 import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { animalLine, farmDay, fill, type Option } from '../../registry/index.ts'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind } from '../../registry/index.ts'

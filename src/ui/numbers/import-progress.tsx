@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import { Group, Progress, Text } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { ActionIcon, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {

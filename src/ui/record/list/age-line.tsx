@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import { ActionIcon, Progress } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Pagination, SegmentedControl } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

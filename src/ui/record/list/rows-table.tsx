@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table } from '@mantine/core'
 import type { RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
