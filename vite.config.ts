@@ -82,8 +82,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // jsPDF's optional parts for web pages in a PDF: never used here.
-      { find: /^(html2canvas|canvg)$/, replacement: nothing },
+      // jsPDF's parts for web pages and pictures in a PDF: never used here.
+      { find: /^(html2canvas|canvg|fast-png)$/, replacement: nothing },
     ],
   },
   worker: { format: 'es', rolldownOptions },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CHUNKS, type ChunkContent } from '../scripts/chunks.ts'
 import { closureOf, LATER } from '../scripts/shell.ts'
 
-export const ENGINE = 'src/device/open-book.ts'
+const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
 const PAGE = 'index.html'
 

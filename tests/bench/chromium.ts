@@ -22,13 +22,16 @@ export interface Browser {
   close(): Promise<void>
 }
 
-export async function openChromium(serviceWorkers: 'allow' | 'block' = 'allow'): Promise<Browser> {
+export async function openChromium(
+  serviceWorkers: 'allow' | 'block' = 'allow',
+  more: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM, ...KNOWN].find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('no Chromium found: install it or set CHROMIUM to its path')
   const profile = await mkdtemp(join(tmpdir(), 'libro-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: ARGS,
+    args: [...ARGS, ...more],
     headless: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',

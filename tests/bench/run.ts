@@ -1,12 +1,14 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|server|lists]`: measures and prints one table. Needs Chromium, except for lists. */
+/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
 import { benchInventory } from './inventory.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchReplay } from './replay.ts'
 import { benchScreens } from './screens.ts'
 import { benchSize } from './size.ts'
+import { writeTable } from './write.ts'
 
 const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   capture: benchCapture,
@@ -14,11 +16,16 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   herd: benchInventory,
   size: benchSize,
   screens: benchScreens,
+  lighthouse: benchLighthouse,
   server: benchFiling,
   lists: benchLists,
 }
 
-async function main(asked: readonly string[]): Promise<void> {
+/** Renews the table in the docs. */
+const WRITE = '--write'
+
+async function main(given: readonly string[]): Promise<void> {
+  const asked = given.filter((word) => word !== WRITE)
   const unknown = asked.filter((name) => !(name in parts))
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
@@ -29,6 +36,7 @@ async function main(asked: readonly string[]): Promise<void> {
     console.error(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   }
   console.log(`\n${tableOf(lines)}`)
+  if (given.includes(WRITE)) await writeTable(lines)
 }
 
 async function measured(name: string): Promise<Line[]> {

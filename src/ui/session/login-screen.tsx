@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { Navigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, useRef, useState } from 'react'
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -22,6 +22,15 @@ const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 export function LoginScreen() {
   const session = useLive(useBook().session)
   const { volver } = useSearch({ from: '/login' })
+  const router = useRouter()
+  const isOut = session?.kind === 'out'
+  // While he types, the screen that comes next is fetched.
+  useEffect(() => {
+    if (!isOut || !('requestIdleCallback' in globalThis)) return
+    const preload = () => void router.preloadRoute({ to: wayBack(volver) as '/' }).catch(() => {})
+    const waiting = requestIdleCallback(preload)
+    return () => cancelIdleCallback(waiting)
+  }, [isOut, router, volver])
   if (session?.kind === 'in') return <Navigate to={wayBack(volver) as '/'} replace />
   return (
     <div className={style.screen}>

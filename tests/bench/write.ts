@@ -1,0 +1,34 @@
+/** `--write`: the table of docs/performance.md, renewed line by line with the day and the machine. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { isMet, type Line } from './figure.ts'
+import { digits } from './statistics.ts'
+
+const PATH = 'docs/performance.md'
+const BEGIN = '<!-- renewed by npm run bench -- --write -->'
+const END = '<!-- end of what is renewed -->'
+const HEAD = ['| figure | measured | against | result | aim | when, where |', '| --- | --- | --- | --- | --- | --- |']
+
+/** Lines of figures that were not measured this time stay as they are. */
+export async function writeTable(lines: readonly Line[]): Promise<void> {
+  const text = await readFile(PATH, 'utf8')
+  const [before = '', rest] = text.split(BEGIN)
+  const [table = '', after] = rest?.split(END) ?? []
+  if (rest === undefined || after === undefined) throw new Error(`${PATH} has no place for the table`)
+  const rows = new Map(
+    table
+      .split('\n')
+      .filter((row) => row.startsWith('| ') && !HEAD.includes(row))
+      .map((row) => [row.split(' | ')[0], row] as const),
+  )
+  for (const line of lines) if (!('skipped' in line)) rows.set(`| ${line.name}`, rowOf(line))
+  await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...rows.values()].join('\n')}\n\n${END}${after}`)
+}
+
+function rowOf(line: Exclude<Line, { skipped: string }>): string {
+  const { name, measured, peer, value, unit, aim } = line
+  const [cpu] = cpus()
+  const where = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim() || process.arch}`
+  const wanted = aim ? `${aim.bound} ${unit}: ${isMet(line) ? 'met' : 'missed'}` : ''
+  return `| ${[name, measured, peer, `${digits(value)} ${unit}`, wanted, where].map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`
+}
