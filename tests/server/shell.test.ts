@@ -70,7 +70,7 @@ describe('the built app', () => {
   it('names beside the page what its first screen will ask for', async () => {
     const links = async (url: string) => (await get(url, 'text/html')).headers.link
     expect(await links('/login?volver=%2F')).toBe(
-      '</assets/login-A1b2C3d4.js>; rel=modulepreload, </assets/login-Zz9yX8w7.css>; rel=preload; as=style',
+      '</assets/login-A1b2C3d4.js>; rel=modulepreload, </assets/login-Zz9yX8w7.css>; rel=preload; as=style; crossorigin',
     )
     expect([await links('/'), await links('/formularioA04')]).toEqual(
       Array(2).fill('</assets/engine-Bd3fK9aZ.js>; rel=modulepreload'),

@@ -58,7 +58,8 @@ async function soonerFiles(appDir: string): Promise<Readonly<Record<string, stri
   const path = join(appDir, 'preload.json')
   if (!existsSync(path)) return {}
   const files = JSON.parse(await readFile(path, 'utf8')) as Record<string, readonly string[]>
-  const linkTo = (file: string) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`
+  const linkTo = (file: string) =>
+    `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
   return Object.fromEntries(Object.entries(files).map(([address, names]) => [address, names.map(linkTo).join(', ')]))
 }
 
