@@ -33,7 +33,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     db.leave()
   })
   askForBackgroundSync(ports.store, ports.log)
-  const desk: PageServices = {
+  const services: PageServices = {
     handover: handover(ports.random.uuid(ports.clock.now()), update.registration),
     storage: storage.state,
     askPersistence: storage.ask,
@@ -43,5 +43,5 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     readSheet: (file, kind, tell) => readSheet(file, kind, tell),
     keepApp: update.keepApp,
   }
-  return { book: createBook(ports, background, desk), update }
+  return { book: createBook(ports, background, services), update }
 }

@@ -73,7 +73,7 @@ export const a02 = defineService({
   actions: [{ kind: 'edit', who: 'administrators' }],
   editing: editableUntilBirth(['CONSECUTIVO', 'TID_TERCERO', 'NID_TERCERO', 'FORMULARIO', 'CONSECUTIVO_SERVICIO']),
 
-  told: (values) => ({
+  factsForBirth: (values) => ({
     CHIP_MACHO: values.CHIP_MACHO ?? '',
     NOMBREMACHO: values.NOMBRE_MACHO ?? '',
     CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',

@@ -119,7 +119,7 @@ export const a03 = defineService({
     { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL' },
   ],
 
-  told: (values) => ({
+  factsForBirth: (values) => ({
     CHIP_MACHO: values.CRG_MACHO ?? '',
     NOMBREMACHO: values.NOMBRE_DEL_MACHO ?? '',
     // The mother of what is born is the genetic one; who carried it is told beside her.

@@ -24,7 +24,7 @@ export const a05Texts = {
   certificate: 'Certificado de Registro Genealógico',
 } as const
 
-const told = a05Texts
+const texts = a05Texts
 
 export const a05 = defineForm({
   key: 'A05',
@@ -44,13 +44,13 @@ export const a05 = defineForm({
   brings: broughtBy,
 
   fields: {
-    TID_PROPIETARIO: ownerType(told.ownerType),
-    NID_PROPIETARIO: { ...owner('A05', 'TID_PROPIETARIO', told.owner), nameKey: 'NOMPROP' },
-    CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', told.number),
-    FECHA_SOLICITUD: requestDate(told.requestDate),
+    TID_PROPIETARIO: ownerType(texts.ownerType),
+    NID_PROPIETARIO: { ...owner('A05', 'TID_PROPIETARIO', texts.owner), nameKey: 'NOMPROP' },
+    CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', texts.number),
+    FECHA_SOLICITUD: requestDate(texts.requestDate),
     CONSEC_NACIMIENTO: choice({
       label: 'Consecutivo de nacimiento',
-      required: told.birth,
+      required: texts.birth,
       from: lookup('selecciones/seleccionConsecutivoServicio', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A04',
@@ -60,7 +60,7 @@ export const a05 = defineForm({
           CONSECUTIVO: field('CONSEC_NACIMIENTO'),
           NID_PROPIETARIO: field('NID_PROPIETARIO'),
         }),
-        title: told.birthData,
+        title: texts.birthData,
         fills: {
           CRIADERO: 'CRIADERO',
           DIRECCION: 'DIRECCION',
@@ -106,12 +106,12 @@ export const a05 = defineForm({
     CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna' }),
     CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno' }),
     CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna' }),
-    CHIP: chip({ label: 'Chip', required: told.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
-    NOMBRE: text({ label: 'Nombre', required: told.name, max: 60 }),
-    COLOR: text({ label: 'Color', required: told.color, max: 60 }),
+    CHIP: chip({ label: 'Chip', required: texts.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
+    NOMBRE: text({ label: 'Nombre', required: texts.name, max: 60 }),
+    COLOR: text({ label: 'Color', required: texts.color, max: 60 }),
     MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),
     RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200 }),
-    ...registrar('', { label: 'Registrador', typeRequired: told.registrarType, required: told.registrar }),
+    ...registrar('', { label: 'Registrador', typeRequired: texts.registrarType, required: texts.registrar }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
 
@@ -136,13 +136,13 @@ export const a05 = defineForm({
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
     ],
   },
-  actions: [{ kind: 'panel', name: 'certificado', label: told.certificate, sign: 'save', unsent: true }],
+  actions: [{ kind: 'panel', name: 'certificado', label: texts.certificate, sign: 'save', unsent: true }],
 
   submit: {
     operation: 'formularioA05/ingresarGenealogia',
     fixed: { CODIGO: 'A05', OPCION: '1', PUNTAJE_FUNDADORES: '' },
   },
-  texts: { saved: commonTexts.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: true },
+  texts: { saved: commonTexts.saved, failed: { text: texts.failed, severity: 'error' }, firstAsToast: true },
 
   refersTo: (values) => [{ code: 'A04', number: values.CONSEC_NACIMIENTO ?? '' }],
 })

@@ -30,7 +30,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
-const told = a05InitialTexts
+const texts = a05InitialTexts
 
 /** How long its messages stand as toasts, ms (2§5). */
 const TOAST = 5000
@@ -42,8 +42,8 @@ const founderOf = (sex: string) => (values: Values) => isFounder(values) && valu
 const numbered = (n: number, onlyFor?: 'administrators') =>
   registrar(String(n), {
     label: `Registrador ${n}`,
-    typeRequired: fill(told.registrarTypeN, { n }),
-    required: fill(told.registrarN, { n }),
+    typeRequired: fill(texts.registrarTypeN, { n }),
+    required: fill(texts.registrarN, { n }),
     when: founderOf('M'),
     onlyFor,
   })
@@ -56,7 +56,7 @@ const ancestor = (label: string, required?: string) => text({ label, required, w
 const different = (name: string, others: readonly string[]): Rule => ({
   field: name,
   holds: (values) => !values[name] || !others.some((other) => values[other] === values[name]),
-  message: told.registrarsRepeated,
+  message: texts.registrarsRepeated,
 })
 
 export const a05Initial = defineForm({
@@ -67,10 +67,10 @@ export const a05Initial = defineForm({
   shortTitle: 'A05 Animales Iniciales',
   addTitle: 'Adicionar Animal Inicial',
   editTitle: 'Modificar Animal Inicial',
-  viewTitle: told.detail,
+  viewTitle: texts.detail,
   width: 900,
   helpId: 11,
-  helpTitle: told.help,
+  helpTitle: texts.help,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
@@ -79,13 +79,13 @@ export const a05Initial = defineForm({
   brings: broughtBy,
 
   fields: {
-    TID_PROPIETARIO: ownerType(told.ownerType),
+    TID_PROPIETARIO: ownerType(texts.ownerType),
     NID_PROPIETARIO: {
-      ...owner('A05', 'TID_PROPIETARIO', told.owner),
+      ...owner('A05', 'TID_PROPIETARIO', texts.owner),
       nameKey: 'NOMPROP',
       loads: {
         lookup: lookup('formularioA05Iniciales/datosUsuario', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
-        title: told.breederData,
+        title: texts.breederData,
         fills: {
           CRIADERO: 'CRIADERO',
           DIRECCION: 'DIRECCION',
@@ -95,8 +95,8 @@ export const a05Initial = defineForm({
         },
       },
     },
-    CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', told.number),
-    FECHA_SOLICITUD: requestDate(told.requestDate),
+    CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', texts.number),
+    FECHA_SOLICITUD: requestDate(texts.requestDate),
     CRIADERO: fact({ label: 'Criadero' }),
     DIRECCION: fact({ label: 'Dirección' }),
     DEPARTAMENTO: fact({ label: 'Departamento' }),
@@ -104,7 +104,7 @@ export const a05Initial = defineForm({
     PREFIJO: fact({ label: 'Prefijo' }),
     COMPOSICION: choice({
       label: 'Composición racial',
-      required: told.composition,
+      required: texts.composition,
       nameKey: 'NOM_COMPOSICION',
       from: compositions
         .filter(({ code }) => code === 'FU' || code === 'PP')
@@ -112,33 +112,33 @@ export const a05Initial = defineForm({
       fills: { LIBRO: 'libro' },
     }),
     LIBRO: fact({ label: 'Libro' }),
-    ESPECIE: speciesChoice(told.species),
-    RAZA: breedChoice('ESPECIE', told.breed),
+    ESPECIE: speciesChoice(texts.species),
+    RAZA: breedChoice('ESPECIE', texts.breed),
     SEXO: choice({
       label: 'Sexo',
       few: true,
-      required: told.sex,
+      required: texts.sex,
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),
     }),
-    CHIP: chip({ label: 'Chip', required: told.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
+    CHIP: chip({ label: 'Chip', required: texts.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
     NOMBRE: text({ label: 'Nombre', max: 60 }),
     FECHA_NACIMIENTO: date({ label: 'Fecha de nacimiento' }),
-    COLOR: text({ label: 'Color', required: told.color, max: 60 }),
+    COLOR: text({ label: 'Color', required: texts.color, max: 60 }),
     MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),
     RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200 }),
     PUNTAJE_FUNDADORES: count({
       label: 'Puntaje de fundadores',
-      required: told.score,
+      required: texts.score,
       when: isFounder,
       min: 0,
       max: () => 100,
-      bounds: told.scoreBounds,
+      bounds: texts.scoreBounds,
     }),
     ...registrar('', {
       label: 'Registrador',
-      typeRequired: plain(told.registrarType),
-      required: plain(told.registrar),
+      typeRequired: plain(texts.registrarType),
+      required: plain(texts.registrar),
       when: (values) => founderOf('H')(values) || isPedigree(values),
       onlyFor: 'administrators',
     }),
@@ -146,11 +146,11 @@ export const a05Initial = defineForm({
     ...numbered(2),
     ...numbered(3),
     CHIP_PADRE: ancestor('Chip del padre'),
-    CHIP_ABUELO_PATERNO: ancestor('Chip del abuelo paterno', told.paternalGrandsire),
-    CHIP_ABUELA_PATERNA: ancestor('Chip de la abuela paterna', told.paternalGranddam),
+    CHIP_ABUELO_PATERNO: ancestor('Chip del abuelo paterno', texts.paternalGrandsire),
+    CHIP_ABUELA_PATERNA: ancestor('Chip de la abuela paterna', texts.paternalGranddam),
     CHIP_MADRE: ancestor('Chip de la madre'),
-    CHIP_ABUELO_MATERNO: ancestor('Chip del abuelo materno', told.maternalGrandsire),
-    CHIP_ABUELA_MATERNA: ancestor('Chip de la abuela materna', told.maternalGranddam),
+    CHIP_ABUELO_MATERNO: ancestor('Chip del abuelo materno', texts.maternalGrandsire),
+    CHIP_ABUELA_MATERNA: ancestor('Chip de la abuela materna', texts.maternalGranddam),
   },
 
   rules: [
@@ -161,14 +161,14 @@ export const a05Initial = defineForm({
         !isFounder(values) ||
         Number(values.PUNTAJE_FUNDADORES) >= (founderMinimum(facts.parameters, values.SEXO ?? '') ?? 0),
       message: (values, facts) =>
-        fill(values.SEXO === 'H' ? told.scoreFemale : told.scoreMale, {
+        fill(values.SEXO === 'H' ? texts.scoreFemale : texts.scoreMale, {
           n: founderMinimum(facts.parameters, values.SEXO ?? '') ?? 0,
         }),
     },
     {
       field: 'FECHA_NACIMIENTO',
       holds: (values) => !values.FECHA_NACIMIENTO || values.FECHA_NACIMIENTO <= (values.FECHA_SOLICITUD || '9999'),
-      message: told.bornAfter,
+      message: texts.bornAfter,
     },
     different('NID_REGISTRADOR2', ['NID_REGISTRADOR1']),
     different('NID_REGISTRADOR3', ['NID_REGISTRADOR1', 'NID_REGISTRADOR2']),
@@ -201,7 +201,7 @@ export const a05Initial = defineForm({
     NID_PROPIETARIO: field('NID_PROPIETARIO'),
     CONSECUTIVO: field('CONSECUTIVO'),
   }),
-  actions: [{ kind: 'edit', who: 'everyone', label: told.action }],
+  actions: [{ kind: 'edit', who: 'everyone', label: texts.action }],
 
   submit: {
     operation: 'formularioA05Iniciales/ingresarAnimalInicial',
@@ -236,8 +236,8 @@ export const a05Initial = defineForm({
       'CHIP_ABUELA_MATERNA',
     ],
     referred: (row) => row.MENCIONADO === 'S',
-    referredWhy: told.chipReferred,
+    referredWhy: texts.chipReferred,
     byOwner: ['NOMBRE', 'COLOR', 'MARCAS_HATO', 'RASGOS_PARTICULARES'],
   },
-  texts: { saved: commonTexts.saved, failed: { text: told.failed, severity: 'error' }, firstAsToast: TOAST },
+  texts: { saved: commonTexts.saved, failed: { text: texts.failed, severity: 'error' }, firstAsToast: TOAST },
 })

@@ -59,11 +59,11 @@ type Written = Omit<
   readonly amount: string
   /** Columns after what was taken from where. */
   readonly columns: readonly Column[]
-  /** What a birth will be told of the service, beside its date and the applicant's prefix. */
-  readonly told: (values: Values) => Values
+  /** What the service says to a birth of it, beside its date and the applicant's prefix. */
+  readonly factsForBirth: (values: Values) => Values
 }
 
-export function defineService({ t, from, fields, amount, columns, told, ...form }: Written): FormDefinition {
+export function defineService({ t, from, fields, amount, columns, factsForBirth, ...form }: Written): FormDefinition {
   const { code } = form
   return defineForm({
     ...form,
@@ -105,7 +105,7 @@ export function defineService({ t, from, fields, amount, columns, told, ...form 
         fromAnimals: namesOfPair,
         fromAnswer: prefixOf(values.NID_TERCERO ?? ''),
         item: {
-          ...told(values),
+          ...factsForBirth(values),
           PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',
           FECHA_SERVICIO: values.FECHA_SERVICIO ?? '',
         },

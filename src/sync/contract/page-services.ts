@@ -1,5 +1,5 @@
 /**
- * Services that only a device with a screen has, beside the ports: `createBook(ports, background, desk)`. The
+ * Services that only a device with a screen has, beside the ports: `createBook(ports, background, services)`. The
  * background and the service worker do not need it; tests may leave it out.
  */
 import type { CertificateFacts, Print } from '../../registry/index.ts'

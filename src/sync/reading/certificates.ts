@@ -24,7 +24,7 @@ const PATIENCE = 6_000
 
 export function createCertificates(
   reader: Reader,
-  desk: PageServices | undefined,
+  services: PageServices | undefined,
 ): (row: ListRow) => Promise<PrintedCertificate> {
   const { ports, answers, background } = reader
   const hash = (text: string) => ports.cipher.sha256(toBytes(text))
@@ -70,7 +70,7 @@ export function createCertificates(
 
   return async (row) => {
     const me = reader.here.get()
-    if (!me || !desk?.printCertificate) throw new Error('Nobody is here, or this device prints nothing')
+    if (!me || !services?.printCertificate) throw new Error('Nobody is here, or this device prints nothing')
     const record = ownRecord(row)
     const isFiled = !row.entry || row.entry.state === 'filed'
     const [seal, entries, parameters] = await Promise.all([
@@ -85,9 +85,9 @@ export function createCertificates(
       filed: isFiled,
       printedOn: ports.clock.today(),
     }
-    const address = `${desk.origin}/verificar`
+    const address = `${services.origin}/verificar`
     const code = seal && (await certificateCode(seal, record, hash))
-    const { print, bytes } = await desk.printCertificate(
+    const { print, bytes } = await services.printCertificate(
       code ? { ...facts, verification: { address, spoken: spokenSeal(seal) } } : facts,
       code ? `${address}/${code}` : undefined,
     )
