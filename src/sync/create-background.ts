@@ -198,6 +198,8 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     herdAnimals: (chips) => herds.animals(chips),
     herdFacts: (chips, owner) => herds.facts(chips, owner),
     herdPair: (sire, dam) => herds.pair(sire, dam),
+    herdLineage: (chip) => herds.lineage(chip),
+    herdCrosses: (sires, dams) => herds.crosses(sires, dams),
     async exportSheet(sheet) {
       if (!writeSheet) throw new Error('No spreadsheet writer on this device')
       return writeSheet(sheet)

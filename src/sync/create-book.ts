@@ -14,6 +14,7 @@ import { exportName } from './inventory/export-name.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
+import { createAnimals } from './reading/animals.ts'
 import { createCertificates } from './reading/certificates.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayBook } from './reading/day-summary.ts'
@@ -96,6 +97,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     },
     ...advice,
     expectedBirths: births.expectedBirths,
+    ...createAnimals(reader, { ...advice, facts }, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),

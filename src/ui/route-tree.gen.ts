@@ -56,6 +56,7 @@ const EditorLazyRouteImport = createFileRoute('/editor')()
 const PartosLazyRouteImport = createFileRoute('/partos')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
 const RevisionCampoLazyRouteImport = createFileRoute('/revisionCampo')()
+const AnimalChipLazyRouteImport = createFileRoute('/animal/$chip')()
 
 const IndexLazyRoute = IndexLazyRouteImport.update({
   id: '/',
@@ -342,6 +343,13 @@ const TercerosRoute = TercerosRouteImport.update({
   path: '/terceros',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/terceros.lazy.tsx').then((d) => d.Route))
+const AnimalChipLazyRoute = AnimalChipLazyRouteImport.update({
+  id: '/animal/$chip',
+  path: '/animal/$chip',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/animal.$chip.lazy.tsx').then((d) => d.Route),
+)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexLazyRoute
@@ -388,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
+  '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexLazyRoute
@@ -434,6 +443,7 @@ export interface FileRoutesByTo {
   '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
+  '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -481,6 +491,7 @@ export interface FileRoutesById {
   '/partos': typeof PartosLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
+  '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -529,6 +540,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/preparar'
     | '/revisionCampo'
+    | '/animal/$chip'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -575,6 +587,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/preparar'
     | '/revisionCampo'
+    | '/animal/$chip'
   id:
     | '__root__'
     | '/'
@@ -621,6 +634,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/preparar'
     | '/revisionCampo'
+    | '/animal/$chip'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -668,6 +682,7 @@ export interface RootRouteChildren {
   PartosLazyRoute: typeof PartosLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
   RevisionCampoLazyRoute: typeof RevisionCampoLazyRoute
+  AnimalChipLazyRoute: typeof AnimalChipLazyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -980,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TercerosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/animal/$chip': {
+      id: '/animal/$chip'
+      path: '/animal/$chip'
+      fullPath: '/animal/$chip'
+      preLoaderRoute: typeof AnimalChipLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1028,6 +1050,7 @@ const rootRouteChildren: RootRouteChildren = {
   PartosLazyRoute: PartosLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
   RevisionCampoLazyRoute: RevisionCampoLazyRoute,
+  AnimalChipLazyRoute: AnimalChipLazyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -39,6 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'content',
       'dashboard',
       'due',
+      'animal',
     ],
     ...['numbers', 'outbox', 'session', 'home', 'shell', 'preparation', 'requests', 'review', 'routes'],
   ],

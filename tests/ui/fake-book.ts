@@ -12,6 +12,7 @@ import {
   type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
+import type { AnimalPage } from '../../src/sync/contract/animal-page.ts'
 import type {
   Action,
   ActionResult,
@@ -169,6 +170,7 @@ export interface FakeBook extends Book {
   readonly numbersLeft: Box<readonly NumbersLeft[]>
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
+  animalOf(chip: string): Box<Aged<AnimalPage>>
   remindersOf(owner?: string): Box<readonly Reminder[]>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
@@ -210,6 +212,21 @@ export interface FakeBook extends Book {
   /** Ids of the entries that are open for correction. */
   readonly corrected: Set<string>
 }
+
+/** An animal of which this device knows nothing. */
+export const unknownAnimal = (chip: string): AnimalPage => ({
+  chip,
+  animal: null,
+  ancestors: {},
+  coefficient: 0,
+  generations: 0,
+  complete: 0,
+  offspring: [],
+  high: false,
+  records: [],
+  recordsTakenAt: undefined,
+  due: [],
+})
 
 /** A book that holds nothing but what the test gives it. */
 export function fakeBook(session: SessionState = signedIn(associate)): FakeBook {
@@ -258,6 +275,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
     birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
     expectedBirths: (owner) => book.birthsOf(owner),
+    animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
+    animal: (chip) => book.animalOf(chip),
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
     reminders: (owner) => book.remindersOf(owner),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),

@@ -107,6 +107,8 @@ export function remoteBackground(
     herdAnimals: (chips) => ask('herdAnimals', (api) => api.herdAnimals(chips)),
     herdFacts: (chips, owner) => ask('herdFacts', (api) => api.herdFacts(chips, owner)),
     herdPair: (sire, dam) => ask('herdPair', (api) => api.herdPair(sire, dam)),
+    herdLineage: (chip) => ask('herdLineage', (api) => api.herdLineage(chip)),
+    herdCrosses: (sires, dams) => ask('herdCrosses', (api) => api.herdCrosses(sires, dams)),
     exportSheet: (sheet) => ask('exportSheet', (api) => api.exportSheet(sheet)),
     exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
     wake() {

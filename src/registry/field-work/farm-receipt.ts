@@ -32,10 +32,20 @@ export const deviceName = (id: string): string =>
     .slice(-6)
     .toUpperCase()
 
+/** Does this field carry the chip of an animal: chosen, or come with a service or a stock? */
+export const namesAnimal = (form: Pick<RecordDefinition, 'fields'>, name: string): boolean => {
+  const kind = form.fields[name]?.kind
+  return kind === 'chip' || (kind === 'fact' && /^(CHIP|CRG|IDENTIF_RECEPTORA)/i.test(name))
+}
+
+/** Is this record about that animal, and not only about its offspring? */
+export const isAbout = (form: Pick<RecordDefinition, 'fields'>, values: Values, chip: string): boolean =>
+  Object.keys(form.fields).some(
+    (name) => values[name] === chip && namesAnimal(form, name) && !/_(ABUEL|PADRE|MADRE)/i.test(name),
+  )
+
 /** Chips that a form says: what was chosen from the animals, and what came with a service. */
 export function animalsOf(form: Pick<RecordDefinition, 'fields'>, values: Values): readonly string[] {
-  const named = Object.entries(form.fields).filter(
-    ([name, field]) => field.kind === 'chip' || (field.kind === 'fact' && /^(CHIP|CRG)_/i.test(name)),
-  )
-  return [...new Set(named.map(([name]) => values[name] ?? '').filter((chip) => chip !== ''))]
+  const named = Object.keys(form.fields).filter((name) => namesAnimal(form, name))
+  return [...new Set(named.map((name) => values[name] ?? '').filter((chip) => chip !== ''))]
 }

@@ -63,6 +63,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   deviceId: 'deed',
   expectedBirths: 'question',
   reminders: 'question',
+  animal: 'question',
   correct: 'hold',
   leaveAsItWas: 'deed',
   leftClosed: 'live',

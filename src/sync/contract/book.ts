@@ -13,6 +13,7 @@ import type {
 } from '../../registry/index.ts'
 import type { Action, ActionResult } from './action.ts'
 import type { AdviceBook } from './advice.ts'
+import type { AnimalBook } from './animal-page.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
@@ -35,6 +36,7 @@ export interface Book
     CorrectionsBook,
     EarlierBook,
     ExpectedBirthsBook,
+    AnimalBook,
     FarmBook {
   // session
   readonly session: Live<SessionState>

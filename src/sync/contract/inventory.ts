@@ -1,6 +1,7 @@
 /** The inventory as columns: what the book answers, and the opened inventory behind it. */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { PairFacts } from './advice.ts'
+import type { Cross, Lineage } from './animal-page.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
 export interface HerdFilter {
@@ -87,6 +88,9 @@ export interface Herd {
   facts(chip: string, owner: string): AnimalFacts | undefined
   /** undefined: one of the chips is in no pedigree here. */
   pair(sire: string, dam: string): PairFacts | undefined
+  lineage(chip: string): Lineage
+  /** Pairs of which one is in no pedigree here are left out. */
+  crosses(sires: readonly string[], dams: readonly string[]): readonly Cross[]
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
   /** Every match in the order shown, with the table's columns and headings (decision 62). */

@@ -39,6 +39,8 @@ export interface HerdKeeper {
   /** As `Background` has them. */
   facts: Background['herdFacts']
   pair: Background['herdPair']
+  lineage: Background['herdLineage']
+  crosses: Background['herdCrosses']
   sheet(request: HerdPageRequest): Promise<Sheet>
 }
 
@@ -162,6 +164,14 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     async pair(sire, dam) {
       const { herd } = await open()
       return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
+    },
+    async lineage(chip) {
+      const { herd } = await open()
+      return { ...herd.lineage(chip), takenAt: herd.takenAt('') }
+    },
+    async crosses(sires, dams) {
+      const { herd } = await open()
+      return herd.crosses(sires, dams)
     },
     async sheet(request) {
       const { herd } = await open()

@@ -6,6 +6,7 @@ import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
 import { Columns } from './layout.ts'
+import { crossesIn, lineageIn } from './lineage.ts'
 import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type Stable } from './pickers.ts'
@@ -74,6 +75,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
     },
     facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
     pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
+    lineage: (chip) => lineageIn(columns, own, lines(undefined), (code) => rowOfChip(undefined)[code] ?? -1, chip),
+    crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), lines(undefined), sires, dams),
     coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({
       name: 'Inventario',

@@ -45,7 +45,8 @@ export function createReminders(
         const waits = row.entry && state !== 'filed'
         for (const one of state === 'refused' ? [] : inRow(form, row, owner, today))
           found.push({
-            id: [form.key, number, one.kind].join(' '),
+            // A lease stands in two lists.
+            id: [form.code, number, one.kind].join(' '),
             form: form.key,
             number,
             ...(waits && { entry: row.entry?.id ?? '' }),

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import style from './animals.module.css'
 import { chipParts } from './chip-parts.ts'
 
@@ -17,3 +19,21 @@ export function ChipDigits({ chip, short }: ChipProps) {
     </span>
   )
 }
+/** The way from a chip, wherever it stands, to its animal. The digits stay one word, to be found and copied. */
+export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
+  <AnimalLink chip={chip} className={style.chipLink}>
+    {chip}
+  </AnimalLink>
+)
+
+interface AnimalLinkProps {
+  readonly chip: string
+  readonly className?: string | undefined
+  readonly 'aria-label'?: string
+  readonly children: ReactNode
+}
+
+/** A link to the page of an animal. */
+export const AnimalLink = ({ chip, ...others }: AnimalLinkProps) => (
+  <Link to="/animal/$chip" params={{ chip }} {...others} />
+)

@@ -1,8 +1,9 @@
 import { type Column, inventoryColumns, type Values } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { ChipLink } from '../animals/chip.tsx'
 import { Icon } from '../common/icon.tsx'
 import recordStyle from '../record/shared/record.module.css'
-import { cellText } from './animal-table.tsx'
+import { AnimalCell } from './animal-table.tsx'
 import style from './dashboard.module.css'
 
 /** What is looked for first; the other columns are a tap away. */
@@ -20,7 +21,14 @@ export function AnimalCards({ rows }: { rows: readonly Values[] }) {
         <li key={row.id} className={`${recordStyle.card} ${style.card}`}>
           <div>
             <h3 className={style.cardName}>{row.NOMBRE || row.CHIP || row.CONSEC_NACIMIENTO}</h3>
-            <p className={style.cardChip}>{[row.CHIP, row.RAZA, sexWord(row.SEXO)].filter(Boolean).join(' · ')}</p>
+            <p className={style.cardChip}>
+              {row.CHIP ? (
+                <>
+                  <ChipLink chip={row.CHIP} />{' '}
+                </>
+              ) : null}
+              {[row.RAZA, sexWord(row.SEXO)].filter(Boolean).join(' · ')}
+            </p>
           </div>
           <Facts row={row} columns={first} />
           <details className={style.more}>
@@ -43,7 +51,9 @@ function Facts({ row, columns }: { row: Values; columns: readonly Column[] }) {
         .map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{cellText(key, row)}</dd>
+            <dd>
+              <AnimalCell name={key} row={row} />
+            </dd>
           </div>
         ))}
     </dl>

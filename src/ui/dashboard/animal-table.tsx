@@ -3,6 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table } from '@mantine/core'
 import { codecOf, inventoryColumns, type Values } from '../../registry/index.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { ChipLink } from '../animals/chip.tsx'
 import type { Sort } from '../record/list/list-rows.ts'
 import { SortHeads } from '../record/list/sort-heads.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -36,7 +37,7 @@ export function AnimalTable({ rows, sort, onSort }: AnimalTableProps) {
             <Table.Tr key={row.id}>
               {inventoryColumns.map(({ key, align }) => (
                 <Table.Td key={key} data-align={align} data-long={isLong(row[key]) || undefined}>
-                  {cellText(key, row)}
+                  <AnimalCell name={key} row={row} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -51,6 +52,14 @@ const LONG = 28
 const isLong = (text = '') => text.length > LONG
 
 const weight = { kind: 'weight', label: '', above: 0, atMost: 0, bounds: '' } as const
+
+const CHIPS: readonly string[] = ['CHIP', 'CHIP_PADRE', 'CHIP_MADRE']
+
+/** The text of a column; a chip is the way to its animal. */
+export function AnimalCell({ name, row }: { readonly name: string; readonly row: Values }) {
+  const text = cellText(name, row)
+  return text !== '' && CHIPS.includes(name) ? <ChipLink chip={text} /> : text
+}
 
 /** What a cell says: weights with the comma that people write. */
 export function cellText(key: string, row: Values): string {

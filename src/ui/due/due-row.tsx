@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { daysAway, dayWords, dueStage, fill, spanWords } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
-import { ChipDigits } from '../animals/chip.tsx'
+import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import style from './due.module.css'
 import { called } from './due-list.ts'
@@ -23,7 +23,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
   ].filter(Boolean)
   return (
     <li className={style.row}>
-      <div className={style.who}>
+      <AnimalLink chip={female.chip} className={style.who}>
         <BreedMark breed={breed} />
         <span className={style.words}>
           <span className={style.name}>
@@ -39,7 +39,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
           <span className={style.day}>{dayWords(span.likely, today)}</span>
           <span className={style.facts}>{spanWords(span.from, span.until, today)}</span>
         </span>
-      </div>
+      </AnimalLink>
       <Button
         className={style.born}
         variant="default"

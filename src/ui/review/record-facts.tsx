@@ -1,4 +1,14 @@
-import { codecOf, type Field, fromWire, isPresent, type RecordDefinition, type Values } from '../../registry/index.ts'
+import {
+  codecOf,
+  type Field,
+  fromWire,
+  isForm,
+  isPresent,
+  namesAnimal,
+  type RecordDefinition,
+  type Values,
+} from '../../registry/index.ts'
+import { ChipLink } from '../animals/chip.tsx'
 import recordStyle from '../record/shared/record.module.css'
 
 /** A record in paper order, names instead of codes, read-only. @param values as on the wire or as a list has them */
@@ -12,7 +22,13 @@ export function RecordFacts({ record, values: wire }: { record: RecordDefinition
       {shown.map(([name, field]) => (
         <div key={name} className={field.wide ? recordStyle.wide : recordStyle.field}>
           <dt>{field.label}</dt>
-          <dd>{shownIn(field, name, values)}</dd>
+          <dd>
+            {values[name] && isForm(record) && namesAnimal(record, name) ? (
+              <ChipLink chip={values[name]} />
+            ) : (
+              shownIn(field, name, values)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -11,6 +11,8 @@ import { PublicHome } from './public-home.tsx'
 
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
 const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)
+/** Of whoever is signed in: what it shows is what this device holds for him. */
+const isForAll = (route: string) => route.startsWith('/animal/')
 
 /** The route as it is written: /misdatos is /misDatos (decision 32). Addresses that match in any case are guarded as one. */
 const properRoute = (pathname: string): string => {
@@ -31,7 +33,11 @@ export function Guard({ children }: { children: ReactNode }) {
   if (session.kind === 'out') {
     if (isPublic(pathname)) return children
     if (pathname === '/') return <PublicHome />
-    return isInMenu(pathname) ? <Navigate to="/login" search={{ volver: href }} replace /> : <Navigate to="/" replace />
+    return isInMenu(pathname) || isForAll(pathname) ? (
+      <Navigate to="/login" search={{ volver: href }} replace />
+    ) : (
+      <Navigate to="/" replace />
+    )
   }
   if (session.person.primerIngreso) return <FirstPasswordDialog usuario={session.person.usuario} />
   if (isInMenu(pathname) && !mayOpen(session.person.nivel, pathname)) return <NotAllowed />

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { FilingNews, LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shown = person !== undefined && (menuOpen ?? wide)
   const close = () => setMenuOpen(wide ? undefined : false)
   useFocusOnNavigation()
+  useReaderAnywhere(person !== undefined)
 
   return (
     <div className={style.shell}>

@@ -18,6 +18,10 @@ export const quiet: Background = {
   herdAnimals: async () => [],
   herdFacts: async () => ({ animals: [], takenAt: undefined }),
   herdPair: async () => ({ pair: undefined, takenAt: undefined }),
+  herdLineage: async () => {
+    throw new Error('not asked')
+  },
+  herdCrosses: async () => [],
   exportHerd: async () => new ArrayBuffer(0),
   exportSheet: async () => new ArrayBuffer(0),
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Column, RecordDefinition } from '../../../registry/index.ts'
+import { type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { ChipLink } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
@@ -24,6 +25,7 @@ export function Cell({ form, column, shown, today }: CellProps) {
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values)
   const text = cellText(form, column, shown.values, today)
+  if (text !== '' && isForm(form) && namesAnimal(form, column.key)) return <ChipLink chip={text} />
   return (
     <>
       {text.length > LONG ? <span className={style.long}>{text}</span> : text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RecordDefinition } from '../../../registry/index.ts'
+import { type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
+import { ChipLink } from '../../animals/chip.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from '../shared/record.module.css'
 import { Cell } from './cell.tsx'
@@ -26,6 +27,18 @@ function Signal({ form, shown, today }: Pick<RowsProps, 'form' | 'today'> & { re
 const Remark = ({ note }: { note: string | undefined }) =>
   note ? <small className={style.cellNote}>{note}</small> : null
 
+interface HeadingProps extends Pick<RowsProps, 'form' | 'today'> {
+  readonly column: Column | undefined
+  readonly shown: ShownRow
+}
+
+/** What names the record; a chip is the way to its animal. */
+function Heading({ form, column, shown, today }: HeadingProps) {
+  const text = column ? cellText(form, column, shown.values, today) : shown.number
+  if (text !== '' && column && isForm(form) && namesAnimal(form, column.key)) return <ChipLink chip={text} />
+  return text || (column?.card === 'subtitle' ? '' : 'Sin nombre')
+}
+
 /** The list as cards, where columns do not fit. */
 export function RowsCards({ form, rows, today, actions }: RowsProps) {
   const title = form.list.columns.find(({ card }) => card === 'title')
@@ -37,10 +50,14 @@ export function RowsCards({ form, rows, today, actions }: RowsProps) {
           <div className={style.cardHead}>
             <div>
               <h2 className={style.cardTitle}>
-                {(title ? cellText(form, title, shown.values, today) : shown.number) || 'Sin nombre'}
+                <Heading form={form} column={title} shown={shown} today={today} />
               </h2>
               <Remark note={title?.note?.(shown.values)} />
-              {subtitle ? <p>{cellText(form, subtitle, shown.values, today)}</p> : null}
+              {subtitle ? (
+                <p>
+                  <Heading form={form} column={subtitle} shown={shown} today={today} />
+                </p>
+              ) : null}
             </div>
             {actions(shown)}
           </div>

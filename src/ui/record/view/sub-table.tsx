@@ -4,6 +4,7 @@ import { type Column, type FormDefinition, fill, type SubTable as Table, type Va
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { OutboxEntry, SubRow } from '../../../sync/contract/outbox-entry.ts'
+import { ChipLink } from '../../animals/chip.tsx'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { EntryState } from '../list/entry-state.tsx'
@@ -85,7 +86,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
     <tr data-leaving={(leaving && holds(leaving)) || undefined}>
       {table.columns.map((column) => (
         <td key={column.key} data-card={column.card}>
-          {textOf(column, values)}
+          {column.key === table.key ? <ChipLink chip={textOf(column, values)} /> : textOf(column, values)}
         </td>
       ))}
       <td className={style.stands}>{asked ? <Told entry={asked} leaving={leaving !== undefined} /> : null}</td>

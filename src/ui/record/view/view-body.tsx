@@ -10,11 +10,13 @@ import {
   isForm,
   isLookup,
   isPresent,
+  namesAnimal,
   type Person,
   type Values,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
+import { ChipLink } from '../../animals/chip.tsx'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
@@ -109,6 +111,8 @@ interface ShownProps {
 
 /** A code without a name in the record or in a fixed list is named by its code table, as in the picker. */
 function Shown({ subject, field, name, values }: ShownProps) {
+  const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
+  if (chip) return <ChipLink chip={chip} />
   const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
   if (named || !values[name] || !isOfCodeTable(field)) return named || codecOf(field).format(values[name] ?? '') || '—'
   return <Named subject={subject} field={field} name={name} values={values} />

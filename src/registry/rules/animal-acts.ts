@@ -1,0 +1,64 @@
+/** What may be done with an animal now, by its sex, its state and the person's right: the forms that begin from it. */
+import { mayOpen } from '../app/menu.ts'
+import { choosesOwner } from '../filling/form-state.ts'
+import type { FormDefinition } from '../vocabulary/define-form.ts'
+import type { Person } from '../vocabulary/person.ts'
+
+export type AnimalActName = 'birth' | 'mate' | 'inseminate' | 'transfer' | 'lease'
+
+/** What the form is opened with: the owner's document number, the service, chips. */
+export type ActGiven = Readonly<Partial<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam' | 'animal', string>>>
+
+export interface AnimalAct {
+  readonly name: AnimalActName
+  /** Key of the form. */
+  readonly form: string
+  readonly given: ActGiven
+}
+
+export interface ActingOn {
+  readonly chip: string
+  /** M or H. */
+  readonly sex: string
+  /** Document number of its owner; '' where nobody here knows it. */
+  readonly owner: string
+  /** The last day of a lease to the person who is asked, or to the farm that he visits; with its lessee. */
+  readonly leased?: { readonly to: string; readonly until: string }
+  /** It is let to somebody else today, or an unsent form gives it away. */
+  readonly away: boolean
+  /** What the forms of its expected births are opened with, the likeliest first. */
+  readonly births: readonly ActGiven[]
+}
+
+const forms: Readonly<Record<AnimalActName, string>> = {
+  birth: 'A04',
+  mate: 'A01',
+  inseminate: 'A02',
+  transfer: 'A06',
+  lease: 'A12',
+}
+
+/** @param formOf finds a form by its key */
+export function animalActs(
+  { chip, sex, owner, leased, away, births }: ActingOn,
+  person: Person,
+  today: string,
+  formOf: (key: string) => FormDefinition,
+): readonly AnimalAct[] {
+  const may = (name: AnimalActName, whose: string) => {
+    const form = formOf(forms[name])
+    return whose !== '' && mayOpen(person.nivel, form.route) && (whose === person.nid || choosesOwner(form, person))
+  }
+  const act = (name: AnimalActName, given: ActGiven, whose = owner): AnimalAct[] =>
+    may(name, whose) ? [{ name, form: forms[name], given: { owner: whose, ...given } }] : []
+  const isMale = sex === 'M'
+  // A male on lease serves the lessee's females.
+  const user = leased && leased.until >= today ? leased.to : owner
+  return [
+    ...births.slice(0, 1).flatMap((given) => act('birth', given, given.owner ?? owner)),
+    ...(isMale ? (away && user === owner ? [] : act('mate', { sire: chip }, user)) : act('mate', { dam: chip })),
+    ...(isMale ? [] : act('inseminate', { dam: chip })),
+    ...(away ? [] : act('transfer', { animal: chip })),
+    ...(away || !isMale ? [] : act('lease', { animal: chip })),
+  ]
+}

@@ -1,0 +1,61 @@
+/** All that this device knows of one animal, of planned pairs, and of a farm in numbers. */
+import type { KinshipCode, Values } from '../../registry/index.ts'
+import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
+import type { Aged, Live } from './live.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** An ancestor; its breed and owner are '' where only its chip is known here. */
+export interface Ancestor extends NamedAnimal {
+  readonly breed: string
+}
+
+export interface Lineage {
+  /** Columns of the inventory; null: nobody's of this device. */
+  readonly animal: Values | null
+  /** By place: P the sire, M the dam, PM the sire's dam... up to three generations. */
+  readonly ancestors: Readonly<Record<string, Ancestor>>
+  /** Inbreeding coefficient, 0 to 1, and the pedigree that it rests on. */
+  readonly coefficient: number
+  /** Generations on the longest known line, and those of which every ancestor is known. */
+  readonly generations: number
+  readonly complete: number
+  /** Rows of the inventory of which it is a parent, the youngest first. */
+  readonly offspring: readonly Values[]
+}
+
+/** A record in which the animal stands: of a list of the host, of the outbox, or of both. */
+export interface AnimalRecord {
+  /** Key of the form, and the number. */
+  readonly form: string
+  readonly number: string
+  readonly values: Values
+  readonly entry?: OutboxEntry
+}
+
+export interface AnimalPage extends Lineage {
+  readonly chip: string
+  /** The coefficient reaches what the association points out. */
+  readonly high: boolean
+  /** The newest first; of an animal whose owner's lists are not for this person there are only those of the outbox. */
+  readonly records: readonly AnimalRecord[]
+  /** ms UTC of the oldest list behind the records; undefined: none is on this device. */
+  readonly recordsTakenAt: number | undefined
+  /** Births that this female is expected to give, or that this male is expected to sire. */
+  readonly due: readonly ExpectedBirth[]
+}
+
+/** A planned pair: what the female is to the male, and the inbreeding of their offspring, 0 to 1. */
+export interface Cross {
+  readonly sire: string
+  readonly dam: string
+  readonly kinship: KinshipCode
+  readonly coefficient: number
+  /** Generations of the offspring's pedigree of which every ancestor is known. */
+  readonly complete: number
+}
+
+/** What the book has of animals one by one. */
+export interface AnimalBook {
+  /** Of the inventory and the lists on this device, with the outbox on top; its age is that of the inventory. */
+  animal(chip: string): Live<Aged<AnimalPage>>
+}

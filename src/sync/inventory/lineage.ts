@@ -1,0 +1,99 @@
+/** One animal with its ancestors and offspring, and planned pairs by the hundred. */
+import { kinshipTo, type ParentsOf, type Values } from '../../registry/index.ts'
+import type { Ancestor, Cross, Lineage } from '../contract/animal-page.ts'
+import { ancestryOf } from './ancestry.ts'
+import { generationsOf, type Lines } from './generations.ts'
+import { inbreedingIn } from './inbreeding.ts'
+import type { Columns } from './layout.ts'
+import { keep, type Rows } from './select.ts'
+
+const GENERATIONS = 3
+
+/** @param rowOf place of the animal of a chip code, -1 where it is nobody's here */
+export function lineageIn(
+  columns: Columns,
+  own: Rows,
+  lines: Lines,
+  rowOf: (code: number) => number,
+  chip: string,
+): Lineage {
+  const { dictionary } = columns.column('CHIP')
+  const code = chip === '' ? -1 : dictionary.code(chip)
+  if (code < 0) return { animal: null, ancestors: {}, coefficient: 0, generations: 0, complete: 0, offspring: [] }
+  const row = rowOf(code)
+  const ancestry = ancestryOf(lines, [code])
+  const coefficient = inbreedingIn({ sires: ancestry.sires.slice(), dams: ancestry.dams.slice() }).of(0)
+  const known = generationsOf(ancestry)
+  known.learn(0, () => {})
+  return {
+    animal: row < 0 ? null : columns.values(row),
+    ancestors: ancestorsOf(columns, lines, rowOf, code),
+    coefficient,
+    generations: known.deepest[0] as number,
+    complete: known.complete[0] as number,
+    offspring: offspringOf(columns, own, code),
+  }
+}
+
+function ancestorsOf(columns: Columns, lines: Lines, rowOf: (code: number) => number, animal: number) {
+  const { dictionary } = columns.column('CHIP')
+  const found: Record<string, Ancestor> = {}
+  const visit = (code: number, place: string) => {
+    if (code < 0) return
+    if (place !== '') {
+      const row = rowOf(code)
+      const text = (name: string) => (row < 0 ? '' : columns.text(name, row))
+      found[place] = { chip: dictionary.text(code), name: text('NOMBRE'), breed: text('RAZA') }
+    }
+    if (place.length === GENERATIONS) return
+    visit(lines.sires[code] as number, `${place}P`)
+    visit(lines.dams[code] as number, `${place}M`)
+  }
+  visit(animal, '')
+  return found
+}
+
+/** The youngest first; what has no birth date comes last. */
+function offspringOf(columns: Columns, own: Rows, code: number): readonly Values[] {
+  const sires = columns.column('CHIP_PADRE').codes
+  const dams = columns.column('CHIP_MADRE').codes
+  const rows = keep(own, (row) => sires[row] === code || dams[row] === code)
+  return Array.from(rows, (row): Values => columns.values(row)).sort((a, b) =>
+    (a.FECHA_NACIMIENTO ?? '') < (b.FECHA_NACIMIENTO ?? '') ? 1 : -1,
+  )
+}
+
+/** Every pair of these chips of which both are known to the pedigree here, exactly as one by one. */
+export function crossesIn(
+  columns: Columns,
+  parentsOf: ParentsOf<number>,
+  lines: Lines,
+  sires: readonly string[],
+  dams: readonly string[],
+): readonly Cross[] {
+  const { dictionary } = columns.column('CHIP')
+  const known = (chips: readonly string[]) =>
+    [...new Set(chips)]
+      .map((chip) => ({ chip, code: dictionary.code(chip) }))
+      .filter(({ chip, code }) => chip !== '' && code >= 0)
+  const [males, females] = [known(sires), known(dams)]
+  const codes = [...new Set([...males, ...females].map(({ code }) => code))]
+  const places = new Map(codes.map((code, place) => [code, place]))
+  const inbreeding = inbreedingIn(ancestryOf(lines, codes))
+  return males.flatMap((male) => {
+    const kinship = kinshipTo(parentsOf, male.code)
+    return females.flatMap((female): Cross[] => {
+      if (male.code === female.code) return []
+      const pair = inbreeding.ofPair(places.get(male.code) as number, places.get(female.code) as number)
+      return [
+        {
+          sire: male.chip,
+          dam: female.chip,
+          kinship: kinship(female.code),
+          coefficient: pair.coefficient,
+          complete: pair.complete,
+        },
+      ]
+    })
+  })
+}

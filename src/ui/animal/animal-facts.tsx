@@ -1,0 +1,68 @@
+import { ageOn, dayWords, fill, type Values } from '../../registry/index.ts'
+import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import style from './animal.module.css'
+import { animalTexts } from './texts.ts'
+
+const t = animalTexts
+
+/** '4 a 2 m', '3 m 5 d'. */
+export function ageWordsOf(born: string, today: string): string {
+  const { years, months, days } = ageOn(born, today)
+  if (years > 0) return months > 0 ? `${years} a ${months} m` : `${years} a`
+  return months > 0 ? `${months} m ${days} d` : `${days} d`
+}
+
+/** Lines of a list of facts: label and text, without what is not known. */
+export type FactLines = readonly (readonly [string, string])[]
+
+export function factsOf(page: AnimalPage, animal: Values, today: string): FactLines {
+  const text = (key: string) => animal[key] ?? ''
+  const weight = text('PESO_AL_NACER')
+  const born = text('FECHA_NACIMIENTO')
+  const lines: FactLines = [
+    [t.owner, text('NOMPROP') || text('NID_PROPIETARIO')],
+    [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
+    [t.leased, leaseWords(page, animal, today)],
+    [t.born, born && dayWords(born, today)],
+    [t.book, text('LIBRO')],
+    [t.concept, text('DESCRIPCION')],
+    [t.birthType, text('TIPO_PARTO')],
+    [t.weight, weight && `${weight.replace('.', ',')} kg`],
+    [t.number, text('CONSECUTIVO')],
+    [t.color, text('COLOR')],
+    [t.marks, text('MARCAS_HATO')],
+    [t.traits, text('RASGOS_PARTICULARES')],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+/** Where it is, if not with its owner: by the leases that were listed, or as the inventory marks it. */
+function leaseWords({ records }: AnimalPage, animal: Values, today: string): string {
+  const running = leaseOf(records, today)
+  if (running) return fill(t.leasedTo, { other: running.other, date: dayWords(running.until, today) })
+  const until = animal.ARRENDADO_HASTA ?? ''
+  return until >= today ? fill(t.leasedHere, { date: dayWords(until, today) }) : ''
+}
+
+/** The lease of today among the records. */
+export function leaseOf(records: AnimalPage['records'], today: string) {
+  for (const { values, entry } of records) {
+    const { fecha_inicio: from = '', fecha_fin: until = '', nid_arrendatario: to = '' } = values
+    if (to !== '' && from <= today && today <= until && entry?.state !== 'refused')
+      return { to, until, other: values.nomarrendatario || to }
+  }
+  return undefined
+}
+
+export function FactList({ lines }: { readonly lines: FactLines }) {
+  return (
+    <dl className={style.facts}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { dayWords, fill, type Values } from '../../registry/index.ts'
+import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import style from './animal.module.css'
+import { animalTexts } from './texts.ts'
+
+const t = animalTexts
+/** What is drawn at once; the rest is a tap away. */
+const FEW = 6
+
+interface Litter {
+  readonly id: string
+  readonly day: string
+  readonly type: string
+  readonly other: string
+  readonly young: readonly Values[]
+}
+
+/** The young that were born together, of the same two parents. */
+function littersOf(offspring: readonly Values[], parent: 'CHIP_PADRE' | 'CHIP_MADRE'): readonly Litter[] {
+  const litters = new Map<string, Litter>()
+  for (const row of offspring) {
+    const { FECHA_NACIMIENTO: day = '', TIPO_PARTO: type = '' } = row
+    const other = (parent === 'CHIP_PADRE' ? row.CHIP_MADRE : row.CHIP_PADRE) ?? ''
+    const id = `${day} ${other}`
+    const before = litters.get(id)
+    litters.set(id, { id, day, type, other, young: [...(before?.young ?? []), row] })
+  }
+  return [...litters.values()]
+}
+
+/** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
+export function Offspring({ page, isMale, today }: { page: AnimalPage; isMale: boolean; today: string }) {
+  const [all, setAll] = useState(false)
+  const litters = littersOf(page.offspring, isMale ? 'CHIP_PADRE' : 'CHIP_MADRE')
+  const shown = all ? litters : litters.slice(0, FEW)
+  return (
+    <section className={style.part} aria-labelledby="partos">
+      <div className={style.partHead}>
+        <h2 id="partos">{isMale ? t.offspring : t.births}</h2>
+        <span className={style.count}>{isMale ? page.offspring.length : litters.length}</span>
+      </div>
+      {litters.length === 0 ? <p className={style.quiet}>{t.noBirths}</p> : null}
+      {litters.length > 0 ? (
+        <ul className={style.list}>
+          {shown.map(({ id, day, type, other, young }) => (
+            <li key={id} className={style.line}>
+              <div>
+                <b>{capital(type) || t.births}</b>
+                <p className={style.small}>
+                  {dayWords(day, today)}
+                  {other === '' ? null : (
+                    <>
+                      {' · '}
+                      <AnimalLink chip={other}>
+                        {fill(t.withOther, { other: '' })}
+                        <ChipDigits chip={other} short />
+                      </AnimalLink>
+                    </>
+                  )}
+                </p>
+              </div>
+              <ul className={style.young}>
+                {young.map((one) => (
+                  <li key={one.id}>
+                    <Young row={one} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {litters.length > shown.length ? (
+        <button type="button" className={style.more} onClick={() => setAll(true)}>
+          {fill(t.more, { n: litters.length })}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+/** One of the young: without chip it has no page yet. */
+function Young({ row }: { readonly row: Values }) {
+  const { CHIP = '', NOMBRE = '', SEXO = '', PESO_AL_NACER = '' } = row
+  const sex = SEXO === 'M' ? t.male : SEXO === 'H' ? t.female : ''
+  const weight = PESO_AL_NACER === '' ? '' : `${PESO_AL_NACER.replace('.', ',')} kg`
+  const facts = [NOMBRE === '' ? sex : sex.toLowerCase(), weight].filter(Boolean).join(' ')
+  if (CHIP === '') return <span>{facts}</span>
+  return (
+    <AnimalLink chip={CHIP} className={style.youngLink}>
+      <b>{NOMBRE || t.noName}</b> <ChipDigits chip={CHIP} short /> <span className={style.small}>{facts}</span>
+    </AnimalLink>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()

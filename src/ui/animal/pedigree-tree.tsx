@@ -1,0 +1,78 @@
+import { fill } from '../../registry/index.ts'
+import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import style from './animal.module.css'
+import { animalTexts } from './texts.ts'
+
+const t = animalTexts
+const DECIMALS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+/** Parents, grandparents and great-grandparents, each the way to its own page. As nested lists it is read as a tree. */
+export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
+  const { ancestors, coefficient, generations, complete, high } = page
+  return (
+    <section className={style.part} aria-labelledby="genealogia">
+      <div className={style.partHead}>
+        <h2 id="genealogia">{t.pedigree}</h2>
+        {generations > 0 ? (
+          <p className={style.inbreeding} data-high={high || undefined}>
+            <b>
+              {fill(t.inbreeding, { f: DECIMALS.format(coefficient * 100) })}
+              {high ? ` (${t.inbreedingHigh})` : ''}
+            </b>{' '}
+            <span>{fill(t.inbreedingRest, { n: complete, long: generations })}</span>
+          </p>
+        ) : null}
+      </div>
+      {generations === 0 ? <p className={style.quiet}>{t.inbreedingNone}</p> : null}
+      {generations > 0 ? (
+        <ul className={style.tree}>
+          <Branch place="P" ancestors={ancestors} />
+          <Branch place="M" ancestors={ancestors} />
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+interface BranchProps extends Pick<AnimalPage, 'ancestors'> {
+  readonly place: string
+}
+
+/** How many generations the tree has. */
+const DEEPEST = 3
+
+function Branch({ place, ancestors }: BranchProps) {
+  const ancestor = ancestors[place]
+  const kinship = kinshipOf(place)
+  return (
+    <li className={style.branch} data-generation={place.length}>
+      {ancestor ? (
+        <AnimalLink chip={ancestor.chip} className={style.ancestor}>
+          <span className={style.kinship}>{kinship}</span>
+          <b className={style.ancestorName}>{ancestor.name || t.noName}</b>
+          <span>
+            <ChipDigits chip={ancestor.chip} short />
+          </span>
+        </AnimalLink>
+      ) : (
+        <div className={style.ancestor} data-none>
+          <span className={style.kinship}>{kinship}</span>
+          {t.unregistered}
+        </div>
+      )}
+      {ancestor && place.length < DEEPEST ? (
+        <ul>
+          <Branch place={`${place}P`} ancestors={ancestors} />
+          <Branch place={`${place}M`} ancestors={ancestors} />
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** 'Padre', 'Abuela paterna'; of the third generation by its sex. */
+function kinshipOf(place: string): string {
+  const known = (t.places as Readonly<Record<string, string>>)[place]
+  return known ?? (place.endsWith('P') ? 'Bisabuelo' : 'Bisabuela')
+}

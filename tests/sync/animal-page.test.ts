@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Values } from '../../src/registry/index.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import { a01, a06 } from './fakes/forms.ts'
+import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
+
+const SIRE = '900000000000001'
+const DAM = '8100'
+const YOUNG = '8200'
+
+const herd: readonly Values[] = [
+  { CHIP: SIRE, SEXO: 'M', NOMBRE: 'Escorpión', RAZA: 'Alpina', FECHA_NACIMIENTO: '2021-05-01' },
+  { CHIP: DAM, SEXO: 'H', NOMBRE: 'Candela', RAZA: 'Alpina', CHIP_PADRE: SIRE, CHIP_MADRE: '8000' },
+  { CHIP: YOUNG, SEXO: 'H', NOMBRE: 'Alba', FECHA_NACIMIENTO: '2025-01-02', CHIP_PADRE: SIRE, CHIP_MADRE: DAM },
+  { CHIP: '', SEXO: 'M', FECHA_NACIMIENTO: '2025-11-20', CHIP_PADRE: SIRE, CHIP_MADRE: DAM },
+]
+
+async function prepared() {
+  const made = newWorld()
+  made.host.addNumbers('A06', ANA, 100, 50)
+  made.host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO }) =>
+    NID_PROPIETARIO === ANA ? herd.map((row) => ({ NID_PROPIETARIO: ANA, COD_ESPECIE: 'C', ...row })) : [],
+  )
+  made.host.extra.set('dashboard/genealogia', () => [{ CHIP: '8000', CHIP_PADRE: '7000', CHIP_MADRE: '', SEXO: 'H' }])
+  const device = made.newDevice()
+  const page = await signedIn(made.world, device)
+  await made.world.until(page.book.prepare())
+  device.online = false
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
+  const animal = (chip: string) => now(made.world, page.book.animal(chip))
+  return { ...made, device, page, save, animal }
+}
+
+describe('an animal without signal', () => {
+  it('has three generations of its pedigree, with the names that are known, and its inbreeding with what it rests on', async () => {
+    const { animal } = await prepared()
+    const { value, takenAt } = await animal(YOUNG)
+    expect(takenAt).toBeGreaterThan(0)
+    expect(value.animal).toMatchObject({ NOMBRE: 'Alba', NID_PROPIETARIO: ANA })
+    expect(value.ancestors).toEqual({
+      P: { chip: SIRE, name: 'Escorpión', breed: 'Alpina' },
+      M: { chip: DAM, name: 'Candela', breed: 'Alpina' },
+      MP: { chip: SIRE, name: 'Escorpión', breed: 'Alpina' },
+      MM: { chip: '8000', name: '', breed: '' },
+      MMP: { chip: '7000', name: '', breed: '' },
+    })
+    expect(value).toMatchObject({ coefficient: 0.25, generations: 3, complete: 1, high: true })
+  })
+
+  it('has its offspring, the youngest first, those without chip too', async () => {
+    const { animal } = await prepared()
+    const { offspring } = (await animal(DAM)).value
+    expect(offspring.map(({ CHIP, FECHA_NACIMIENTO }) => [CHIP, FECHA_NACIMIENTO])).toEqual([
+      ['', '2025-11-20'],
+      [YOUNG, '2025-01-02'],
+    ])
+  })
+
+  it('an ancestor that is nobody’s here can be walked to: its line and its offspring are known', async () => {
+    const { animal } = await prepared()
+    const { value } = await animal('8000')
+    expect(value).toMatchObject({ animal: null, ancestors: { P: { chip: '7000' } } })
+    expect(value.offspring.map(({ CHIP }) => CHIP)).toEqual([DAM])
+    expect((await animal('404')).value).toMatchObject({ animal: null, ancestors: {}, offspring: [], records: [] })
+  })
+
+  it('has the forms in which it stands, unsent ones with their state, and the birth that is expected of it', async () => {
+    const { host, save, animal } = await prepared()
+    const service = await save(a01(ANA, '100', { FECHA_SERVICIO: '2025-12-10' }))
+    await save(a06(ANA, '100', YOUNG, { nid_transferido: BETO }))
+    const { records, due, recordsTakenAt } = (await animal(DAM)).value
+    expect(records.map(({ form, number, entry }) => [form, number, entry?.id, entry?.state])).toEqual([
+      ['A01', '100', service, 'waiting'],
+    ])
+    expect(due.map(({ service: number, female }) => [number, female.chip])).toEqual([['100', DAM]])
+    expect(recordsTakenAt).toBeGreaterThan(0)
+    expect((await animal(YOUNG)).value.records.map(({ form }) => form)).toEqual(['A06'])
+    expect((await animal(SIRE)).value.due).toHaveLength(1)
+    expect(host.filings).toEqual([])
+  })
+})

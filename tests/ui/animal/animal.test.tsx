@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
+import { administrator, aged, associate, entry, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const CHIP = '170000000107408'
+const DAM = '170000000102204'
+
+const doe: AnimalPage = {
+  ...unknownAnimal(CHIP),
+  animal: {
+    CHIP,
+    NOMBRE: 'Candela',
+    SEXO: 'H',
+    RAZA: 'Alpina',
+    COD_LIBRO: 'PP',
+    NID_PROPIETARIO: associate.nid,
+    NOMPROP: associate.nombres,
+    FECHA_NACIMIENTO: '2022-09-21',
+  },
+  ancestors: {
+    P: { chip: '170000000100311', name: 'Escorpión', breed: 'Alpina' },
+    M: { chip: DAM, name: 'Clavel', breed: 'Alpina' },
+    MP: { chip: '170000000100042', name: '', breed: '' },
+  },
+  coefficient: 0.03125,
+  generations: 5,
+  complete: 1,
+  offspring: [
+    {
+      id: '1',
+      CHIP: '170000000100452',
+      NOMBRE: 'Trenza',
+      SEXO: 'H',
+      PESO_AL_NACER: '2.6',
+      CHIP_MADRE: CHIP,
+      FECHA_NACIMIENTO: '2025-12-14',
+      TIPO_PARTO: 'DOBLE',
+    },
+    {
+      id: '2',
+      CHIP: '',
+      NOMBRE: '',
+      SEXO: 'M',
+      PESO_AL_NACER: '2.9',
+      CHIP_MADRE: CHIP,
+      FECHA_NACIMIENTO: '2025-12-14',
+      TIPO_PARTO: 'DOBLE',
+    },
+  ],
+  records: [
+    {
+      form: 'A01',
+      number: '2427',
+      values: { CHIP_MACHO: '170000000100500', CHIP_HEMBRA: CHIP, FECHA_SERVICIO: '2026-06-23' },
+    },
+    {
+      form: 'A06',
+      number: '88',
+      values: { crg_animal: CHIP, TRANS: 'Luz Marina', fecha_transferencia: '2026-11-21' },
+      entry: entry({ id: 'e', form: 'A06' }),
+    },
+  ],
+  recordsTakenAt: Date.UTC(2026, 10, 21, 14),
+}
+
+async function opened(page: AnimalPage = doe, person = associate) {
+  const book = fakeBook(signedIn(person))
+  book.animalOf(CHIP).set(aged(page))
+  const app = renderApp(book, `/animal/${CHIP}`)
+  await screen.findByRole('heading', { level: 1, name: page.animal?.NOMBRE ?? 'Sin nombre' })
+  return { book, main: within(screen.getByRole('main')), ...app }
+}
+
+describe('/animal/{chip}', () => {
+  it('says who it is: chip grouped, sex, breed and book, age', async () => {
+    const { main } = await opened()
+    expect(screen.getByRole('main').textContent).toContain('170 0000 0010 7408')
+    for (const words of ['Hembra', 'Alpina PP', '4 a 2 m']) expect(main.getByText(words)).toBeTruthy()
+  })
+
+  it('its pedigree can be walked, says who is not registered, and what the inbreeding rests on', async () => {
+    const { main, user, book, address } = await opened()
+    expect(main.getByText('Consanguinidad 3,1 %')).toBeTruthy()
+    expect(main.getByText('1 generación completa, la línea más larga de 5')).toBeTruthy()
+    const tree = within(main.getByRole('region', { name: 'Genealogía' }))
+    expect(tree.getAllByText('sin registro')).toHaveLength(5)
+    book.animalOf(DAM).set(aged({ ...unknownAnimal(DAM), animal: { CHIP: DAM, NOMBRE: 'Clavel', SEXO: 'H' } }))
+    await user.click(tree.getByRole('link', { name: /Clavel/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Clavel' })
+    expect(address()).toBe(`/animal/${DAM}`)
+  })
+
+  it('its young stand by birth, the one without chip too', async () => {
+    const { main } = await opened()
+    const births = within(main.getByRole('region', { name: 'Partos' }))
+    expect(births.getByText('Doble')).toBeTruthy()
+    expect(births.getByRole('link', { name: /Trenza/ }).getAttribute('href')).toBe('/animal/170000000100452')
+    expect(births.getByText('Macho 2,9 kg')).toBeTruthy()
+  })
+
+  it('what is unsent stands apart from what was filed', async () => {
+    const { main } = await opened()
+    const unsent = within(main.getByRole('region', { name: 'Sin enviar' }))
+    expect(unsent.getByRole('link', { name: /A06/ }).getAttribute('href')).toContain('pendiente=e')
+    expect(unsent.getByText(/a Luz Marina/)).toBeTruthy()
+    const services = within(main.getByRole('region', { name: 'Servicios' }))
+    expect(services.getByRole('link', { name: /2427/ }).getAttribute('href')).toContain('consultar=')
+  })
+
+  it('offers what may be done: not what another form of this device forbids, nor what is not this person’s', async () => {
+    const { main, user, address } = await opened()
+    const acts = () =>
+      within(main.getByRole('navigation', { name: 'Qué hacer' }))
+        .getAllByRole('button')
+        .map((one) => one.textContent)
+    expect(acts()).toEqual(['Cruzar', 'Inseminar'])
+    await user.click(main.getByRole('button', { name: 'Cruzar' }))
+    await waitFor(() => expect(address()).toContain('/formularioA01?adicionar=1'))
+  })
+
+  it('an administrator prints its certificate', async () => {
+    const certified = { form: 'A05', number: '9', values: { CHIP } }
+    const { main } = await opened({ ...doe, records: [certified] }, administrator)
+    expect(main.getByRole('link', { name: 'Certificado' }).getAttribute('href')).toContain(
+      '/formularioA05?abrir=certificado',
+    )
+  })
+
+  it('says how old each part is, or that it needs signal', async () => {
+    const { main, book } = await opened()
+    expect(main.getByText('Formularios: hoy 09:00')).toBeTruthy()
+    book.animalOf(CHIP).set(aged({ ...doe, recordsTakenAt: undefined }))
+    expect(await main.findByText(/necesita señal/)).toBeTruthy()
+  })
+
+  it('of an animal that is not here it says so', async () => {
+    await opened(unknownAnimal(CHIP))
+    expect(screen.getByText('Este animal no está en este dispositivo.')).toBeTruthy()
+  })
+})
+
+describe('a chip reader', () => {
+  it('opens the animal from any screen, but not over a field that takes it', async () => {
+    const book = fakeBook()
+    book.animalOf(CHIP).set(aged(doe))
+    const { user, address } = renderApp(book, '/bandeja')
+    await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+    await user.keyboard(`LA_170_${CHIP.slice(3)}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: 'Candela' })
+    expect(address()).toBe(`/animal/${CHIP}`)
+  })
+})
