@@ -13,8 +13,10 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
     for (const next of later) {
       const control = next.querySelector<HTMLElement>(CONTROLS)
       if (!control || control.hidden) continue
-      if (only !== 'typed' || isToBeTyped(control)) control.focus()
-      return
+      if (only === 'typed' && !isToBeTyped(control)) return
+      // The buttons at the foot cover what a browser takes for seen.
+      control.scrollIntoView?.({ block: 'center' })
+      return control.focus({ preventScroll: true })
     }
   })
 }

@@ -221,7 +221,11 @@ export function Picker(props: PickerProps) {
           spellCheck={false}
           inputMode={coarse && !elsewhere && options.length <= FEW && !props.orTyped && !props.always ? 'none' : 'text'}
           enterKeyHint="done"
-          onClick={open}
+          onClick={(event) => {
+            // What is typed next, or read by a reader, takes the place of what stands there.
+            if (query === null) event.currentTarget.select()
+            open()
+          }}
           onBlur={leave}
           onKeyDown={onKeyDown}
           onChange={(event) => {

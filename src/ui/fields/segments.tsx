@@ -43,6 +43,7 @@ export function Segments({ label, required, options, value, problem, face, onPic
         ref={group}
         role="radiogroup"
         className={style.segments}
+        data-four={options.length === 4 || undefined}
         aria-labelledby={`${id}-label`}
         aria-invalid={problem ? true : undefined}
         aria-required={required || undefined}

@@ -25,11 +25,12 @@ describe('advice in THE dialog', () => {
     await waitFor(() => expect(screen.queryByText(future)).toBeNull())
   })
 
-  it('never blocks, and what was ignored goes with the form', async () => {
+  it('asks once about what is rather a slip, never blocks, and what was ignored goes with the form', async () => {
     const opened = await openAdd('/formularioA01')
     await fillMating(opened)
     await write(opened, 'Fecha de servicio', '2026-11-25')
     await send(opened)
+    await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))
     await waitFor(() => expect(submitted(opened)).toHaveLength(1))
     expect(submitted(opened)[0]?.advice).toEqual([{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }])
   })

@@ -233,7 +233,7 @@ export function FormBody({
           onClick={() => send()}
           loading={settled || held}
           disabled={filling.waiting}
-          leftSection={<Icon name="check" />}
+          leftSection={mayRepeat ? null : <Icon name="check" />}
         >
           {filling.waiting ? photoTexts.preparing : filling.gate.open ? commonTexts.send : form.gate?.label}
         </Button>

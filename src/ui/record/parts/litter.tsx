@@ -13,6 +13,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { FieldView } from '../form/field-view.tsx'
 import { useAdvice } from '../form/use-advice.ts'
+import style from './parts.module.css'
 import { SectionView } from './section-view.tsx'
 
 export interface LitterProps {
@@ -60,7 +61,7 @@ function OneOfLitter({
   const filling = { ...around, form: part, values, taken, before, begun: {}, editingEntryId: undefined }
   return (
     <FillingProvider value={filling}>
-      <div data-young={n}>
+      <div data-young={n} className={style.young}>
         <SectionView title={fill(recordTexts.birthOf, { n, total })} wrong={Object.keys(problems).length > 0}>
           {ownFields(part).map((name) => {
             const field = part.fields[name]

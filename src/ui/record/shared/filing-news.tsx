@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fill, findForm } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
@@ -11,11 +13,19 @@ const BREATH = 5000
 
 type Turn = 'filed' | 'refused'
 
+/** Looks at what was filed. */
+type See = (entry: OutboxEntry) => void
+
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
 export default function FilingNews() {
   const book = useBook()
   const outbox = useLive(book.outbox)
   const { clock } = useSurroundings()
+  const navigate = useNavigate()
+  const see = useCallback<See>(
+    ({ form, id }) => void navigate({ to: findForm(form)?.route as '/', search: { pendiente: id } as object }),
+    [navigate],
+  )
   const [since] = useState(() => clock.now())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
   const breaths = useRef<Partial<Record<Turn, Breath>>>({})
@@ -30,9 +40,9 @@ export default function FilingNews() {
           state === turn && known.get(id) !== turn && (known.has(id) || capturedAt >= since),
       )
       if (turn === 'filed') showAgain(book, turned)
-      if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now())
+      if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now(), see)
     }
-  }, [book, outbox, since, clock])
+  }, [book, outbox, since, clock, see])
   return null
 }
 
@@ -52,18 +62,24 @@ interface Breath {
 }
 
 /** Replaces the previous toast, where that is recent. */
-function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number): Breath {
+function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number, see: See): Breath {
   const goesOn = last !== undefined && at - last.at < BREATH
   const entries = goesOn ? [...last.entries, ...turned] : turned
   if (goesOn) last.silence()
-  return { entries, at, silence: say(turn, entries) }
+  return { entries, at, silence: say(turn, entries, see) }
 }
 
-function say(turn: Turn, [first, ...others]: readonly OutboxEntry[]): () => void {
+function say(turn: Turn, [first, ...others]: readonly OutboxEntry[], see: See): () => void {
   const words = first && findForm(first.form)?.texts
   if (!words) return () => {}
   const n = others.length + 1
-  if (turn === 'filed') return toast('success', n === 1 ? words.saved : fill(outboxTexts.manyFiled, { n }))
+  if (turn === 'filed')
+    return n === 1
+      ? toast('success', words.saved, {
+          title: recordTexts.registered,
+          actions: [{ label: recordTexts.see, run: () => see(first) }],
+        })
+      : toast('success', fill(outboxTexts.manyFiled, { n }))
   return n === 1
     ? toast(words.failed.severity, words.failed.text)
     : toast('error', fill(outboxTexts.manyRefused, { n }))
