@@ -24,15 +24,6 @@ export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => K
     if (!of) return false
     return (of.sire !== undefined && holds(of.sire)) || (of.dam !== undefined && holds(of.dam))
   }
-  const inCommon = (a: K, b: K): number => {
-    const of = parentsOf(a)
-    const other = parentsOf(b)
-    if (!of || !other) return 0
-    return (
-      Number(of.sire !== undefined && of.sire === other.sire) + Number(of.dam !== undefined && of.dam === other.dam)
-    )
-  }
-
   const his = parentsOf(male)
   const parents = [his?.sire, his?.dam].filter((parent): parent is K => parent !== undefined)
   const grandmothers = new Set(parents.map((parent) => parentsOf(parent)?.dam))
@@ -49,34 +40,44 @@ export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => K
       (of.dam !== undefined && reachesHim(of.dam, generations - 1))
     )
   }
-  /** What she is to him by this parent of hers. Sisters ask the same: it is found out once. */
-  const byParent = remembered((parent: K): KinshipCode => {
+  /** What she is to him by this parent of hers. */
+  const byParent = (parent: K): KinshipCode => {
     if (parentsOf(parent)?.sire === male) return 'NI'
-    if (parent !== male && inCommon(parent, male) > 0) return 'SO'
+    if (parent !== male && inCommon(parentsOf(parent), his) > 0) return 'SO'
     if (anyParent(parent, isHisGrandparent)) return 'PR'
     return reachesHim(parent, GENERATIONS - 1) ? 'OT' : 'NP'
-  })
+  }
+  /** Sisters ask the same: it is found out once. */
+  const rankBy = remembered((parent: K): number => BY_PARENT.indexOf(byParent(parent)))
+  const aunts = parents.map((parent) => ({ parent, of: parentsOf(parent) }))
 
   return (female) => {
     const hers = parentsOf(female)
     if (his?.dam === female) return 'MA'
     if (hers?.sire === male) return 'HI'
-    const shared = inCommon(male, female)
+    const shared = inCommon(his, hers)
     if (shared === 2) return 'HE'
     if (shared === 1) return 'MH'
     if (grandmothers.has(female)) return 'AB'
-    const bySire = hers?.sire === undefined ? 'NP' : byParent(hers.sire)
-    const byDam = hers?.dam === undefined ? 'NP' : byParent(hers.dam)
-    const nearest = BY_PARENT.find((code) => code === bySire || code === byDam)
-    if (nearest === 'NI') return 'NI'
-    for (const parent of parents) if (parent !== female && inCommon(female, parent) > 0) return 'TI'
-    if (nearest) return nearest
+    const bySire = hers?.sire === undefined ? NONE : rankBy(hers.sire)
+    const byDam = hers?.dam === undefined ? NONE : rankBy(hers.dam)
+    const nearest = bySire < byDam ? bySire : byDam
+    if (nearest === 0) return 'NI'
+    for (const { parent, of } of aunts) if (parent !== female && inCommon(hers, of) > 0) return 'TI'
+    if (nearest < NONE) return BY_PARENT[nearest] as KinshipCode
     return related.has(female) ? 'OT' : 'NP'
   }
 }
 
-/** Rows that hang on one parent of hers, in the order of the table. */
-const BY_PARENT: readonly KinshipCode[] = ['NI', 'SO', 'PR', 'OT']
+/** How many of their parents two animals share. */
+function inCommon<K>(of: Parents<K> | undefined, other: Parents<K> | undefined): number {
+  if (!of || !other) return 0
+  return Number(of.sire !== undefined && of.sire === other.sire) + Number(of.dam !== undefined && of.dam === other.dam)
+}
+
+/** Rows that hang on one parent of hers, in the order of the table; the last is none of them. */
+const BY_PARENT: readonly KinshipCode[] = ['NI', 'SO', 'PR', 'OT', 'NP']
+const NONE = BY_PARENT.length - 1
 
 function remembered<K, T>(find: (key: K) => T): (key: K) => T {
   const found = new Map<K, T>()

@@ -126,9 +126,16 @@ export class Dictionary {
     return low
   }
 
+  /** Digits fold to themselves. */
+  #toSearch(): string {
+    if (!this.#header.numbers) return textOf(foldLetters(this.#letters), 0, this.#letters.length)
+    this.#whole ??= textOf(this.#letters, 0, this.#letters.length)
+    return this.#whole
+  }
+
   /** Marks the codes whose text contains `folded`; undefined when none does. */
   containing(folded: string): Uint8Array | undefined {
-    this.#folded ??= textOf(foldLetters(this.#letters), 0, this.#letters.length)
+    this.#folded ??= this.#toSearch()
     const offsets = this.#offsets
     let at = this.#folded.indexOf(folded)
     if (at < 0) return undefined

@@ -15,8 +15,29 @@ export function foldUnit(unit: number): number {
   return lower.length === 1 ? lower.charCodeAt(0) : unit
 }
 
+/** Two one-byte letters at a time: half the steps over a text of millions. Which of them comes first does not matter. */
+let pairs: Uint16Array | undefined
+
+function pairsFolded(): Uint16Array {
+  const made = new Uint16Array(0x10000)
+  for (let pair = 0; pair < made.length; pair++)
+    made[pair] = ((tabled[pair >> 8] as number) << 8) | (tabled[pair & 0xff] as number)
+  return made
+}
+
+function foldBytes(letters: Uint8Array): Uint8Array {
+  pairs ??= pairsFolded()
+  const folded = new Uint8Array(letters)
+  const two = new Uint16Array(folded.buffer, 0, folded.length >> 1)
+  for (let i = 0; i < two.length; i++) two[i] = pairs[two[i] as number] as number
+  const last = folded.length - 1
+  if (folded.length % 2 === 1) folded[last] = tabled[folded[last] as number] as number
+  return folded
+}
+
 /** All letters folded, in place of each; one-byte letters stay one-byte letters. */
 export function foldLetters(letters: Letters): Letters {
+  if (letters instanceof Uint8Array) return foldBytes(letters)
   const folded = letters.slice()
   for (let i = 0; i < folded.length; i++) {
     const unit = folded[i] as number
