@@ -54,9 +54,9 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'the disk writes over what changed meanwhile',
-    file: 'src/device/storage/dexie-store.ts',
-    find: 'if (row?.version !== version) return false',
-    replace: 'if (row === undefined && version) return false',
+    file: 'src/device/storage/at-once.ts',
+    find: 'found?.version === version ? undefined : stopped',
+    replace: 'found || version === undefined ? undefined : stopped',
     tests: ['tests/device/dexie-store.test.ts'],
   },
   {

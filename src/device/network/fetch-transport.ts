@@ -21,6 +21,13 @@ const LONGEST: Readonly<Record<AnswerShape, number>> = {
 /** An import may answer every row of it as a duplicate. */
 const longestOf = ({ answer, refusesWithRows }: Operation): number => LONGEST[refusesWithRows ? 'rows' : answer]
 
+const CONTROLLERS = '/APIANCO/controllers/'
+/** Protocols whose calls share one connection, as `nextHopProtocol` names them. */
+const SHARED: ReadonlySet<string> = new Set(['h2', 'h3'])
+const FEW = 6
+/** More would only wait at the host. */
+const MANY = 12
+
 /** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
 export class FetchTransport implements Transport {
   readonly #host: string
@@ -67,9 +74,16 @@ export class FetchTransport implements Transport {
     }
   }
 
+  /** Six connections over HTTP/1.1; over HTTP/2 and 3 many calls share one. The browser tells by the calls made so far. */
+  atOnce(): number {
+    const made = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const last = made.findLast(({ name }) => name.includes(CONTROLLERS))
+    return last && SHARED.has(last.nextHopProtocol) ? MANY : FEW
+  }
+
   #url(call: Call): string {
     const [controller = '', op = ''] = call.operation.split('/')
-    return `${this.#host}/APIANCO/controllers/${controller}.php?op=${encodeURIComponent(op)}`
+    return `${this.#host}${CONTROLLERS}${controller}.php?op=${encodeURIComponent(op)}`
   }
 }
 

@@ -46,3 +46,30 @@ export async function runLanes<T>(lanes: readonly Lane<T>[], changed: WakeSignal
   }
   await Promise.all(lanes.flatMap((lane) => Array.from({ length: lane.width }, () => worker(lane))))
 }
+
+/** Lets so many through at a time, the others in the order in which they came. */
+export interface Gate {
+  /** @returns lets the next one through. */
+  enter(): Promise<() => void>
+}
+
+export function gate(width: number): Gate {
+  let free = width
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+  return {
+    async enter() {
+      if (free > 0) free--
+      else await new Promise<void>((enter) => waiting.push(enter))
+      let isOut = false
+      return () => {
+        if (!isOut) leave()
+        isOut = true
+      }
+    },
+  }
+}

@@ -246,6 +246,8 @@ export interface Call {
 /** One request, one reply. Rejects with `NetworkFailure` when no reply came. */
 export interface Transport {
   call(call: Call, signal?: AbortSignalLike): Promise<Reply>
+  /** Calls at a time that the way to the host carries, as far as it is known; absent: nothing is. */
+  atOnce?(): number
 }
 export interface AbortSignalLike {
   readonly aborted: boolean

@@ -3,6 +3,7 @@ import { usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
+import type { Gate } from '../core/worker-pool.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
@@ -15,11 +16,18 @@ import { concluded, held } from './entry-transitions.ts'
 import { readPictures, uploadPhotos } from './photo-upload.ts'
 import { look, NUMBER_TAKEN } from './reconcile.ts'
 
+/** How a call gets its turn: what is taken for sending waits here while others are in the air. */
+export interface Turn {
+  readonly gate: Gate
+  /** false: the network is gone; what was taken is given back. */
+  readonly reachable: () => boolean
+}
+
 export interface Attempts {
   /** One form with its photos. */
-  single(entry: Entry, credential: Credential): Promise<void>
+  single(entry: Entry, credential: Credential, turn: Turn): Promise<void>
   /** Many forms in one call (capacity 'lote'). false: the host does not accept batches; nothing was filed. */
-  batch(entries: readonly Entry[], credential: Credential): Promise<boolean>
+  batch(entries: readonly Entry[], credential: Credential, turn: Turn): Promise<boolean>
 }
 
 export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
@@ -45,14 +53,13 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
     const corrected = await correctionsOf(ports)
     const isHeld = before.map(({ row }) => corrected(row) !== undefined)
-    for (const [at, { row }] of taken.entries())
-      if (isHeld[at])
-        await store.commit(
-          [putEntry({ ...(before[at] as Entry).row, version: row.version + 1 })],
-          [{ entry: row.id, version: row.version }],
-        )
+    for (const [at, { row }] of taken.entries()) if (isHeld[at]) await giveBack((before[at] as Entry).row, row)
     return taken.filter((_, at) => !isHeld[at])
   }
+
+  /** As it was before it was taken: no call was made. */
+  const giveBack = (before: EntryRow, { id, version }: EntryRow) =>
+    store.commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
 
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
     const rows = await Promise.all(
@@ -127,21 +134,21 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       await conclude([{ entry: { ...taken, row }, outcome: { kind: 'retry', mayHaveArrived, busy: false } }])
   }
 
-  async function file(taken: Entry, credential: Credential, timeout: number, called: () => void): Promise<void> {
+  /** What became of it; undefined: another sender has it. */
+  async function file(
+    taken: Entry,
+    credential: Credential,
+    timeout: number,
+    called: () => void,
+  ): Promise<{ entry: Entry; outcome: Outcome } | undefined> {
     let ready = taken
     if (uploadsOf(taken, credential).length > 0) {
       const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
-      if (uploaded === 'overtaken') return
+      if (uploaded === 'overtaken') return undefined
       ready = uploaded.entry
-      if (uploaded.outcome) {
-        if (uploaded.outcome.kind === 'signedOut') await noteSignedOut(ports, credential, uploaded.outcome)
-        await conclude([{ entry: ready, outcome: uploaded.outcome }])
-        return
-      }
+      if (uploaded.outcome) return { entry: ready, outcome: uploaded.outcome }
     }
-    const outcome = await attemptFiling(ready, credential, called)
-    if (outcome.kind === 'signedOut') await noteSignedOut(ports, credential, outcome)
-    await conclude([{ entry: ready, outcome }])
+    return { entry: ready, outcome: await attemptFiling(ready, credential, called) }
   }
 
   /** The items of the batch; a form that cannot be encoded holds up none of the others. */
@@ -161,38 +168,62 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   }
 
   return {
-    async single(entry, credential) {
+    async single(entry, credential, { gate, reachable }) {
       const photos = carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0
       const timeout = photos ? TIMEOUT.photo : TIMEOUT.submit
-      const [taken] = await hold([entry], timeout + TIMEOUT.read * 2)
+      // It waits for its turn as long as a call may take.
+      const [taken] = await hold([entry], timeout * 2 + TIMEOUT.read * 2)
       if (!taken) return
       let isCalled = false
+      const leave = await gate.enter()
       try {
-        await file(taken, credential, timeout, () => {
+        if (!reachable()) {
+          await giveBack(entry.row, taken.row)
+          return
+        }
+        const done = await file(taken, credential, timeout, () => {
           isCalled = true
         })
+        // The next call begins while the word on this one is written down.
+        leave()
+        if (!done) return
+        if (done.outcome.kind === 'signedOut') await noteSignedOut(ports, credential, done.outcome)
+        await conclude([done])
       } catch (error) {
         if (error instanceof StoreFull) throw error
         log.failure('attempt', error, { form: entry.form.key })
         await putOff(taken, isCalled)
+      } finally {
+        leave()
       }
     },
 
-    async batch(batched, credential) {
-      const taken = await hold(batched, TIMEOUT.submit)
+    async batch(batched, credential, { gate, reachable }) {
+      const taken = await hold(batched, TIMEOUT.submit * 2)
       const { entries, sendings } = await wordsOf(taken, credential)
       if (entries.length === 0) return true
-      const said = await as(credential)({
-        operation: 'lote/enviar',
-        fields: { envios: JSON.stringify(sendings) },
-        as: credential.as,
-        timeoutMs: TIMEOUT.submit,
-      })
-      const outcomes = outcomesOf(entries, said)
-      const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
-      if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
-      await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
-      return batchable(said)
+      const leave = await gate.enter()
+      try {
+        if (!reachable()) {
+          const before = new Map(batched.map(({ row }) => [row.id, row]))
+          for (const { row } of entries) await giveBack(before.get(row.id) ?? row, row)
+          return true
+        }
+        const said = await as(credential)({
+          operation: 'lote/enviar',
+          fields: { envios: JSON.stringify(sendings) },
+          as: credential.as,
+          timeoutMs: TIMEOUT.submit,
+        })
+        leave()
+        const outcomes = outcomesOf(entries, said)
+        const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
+        if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
+        await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
+        return batchable(said)
+      } finally {
+        leave()
+      }
     },
   }
 }

@@ -4,19 +4,21 @@
  */
 
 import { type Credential, credentialOf } from '../accounts/credentials.ts'
-import { type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
+import { gate, type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
 import type { Opener } from '../outbox/entries.ts'
 import { type EntryRow, type Ports, StoreFull, type Unlocked } from '../ports/ports.ts'
-import type { Attempts } from './attempt.ts'
+import type { Attempts, Turn } from './attempt.ts'
 import { BATCH } from './batch.ts'
 import { carriesFiles, has, uploadsOf } from './entry-to-call.ts'
 import { type Ready, readyEntries } from './queue.ts'
 
-/** The limit of HTTP/1.1 per host. */
+/** Calls at a time: the limit of HTTP/1.1 per host. */
 const ONE_BY_ONE = 6
 const BATCHES = 4
 /** Photos are slow and must not block forms without photos (promise 3). */
 const PHOTOS = 2
+/** Taken and sealed while the calls before them are in the air: forms, batches. */
+const READY = { form: 3, batch: 1 } as const
 
 export interface DrainMeans {
   readonly ports: Ports
@@ -43,6 +45,17 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     const found = await credentialOf(ports, nid, means.unlocked(), byPerson)
     credentials.set(name, found)
     return found
+  }
+
+  const atOnce: Readonly<Record<Kind, number>> = {
+    form: ports.transport.atOnce?.() ?? ONE_BY_ONE,
+    batch: BATCHES,
+    photo: PHOTOS,
+  }
+  const turns: Readonly<Record<Kind, Turn>> = {
+    form: { gate: gate(atOnce.form), reachable },
+    batch: { gate: gate(atOnce.batch), reachable },
+    photo: { gate: gate(atOnce.photo), reachable },
   }
 
   const inFlight = new Set<string>()
@@ -99,14 +112,10 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     const [first] = job
     if (!first) return
     try {
-      if (kindOf(first) !== 'batch') await attempts.single(first.entry, first.credential)
-      else if (
-        !(await attempts.batch(
-          job.map(({ entry }) => entry),
-          first.credential,
-        ))
-      )
-        batches = false
+      const kind = kindOf(first)
+      const entries = job.map(({ entry }) => entry)
+      if (kind !== 'batch') await attempts.single(first.entry, first.credential, turns[kind])
+      else if (!(await attempts.batch(entries, first.credential, turns[kind]))) batches = false
     } catch (error) {
       // Held entries are taken again when their lease expires.
       broken = true
@@ -119,6 +128,6 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     }
   }
 
-  const lane = (kind: Kind, width: number): Lane<Job> => ({ width, take: () => take(kind), run })
-  await runLanes([lane('form', ONE_BY_ONE), lane('batch', BATCHES), lane('photo', PHOTOS)], changed)
+  const lane = (kind: Kind, ready: number): Lane<Job> => ({ width: atOnce[kind] + ready, take: () => take(kind), run })
+  await runLanes([lane('form', READY.form), lane('batch', READY.batch), lane('photo', 0)], changed)
 }
