@@ -246,8 +246,7 @@ export interface Call {
 /** One request, one reply. Rejects with `NetworkFailure` when no reply came. */
 export interface Transport {
   call(call: Call, signal?: AbortSignalLike): Promise<Reply>
-  /** Calls at a time that the way to the host carries, as far as it is known; absent: nothing is. */
-  atOnce?(): number
+  atOnce?(): number // calls at a time that the way to the host carries; absent: not known
 }
 export interface AbortSignalLike {
   readonly aborted: boolean
