@@ -74,6 +74,7 @@ export default defineConfig({
         manifestTransforms: [shell.only],
         minify: true,
         sourcemap: false,
+        rollupOptions: rolldownOptions,
       },
       devOptions: { enabled: false },
     }),

@@ -9,7 +9,6 @@ import { assetsOf, contentsOf, fetchedLater, filesOf, firstLoads, installed, pre
 import { Device } from './device.ts'
 import { Network } from './network.ts'
 import { TestServer } from './server.ts'
-import { PASSWORD, USER } from './small-world.ts'
 
 const app = resolve('dist/app')
 
@@ -81,7 +80,7 @@ describe('a first visit', () => {
         .reduce((total, [, size]) => total + size, 0)
 
     await fresh.goto(`${network.address}/login`)
-    await fresh.getByLabel('Usuario', { exact: true }).fill(USER)
+    await fresh.getByLabel('Usuario', { exact: true }).fill('asociado')
     await fresh.waitForLoadState('networkidle')
     expect(bytes((file) => login.has(file))).toBeGreaterThan(BUDGET.login / 2)
     expect(bytes((file) => login.has(file))).toBeLessThanOrEqual(BUDGET.login + HEADS)
@@ -91,7 +90,7 @@ describe('a first visit', () => {
       .filter((file) => /\.(js|css)$/.test(file) && file !== 'sw.js' && !login.has(file) && !home.has(file))
     expect(strange).toEqual([])
 
-    await fresh.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await fresh.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')
     await fresh.getByRole('button', { name: 'Enviar' }).click()
     await fresh.getByRole('heading', { level: 2, name: /animales por raza/ }).waitFor({ timeout: PATIENCE })
     await fresh.waitForLoadState('networkidle')

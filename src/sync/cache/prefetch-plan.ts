@@ -11,13 +11,14 @@ import {
   type Lookup,
   type LookupRequest,
   listedForms,
-  masterOf,
   mayOpen,
   type Option,
   type Person,
   requestOf,
   type Values,
 } from '../../registry/index.ts'
+// Of the masters the device prepares this one alone; by name from all of them, all would be loaded.
+import { numberQuery } from '../../registry/masters/number-query.ts'
 import { listRequests } from './list-queries.ts'
 import { isFromHerd } from './lookup-classes.ts'
 
@@ -67,7 +68,7 @@ export function planFor(
 
 /** 'Mis Consecutivos' in each of its states: what a member has left is looked up in the corral. */
 function numberQueries(person: Person): readonly LookupRequest[] {
-  const { route, list } = masterOf('maestroConsecutivosUsuario')
+  const { route, list } = numberQuery
   if (isAdministrator(person) || !mayOpen(person.nivel, route)) return []
   const { operation, send } = list
   return ['6', '1', '0'].flatMap((estado) => requestOf({ operation, send }, { estado }, person) ?? [])
