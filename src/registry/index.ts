@@ -55,6 +55,7 @@ export { advisedAnimals, findingsOf, offerFor, questionsOf } from './rules/findi
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
 export { maskedAddress } from './rules/masked-address.ts'
+export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
 export * from './vocabulary/capacities.ts'

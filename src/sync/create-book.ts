@@ -23,6 +23,7 @@ import { createHerdReading } from './reading/inventory-reading.ts'
 import { createRows } from './reading/list-rows.ts'
 import { createLookups } from './reading/lookups.ts'
 import { createOutboxReading } from './reading/outbox-reading.ts'
+import { createPlanner } from './reading/planner.ts'
 import { createReader } from './reading/reader.ts'
 import { createReferenceData } from './reading/reference-data.ts'
 import { createReminders } from './reading/reminders.ts'
@@ -98,6 +99,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...advice,
     expectedBirths: births.expectedBirths,
     ...createAnimals(reader, { ...advice, facts }, lists, births),
+    ...createPlanner(reader, lookups, { ...advice, facts }, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),

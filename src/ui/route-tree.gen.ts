@@ -54,6 +54,7 @@ const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
 const EditorLazyRouteImport = createFileRoute('/editor')()
 const PartosLazyRouteImport = createFileRoute('/partos')()
+const PlanearLazyRouteImport = createFileRoute('/planear')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
 const RevisionCampoLazyRouteImport = createFileRoute('/revisionCampo')()
 const AnimalChipLazyRouteImport = createFileRoute('/animal/$chip')()
@@ -274,6 +275,11 @@ const PartosLazyRoute = PartosLazyRouteImport.update({
   path: '/partos',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/partos.lazy.tsx').then((d) => d.Route))
+const PlanearLazyRoute = PlanearLazyRouteImport.update({
+  id: '/planear',
+  path: '/planear',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/planear.lazy.tsx').then((d) => d.Route))
 const PrefijosRoute = PrefijosRouteImport.update({
   id: '/prefijos',
   path: '/prefijos',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
+  '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
@@ -441,6 +448,7 @@ export interface FileRoutesByTo {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
+  '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/bandeja': typeof BandejaLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
+  '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
   '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/partos'
+    | '/planear'
     | '/preparar'
     | '/revisionCampo'
     | '/animal/$chip'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/partos'
+    | '/planear'
     | '/preparar'
     | '/revisionCampo'
     | '/animal/$chip'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/bandeja'
     | '/editor'
     | '/partos'
+    | '/planear'
     | '/preparar'
     | '/revisionCampo'
     | '/animal/$chip'
@@ -680,6 +692,7 @@ export interface RootRouteChildren {
   BandejaLazyRoute: typeof BandejaLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
   PartosLazyRoute: typeof PartosLazyRoute
+  PlanearLazyRoute: typeof PlanearLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
   RevisionCampoLazyRoute: typeof RevisionCampoLazyRoute
   AnimalChipLazyRoute: typeof AnimalChipLazyRoute
@@ -918,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartosLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/planear': {
+      id: '/planear'
+      path: '/planear'
+      fullPath: '/planear'
+      preLoaderRoute: typeof PlanearLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/prefijos': {
       id: '/prefijos'
       path: '/prefijos'
@@ -1048,6 +1068,7 @@ const rootRouteChildren: RootRouteChildren = {
   BandejaLazyRoute: BandejaLazyRoute,
   EditorLazyRoute: EditorLazyRoute,
   PartosLazyRoute: PartosLazyRoute,
+  PlanearLazyRoute: PlanearLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
   RevisionCampoLazyRoute: RevisionCampoLazyRoute,
   AnimalChipLazyRoute: AnimalChipLazyRoute,

@@ -40,6 +40,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'dashboard',
       'due',
       'animal',
+      'planning',
+      'figures',
     ],
     ...['numbers', 'outbox', 'session', 'home', 'shell', 'preparation', 'requests', 'review', 'routes'],
   ],

@@ -45,6 +45,11 @@ export function measureHerd(animals = 100_000): HerdTimes {
   })
   const [firstSearch] = timed(() => herd.page({ filter: NONE, search: 'zzzz', ...page }))
 
+  const rowsOf = (SEXO: string) => herd.page({ filter: { ...NONE, SEXO }, search: '', first: 0, rows: 5_000 }).rows
+  const bySex = { M: rowsOf('M'), H: rowsOf('H') }
+  /** Others each time, so that nothing is remembered. */
+  const chipsOf = (sex: 'M' | 'H', n: number, count: number) =>
+    bySex[sex].slice(n * count, (n + 1) * count).map(({ CHIP = '' }) => CHIP)
   const days = (n: number) => `2020-01-${String(n + 10).padStart(2, '0')}`
   const asks: Readonly<Record<string, (n: number) => unknown>> = {
     'filter of five fields and dates': (n) =>
@@ -91,6 +96,7 @@ export function measureHerd(animals = 100_000): HerdTimes {
         },
         '2026-11-21',
       ),
+    'inbreeding of 100 females by 20 males': (n) => herd.crosses(chipsOf('M', n, 20), chipsOf('H', n, 100)),
   }
   const queries = Object.fromEntries(Object.entries(asks).map(([name, ask]) => [name, median(ask)]))
   return { animals, bytes: blob.byteLength, encode, firstAnswer, firstSearch, queries }

@@ -12,7 +12,7 @@ import {
   type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
-import type { AnimalPage } from '../../src/sync/contract/animal-page.ts'
+import type { AnimalPage, PlanChoices, PlannedPair } from '../../src/sync/contract/animal-page.ts'
 import type {
   Action,
   ActionResult,
@@ -171,6 +171,8 @@ export interface FakeBook extends Book {
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
   animalOf(chip: string): Box<Aged<AnimalPage>>
+  choicesOf(owner?: string): Box<Aged<PlanChoices>>
+  readonly planned: Box<readonly PlannedPair[]>
   remindersOf(owner?: string): Box<readonly Reminder[]>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
@@ -277,6 +279,13 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     expectedBirths: (owner) => book.birthsOf(owner),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
     animal: (chip) => book.animalOf(chip),
+    choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [] })),
+    planChoices: (owner) => book.choicesOf(owner),
+    planned: box<readonly PlannedPair[]>([]),
+    plan: (sires, dams) => {
+      calls.push(['plan', sires, dams])
+      return book.planned
+    },
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
     reminders: (owner) => book.remindersOf(owner),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),

@@ -50,6 +50,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),
   entry('Campo', 'Partos esperados', '/partos', ...all),
+  entry('Campo', 'Planear montas', '/planear', ...all),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
   entry('Campo', 'Revisión de campo', '/revisionCampo', 2),

@@ -35,6 +35,15 @@ export const a02 = defineService({
   },
   amount: 'CANTIDAD_PAJILLAS',
   opensWith: { concept: 'FORMULARIO', service: 'CONSECUTIVO_SERVICIO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
+  servesFrom: {
+    codes: ['A10', 'A11'],
+    code: 'FORMULARIO',
+    number: 'CONSECUTIVO_SERVICIO',
+    sire: 'CHIP_MACHO',
+    sireName: 'NOMBRE_MACHO',
+    breedName: 'NOM_RAZA',
+    species: 'COD_ESPECIE',
+  },
   fields: {
     COD_ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
     RAZA_MACHO: fact({ label: 'Raza del macho', nameKey: 'NOM_RAZA' }),

@@ -54,6 +54,19 @@ export interface Declared {
   readonly on: string
 }
 
+/** A service that takes a male's straws from stock: the fields by which he is known. */
+export interface ServesFrom {
+  /** Form codes of what brings the stock. */
+  readonly codes: readonly FormCode[]
+  /** The form code of the stock, and its number. Choosing the number loads the fields below. */
+  readonly code: string
+  readonly number: string
+  readonly sire: string
+  readonly sireName: string
+  readonly breedName: string
+  readonly species: string
+}
+
 /** A form that declares the birth with which a service ends: the fields by which its service is known. */
 export interface EndOfService {
   /** Form codes of the services that it may end. */
@@ -195,6 +208,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly runsUntil?: { readonly day: string; readonly animal: string; readonly isOpen: (row: Values) => boolean }
   /** The birth that it declares; also asked of rows of its list. */
   readonly declares?: (values: Values) => Declared
+  /** Males whose straws it takes: who can be planned with follows from it. */
+  readonly servesFrom?: ServesFrom
   /** It is the birth that an open service waits for: who is due follows from it. */
   readonly ends?: EndOfService
   /**

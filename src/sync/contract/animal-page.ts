@@ -1,4 +1,4 @@
-/** All that this device knows of one animal, of planned pairs, and of a farm in numbers. */
+/** Animals one by one and planned matings, as screens see them. */
 import type { KinshipCode, Values } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
 import type { Aged, Live } from './live.ts'
@@ -58,4 +58,54 @@ export interface Cross {
 export interface AnimalBook {
   /** Of the inventory and the lists on this device, with the outbox on top; its age is that of the inventory. */
   animal(chip: string): Live<Aged<AnimalPage>>
+}
+
+export interface PlannedFemale extends NamedAnimal {
+  /** Name of the breed, code of the species, day of birth; '' where it is not known. */
+  readonly breed: string
+  readonly species: string
+  readonly bornOn: string
+  /** The birth that an open service of hers is expected to end with. */
+  readonly due?: ExpectedBirth
+  /** Younger than usual when she would give birth to what is conceived today. */
+  readonly tooYoung: boolean
+}
+
+export interface PlannedMale extends NamedAnimal {
+  readonly breed: string
+  readonly species: string
+  /** His own, on lease, or straws in stock. */
+  readonly by: 'own' | 'lease' | 'straws'
+  /** Straws: the form that brought them, its number, and how many are left. */
+  readonly stock?: { readonly concept: string; readonly service: string; readonly left: string }
+  readonly tooYoung: boolean
+}
+
+/** How near the two of a pair are, as the association sees it: `high` reaches what it points out. */
+export type PairLevel = 'none' | 'some' | 'high' | 'unknown'
+
+export interface PlannedPair {
+  readonly sire: string
+  readonly dam: string
+  /** Absent where one of the two is in no pedigree of this device. */
+  readonly kinship?: KinshipCode
+  /** Inbreeding coefficient of the offspring, 0 to 1. */
+  readonly coefficient?: number
+  /** Generations of the offspring's pedigree of which every ancestor is known. */
+  readonly complete?: number
+  readonly level: PairLevel
+}
+
+export interface PlanChoices {
+  readonly owner: string
+  readonly females: readonly PlannedFemale[]
+  readonly males: readonly PlannedMale[]
+}
+
+/** What the book has for planning. */
+export interface PlannerBook {
+  /** The females of an owner, and the males whom they may be mated with today. owner: '' = the person himself. */
+  planChoices(owner: string): Live<Aged<PlanChoices>>
+  /** Every pair of these, by females in their order and the least inbred first. */
+  plan(sires: readonly string[], dams: readonly string[]): Live<readonly PlannedPair[]>
 }

@@ -64,6 +64,8 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   expectedBirths: 'question',
   reminders: 'question',
   animal: 'question',
+  planChoices: 'question',
+  plan: 'question',
   correct: 'hold',
   leaveAsItWas: 'deed',
   leftClosed: 'live',

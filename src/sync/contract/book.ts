@@ -13,7 +13,7 @@ import type {
 } from '../../registry/index.ts'
 import type { Action, ActionResult } from './action.ts'
 import type { AdviceBook } from './advice.ts'
-import type { AnimalBook } from './animal-page.ts'
+import type { AnimalBook, PlannerBook } from './animal-page.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
@@ -37,6 +37,7 @@ export interface Book
     EarlierBook,
     ExpectedBirthsBook,
     AnimalBook,
+    PlannerBook,
     FarmBook {
   // session
   readonly session: Live<SessionState>

@@ -23,6 +23,8 @@ export interface Lookups {
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
   answer(request: LookupRequest): Live<Aged<readonly Values[]>>
+  /** As `item`, read once. */
+  readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>>
   /** As `options`, read once. */
   readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
 }
@@ -204,6 +206,7 @@ export function createLookups(reader: Reader): Lookups {
   ]
 
   return {
+    readItem,
     readOptions,
     options: (request, editing = '') =>
       optionsOnce(`${keyOf(request)} ${editing}`, () =>

@@ -50,9 +50,9 @@ function Branch({ place, ancestors }: BranchProps) {
       {ancestor ? (
         <AnimalLink chip={ancestor.chip} className={style.ancestor}>
           <span className={style.kinship}>{kinship}</span>
-          <b className={style.ancestorName}>{ancestor.name || t.noName}</b>
+          {ancestor.name === '' ? null : <b className={style.ancestorName}>{ancestor.name}</b>}
           <span>
-            <ChipDigits chip={ancestor.chip} short />
+            <ChipDigits chip={ancestor.chip} short={ancestor.name !== ''} />
           </span>
         </AnimalLink>
       ) : (

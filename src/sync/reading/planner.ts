@@ -1,0 +1,198 @@
+/** Who may be mated with whom: from the inventory, leases and stock of this device, less what unsent forms use. */
+import {
+  type Bounds,
+  type FormDefinition,
+  fromWire,
+  isLookup,
+  type Lookup,
+  type LookupRequest,
+  listedForms,
+  type Option,
+  requestOf,
+  tooYoung,
+  type Values,
+} from '../../registry/index.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import type {
+  PairLevel,
+  PlanChoices,
+  PlannedFemale,
+  PlannedMale,
+  PlannedPair,
+  PlannerBook,
+} from '../contract/animal-page.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import { memo } from '../core/live-query.ts'
+import { noFilter } from '../inventory/select.ts'
+import type { AdviceReading } from './advice.ts'
+import type { ExpectedBirthsReading } from './expected-births.ts'
+import type { ListReading } from './list-rows.ts'
+import type { Lookups } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+/** More animals than a person plans for at once. */
+const MOST = 2_000
+
+const pairing = listedForms.filter((form) => form.pair)
+const lending = listedForms.filter((form) => form.lends)
+const fromStock = listedForms.filter((form) => form.servesFrom)
+
+export function createPlanner(
+  reader: Reader,
+  lookups: Lookups,
+  advice: AdviceReading,
+  { readRows }: ListReading,
+  { readBirths }: ExpectedBirthsReading,
+): PlannerBook {
+  const { background, here, ports, status, watch } = reader
+  const choicesOnce = memo<Live<Aged<PlanChoices>>>()
+  const planOnce = memo<Live<readonly PlannedPair[]>>(20)
+
+  async function femalesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedFemale[]> {
+    const filter = { ...noFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
+    const { rows } = await background.herdPage({ filter, search: '', first: 0, rows: MOST })
+    const due = new Map((await readBirths(owner)).value.map((birth) => [birth.female.chip, birth]))
+    return rows
+      .filter(({ CHIP }) => CHIP)
+      .map((row) => {
+        const birth = due.get(row.CHIP ?? '')
+        return { ...animalIn(row, today, bounds, 'edadMadre'), ...(birth && { due: birth }) }
+      })
+  }
+
+  /** His own that are not let, and those that he has on lease: as the form of a mating offers them. */
+  async function malesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedMale[]> {
+    const options: Option[] = []
+    for (const form of pairing) {
+      const request = form.pair && wholeRequest(form, form.pair.sire, owner)
+      if (request) options.push(...(await lookups.readOptions(request)).value)
+    }
+    const animals = await background.herdAnimals(options.map(({ code }) => code))
+    const away = await lentBy(owner, options, today)
+    return options.flatMap((option, at): PlannedMale[] => {
+      const row = animals[at] ?? { CHIP: option.code, NOMBRE: option.nombre ?? '', COD_ESPECIE: option.especie ?? '' }
+      if (away.has(option.code)) return []
+      const by = row.NID_PROPIETARIO && row.NID_PROPIETARIO !== owner ? 'lease' : 'own'
+      return [{ ...animalIn({ ...row, CHIP: option.code }, today, bounds, 'edadPadre'), by }]
+    })
+  }
+
+  /** Males that their owner let, and who are in other hands today. */
+  async function lentBy(owner: string, options: readonly Option[], today: string): Promise<ReadonlySet<string>> {
+    const { animals } = await advice.facts({ chips: options.map(({ code }) => code), owner })
+    const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
+    const lent = lending.flatMap((form, at) =>
+      (listed[at]?.value ?? []).flatMap(({ values, entry }) =>
+        entry?.state === 'refused' ? [] : (form.lends?.(fromWire(form, values)) ?? []),
+      ),
+    )
+    const running = lent.filter(({ to, starts, ends }) => to !== owner && starts <= today && today <= ends)
+    const given = Object.entries(animals).filter(([, { givenAwayOn }]) => givenAwayOn !== undefined)
+    return new Set([...running.map(({ chip }) => chip), ...given.map(([chip]) => chip)])
+  }
+
+  /** Straws that are left, by the sire that they are of. */
+  async function strawsOf(me: ActiveUser, owner: string): Promise<readonly PlannedMale[]> {
+    const found: PlannedMale[] = []
+    for (const form of fromStock) {
+      const { servesFrom } = form
+      if (!servesFrom) continue
+      for (const concept of servesFrom.codes) {
+        const values = { [form.owner]: owner, [servesFrom.code]: concept }
+        const request = lookupOf(form, servesFrom.number)
+        const asked = request && requestOf(request, values, me.person)
+        const options = asked ? (await lookups.readOptions(asked)).value : []
+        for (const option of options) {
+          if (option.pendientes === '0') continue
+          const told = await toldOf(me, form, { ...values, [servesFrom.number]: option.code })
+          const chip = told[servesFrom.sire] ?? ''
+          if (chip === '') continue
+          found.push({
+            chip,
+            name: told[servesFrom.sireName] ?? '',
+            breed: told[servesFrom.breedName] ?? '',
+            species: told[servesFrom.species] ?? '',
+            by: 'straws',
+            stock: { concept, service: option.code, left: option.pendientes ?? '' },
+            tooYoung: false,
+          })
+        }
+      }
+    }
+    return found
+  }
+
+  /** What choosing a stock loads into the form, by its fields. */
+  async function toldOf(me: ActiveUser, form: FormDefinition, values: Values): Promise<Values> {
+    const load = form.fields[form.servesFrom?.number ?? '']?.loads
+    const request = load && requestOf(load.lookup, values, me.person)
+    if (!load || !request) return {}
+    const item = (await lookups.readItem(request)).value ?? {}
+    return Object.fromEntries(Object.entries(load.fills).map(([field, key]) => [field, item[key] ?? '']))
+  }
+
+  async function readChoices(asked: string): Promise<Aged<PlanChoices>> {
+    const me = here.get()
+    const owner = asked || me?.person.nid || ''
+    if (!me) return { value: { owner, females: [], males: [] }, takenAt: undefined, refreshing: false }
+    const today = ports.clock.today()
+    const { bounds } = await advice.facts({ chips: [], owner })
+    const [females, males, straws, { takenAt }] = await Promise.all([
+      femalesOf(owner, bounds, today),
+      malesOf(owner, bounds, today),
+      strawsOf(me, owner),
+      background.herdSummary({ ...noFilter, NID_PROPIETARIO: owner }),
+    ])
+    return { value: { owner, females, males: [...males, ...straws] }, takenAt, refreshing: false }
+  }
+
+  async function readPlan(sires: readonly string[], dams: readonly string[]): Promise<readonly PlannedPair[]> {
+    const [crosses, { bounds }] = await Promise.all([
+      background.herdCrosses(sires, dams),
+      advice.facts({ chips: [], owner: '' }),
+    ])
+    const known = new Map(crosses.map((cross) => [`${cross.sire} ${cross.dam}`, cross]))
+    return dams.flatMap((dam) =>
+      [...new Set(sires)]
+        .map((sire): PlannedPair => {
+          const cross = known.get(`${sire} ${dam}`)
+          return cross ? { ...cross, level: levelOf(cross.coefficient, bounds) } : { sire, dam, level: 'unknown' }
+        })
+        .sort((a, b) => (a.coefficient ?? 2) - (b.coefficient ?? 2)),
+    )
+  }
+
+  return {
+    planChoices: (owner) =>
+      choicesOnce(owner, () =>
+        reader.live('plan choices', () => readChoices(owner), [status.changed, watch('answers', 'entries', 'herds')]),
+      ),
+    plan: (sires, dams) =>
+      planOnce(JSON.stringify([sires, dams]), () => reader.live('plan', () => readPlan(sires, dams), [watch('herds')])),
+  }
+}
+
+/** Everything that a field of the form could offer of this owner: what else narrows it is left open. */
+function wholeRequest(form: FormDefinition, name: string, owner: string): LookupRequest | undefined {
+  const lookup = lookupOf(form, name)
+  if (!lookup) return undefined
+  const fields = Object.entries(lookup.send).map(([key, sent]) => {
+    if (typeof sent === 'string') return [key, sent]
+    return [key, 'field' in sent && sent.field === form.owner ? owner : '']
+  })
+  return { operation: lookup.operation, fields: Object.fromEntries(fields), passing: [] }
+}
+
+function lookupOf(form: FormDefinition, name: string): Lookup | undefined {
+  const field = form.fields[name]
+  return field && 'from' in field && isLookup(field.from) ? field.from : undefined
+}
+
+function animalIn(row: Values, today: string, bounds: Bounds, parent: 'edadMadre' | 'edadPadre') {
+  const { CHIP = '', NOMBRE = '', RAZA = '', COD_ESPECIE = '', FECHA_NACIMIENTO = '' } = row
+  const known = { bornOn: FECHA_NACIMIENTO, species: COD_ESPECIE }
+  return { chip: CHIP, name: NOMBRE, breed: RAZA, ...known, tooYoung: tooYoung(known, parent, today, bounds) }
+}
+
+const levelOf = (coefficient: number, { consanguinidad }: Bounds): PairLevel =>
+  coefficient >= consanguinidad ? 'high' : coefficient > 0 ? 'some' : 'none'

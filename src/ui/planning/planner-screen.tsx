@@ -1,0 +1,134 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { dayWords, farmDay, fill, matchOptions } from '../../registry/index.ts'
+import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
+import { ChipDigits } from '../animals/chip.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { useNow } from '../common/use-now.ts'
+import { AgeLine } from '../record/list/age-line.tsx'
+import '../record/shared/styles.ts'
+import { useFarm } from '../visit/use-farm.ts'
+import { Plan } from './plan.tsx'
+import style from './planning.module.css'
+import { planningTexts as t } from './texts.ts'
+
+const MINUTE = 60_000
+
+/** /planear: chosen females by the males that are available, the least inbred offspring first. */
+export function PlannerScreen() {
+  const book = useBook()
+  const farm = useFarm()
+  const owner = farm?.nid ?? ''
+  const today = farmDay(useNow(MINUTE))
+  const choices = useAsked(farm === undefined ? null : owner, () => book.planChoices(owner))
+  return (
+    <Page title={t.title}>
+      <AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />
+      {choices && choices.value.females.length === 0 ? (
+        <div role="status">
+          <Text fw={650} mb="md">
+            {t.noFemales}
+          </Text>
+          <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
+        </div>
+      ) : null}
+      {choices && choices.value.females.length > 0 ? (
+        <Planner key={choices.value.owner} choices={choices.value} today={today} />
+      ) : null}
+    </Page>
+  )
+}
+
+function Planner({ choices, today }: { readonly choices: PlanChoices; readonly today: string }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { females, males } = choices
+  const dams = useMemo(() => females.filter(({ chip }) => chosen.has(chip)), [females, chosen])
+  const species = new Set(dams.map((dam) => dam.species))
+  const suited = males.filter((male) => male.species === '' || species.size === 0 || species.has(male.species))
+  return (
+    <div className={style.columns}>
+      <Females females={females} chosen={chosen} onChoose={setChosen} today={today} />
+      <section aria-labelledby="parejas">
+        <h2 id="parejas" className={style.heading}>
+          {fill(t.males, { n: suited.length })}
+        </h2>
+        {males.length === 0 ? <Text>{t.noMales}</Text> : null}
+        {males.length > 0 && dams.length === 0 ? <Text role="status">{t.pick}</Text> : null}
+        {suited.length > 0 && dams.length > 0 ? (
+          <Plan owner={choices.owner} dams={dams} males={suited} today={today} />
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+interface FemalesProps {
+  readonly females: readonly PlannedFemale[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  readonly today: string
+}
+
+/** The females of the farm, to be ticked. */
+function Females({ females, chosen, onChoose, today }: FemalesProps) {
+  const [typed, setTyped] = useState('')
+  const options = useMemo(() => females.map(({ chip, name }) => ({ code: chip, name: name || chip })), [females])
+  const matching = useMemo(() => {
+    const digits = typed.trim()
+    const last = /^\d+$/.test(digits) ? options.filter(({ code }) => code.endsWith(digits)) : []
+    const found = last.length > 0 ? last : matchOptions(options, typed)
+    return new Set(found.map(({ code }) => code))
+  }, [options, typed])
+  const toggle = (chip: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(chip)) next.add(chip)
+    onChoose(next)
+  }
+  const choose = (some: readonly PlannedFemale[]) => onChoose(new Set(some.map(({ chip }) => chip)))
+  return (
+    <section aria-labelledby="hembras">
+      <h2 id="hembras" className={style.heading}>
+        {t.females} <span className={style.count}>{fill(t.chosen, { n: chosen.size, total: females.length })}</span>
+      </h2>
+      <TextInput
+        type="search"
+        aria-label={t.search}
+        placeholder={t.search}
+        leftSection={<Icon name="search" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={style.quick}>
+        <Button variant="default" onClick={() => choose(females.filter(({ due, tooYoung }) => !due && !tooYoung))}>
+          {t.ready}
+        </Button>
+        <Button variant="default" onClick={() => choose(chosen.size === 0 ? females : [])}>
+          {chosen.size === 0 ? t.all : t.none}
+        </Button>
+      </div>
+      <ul className={style.females}>
+        {females
+          .filter(({ chip }) => matching.has(chip))
+          .map((female) => (
+            <li key={female.chip}>
+              <label className={style.female}>
+                <input type="checkbox" checked={chosen.has(female.chip)} onChange={() => toggle(female.chip)} />
+                <span>
+                  {female.name || t.noName} <ChipDigits chip={female.chip} short />
+                  <span className={style.small}>{femaleFacts(female, today)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+const femaleFacts = ({ breed, due, tooYoung }: PlannedFemale, today: string): string =>
+  [breed, due ? fill(t.due, { date: dayWords(due.span.likely, today) }) : '', tooYoung ? t.tooYoung : '']
+    .filter(Boolean)
+    .join(' · ')
