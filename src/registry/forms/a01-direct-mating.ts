@@ -90,6 +90,7 @@ export const a01 = defineForm({
     CHIP_MACHO: chip({
       label: 'Chip del macho',
       required: a01Texts.sire,
+      why: recordTexts.noMale,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
@@ -112,6 +113,7 @@ export const a01 = defineForm({
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: a01Texts.dam,
+      why: recordTexts.noFemaleOfKin,
       from: lookup('selecciones/seleccionChipsHembras', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',

@@ -55,6 +55,7 @@ export const a01a = defineForm({
     CHIP_MACHO: chip({
       label: 'Chip del macho',
       required: a01aTexts.sire,
+      why: recordTexts.noMale,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',

@@ -64,6 +64,7 @@ export const a04 = defineForm({
     CONSECUTIVO_SERVICIO: choice({
       label: 'Consecutivo de servicio',
       left: 'pendientes',
+      why: recordTexts.noOpenService,
       required: a04Texts.serviceNumber,
       from: lookup(
         'selecciones/seleccionConsecutivoServicio',

@@ -2,6 +2,7 @@
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06Texts = {
@@ -18,8 +19,13 @@ export const a06Texts = {
   notOwned: 'El chip {chip} no es de un animal de este usuario, verifique por favor',
   alreadyGiven: 'El animal {chip} ya está en otra transferencia sin enviar de este dispositivo, verifique por favor',
   waiting: 'El animal {chip} ya tiene una transferencia para el {date}, verifique por favor',
+  willDo: 'Al enviarlo, el animal {chip} deja de ser de {from} y pasa a ser de {to} el {date}.',
   tooEarly: 'La fecha de transferencia no puede ser menor a: {date}',
 } as const
+
+/** A name; its document number too where two are called alike, and alone where the name is not known. */
+const withDocument = (name: string | undefined, nid: string, alike: boolean): string =>
+  !name ? nid : alike ? `${name} (${nid})` : name
 
 export const a06 = defineForm({
   key: 'A06',
@@ -78,6 +84,15 @@ export const a06 = defineForm({
   ],
 
   opensWith: { animal: 'crg_animal', date: 'fecha_transferencia' },
+  willDo: ({ crg_animal: chip, fecha_transferencia: date, nid_propietario, nid_transferido, NOMBRE, TRANS }) =>
+    chip && date && nid_propietario && nid_transferido
+      ? fill(a06Texts.willDo, {
+          chip,
+          date,
+          from: withDocument(NOMBRE, nid_propietario, NOMBRE === TRANS),
+          to: withDocument(TRANS, nid_transferido, NOMBRE === TRANS),
+        })
+      : '',
 
   list: {
     operation: 'formularioA06/formulariosA06',

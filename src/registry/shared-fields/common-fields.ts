@@ -2,6 +2,7 @@
 
 import { entryOf } from '../format/own-property.ts'
 import { grandparents } from '../rules/opened-record.ts'
+import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm, concepts, nameOfCode, sexes, species } from '../vocabulary/codes.ts'
 import {
   choice,
@@ -62,6 +63,7 @@ export const formNumber = (code: FormCode, ownerField: string, required: string)
   number({
     label: 'Consecutivo',
     required,
+    why: recordTexts.noNumbers,
     from: lookup(
       'selecciones/seleccionCodigos',
       { NID_PROPIETARIO: field(ownerField), CODIGO: code },
@@ -89,6 +91,7 @@ export const breedChoice = (of: string, required: string, given: Breed = {}): Fi
   choice({
     label: 'Raza',
     required,
+    ownedFirst: true,
     nameKey: 'NOM_RAZA',
     from: lookup('selecciones/seleccionCodigoRazas', { COD_ESPECIE: field(of) }),
     ...given,

@@ -140,6 +140,7 @@ const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: 
   CONSECUTIVO_SERVICIO: choice({
     label: 'Consecutivo de servicio',
     left: 'pendientes',
+    why: recordTexts.noStock,
     carried: true,
     required: t.sourceNumber,
     from: lookup(

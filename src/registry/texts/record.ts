@@ -28,6 +28,14 @@ export const recordTexts = {
   offer: '¿Quiso escribir {text}?',
   ticked: '{n elegida|elegidas}',
   someUnsaved: 'Quedaron guardadas {n}; las que siguen elegidas no se pudieron guardar.',
+  noNumbers:
+    'No le quedan consecutivos de este formulario en este dispositivo. Solicite más y prepare de nuevo con señal.',
+  noFemaleOfKin: 'Ninguna hembra con esa raza y ese parentesco. Borre CRUZAR CON o la raza para verlas todas.',
+  noMale: 'Ningún macho de esa raza, propio o arrendado. Borre la raza para verlos todos.',
+  noOpenService: 'No hay servicios abiertos de esa forma de concepción.',
+  noStock:
+    'No queda nada de ese formulario. Elija el otro tipo, o registre primero la colecta, el lavado o la importación.',
+  notPrepared: 'Sin datos en este dispositivo. Con señal, use Preparar salida a campo.',
   registered: 'Registrado',
   see: 'Ver',
   discardedElsewhere:

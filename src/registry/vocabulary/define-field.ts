@@ -146,6 +146,10 @@ export interface ChoiceField extends FieldBase {
   readonly askedWhen?: (values: Values) => boolean
   /** Told in the place of an empty list, where nothing is left to choose (decision 150). */
   readonly none?: string
+  /** Said in its list where there is nothing to choose: why, and what to do. */
+  readonly why?: string
+  /** Breeds: those of which the owner of the form has animals come first, each with how many. */
+  readonly ownedFirst?: true
   /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
   readonly chosenBy?: 'others'
   /** The option key that says how many are left: of what has none, nothing new is filed (decision 182). */

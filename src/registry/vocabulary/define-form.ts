@@ -224,6 +224,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly takesChip?: { readonly field: string; readonly twice: string }
   /** The animals that later forms may name by their new chips, on this device at once. */
   readonly brings?: (values: Values) => readonly NewAnimal[]
+  /** One sentence of what filing it will do, once that can be said; '' before. */
+  readonly willDo?: (values: Values) => string
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
 }

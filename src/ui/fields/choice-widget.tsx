@@ -7,6 +7,7 @@ import { ageWords } from '../common/format-age.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
 import { type ChoicesState, useChoices } from './choices/use-choices.ts'
+import { useOwnedFirst } from './choices/use-owned-first.ts'
 import { usePreset } from './choices/use-preset.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
@@ -29,7 +30,8 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
   const { form, values, person, mode, editingEntryId, looksUp, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
-  const asked = useChoices(form, field, values, person, editingEntryId, mode, value)
+  const chosenFrom = useChoices(form, field, values, person, editingEntryId, mode, value)
+  const asked = useOwnedFirst(form, field, values, chosenFrom)
   const taken = useTaken(form, name, values, editingEntryId)
   const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
   const choices =
@@ -85,7 +87,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
       locked={locked}
       orTyped={field.orTyped}
       always={field.kind === 'chip'}
-      empty={emptyWords(choices)}
+      empty={emptyWords(choices, field.why)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       {...(choices.seek && { seek: choices.seek })}
       onLookUp={lookUp}

@@ -4,8 +4,9 @@ import type { ChoicesState } from './choices/use-choices.ts'
 import { pickerTexts } from './texts.ts'
 
 /** Why there is nothing to choose, honestly. */
-export function emptyWords({ waitsFor, known, refreshing }: ChoicesState): string {
+/** @param why what the field's definition says of it */
+export function emptyWords({ waitsFor, known, refreshing }: ChoicesState, why?: string): string {
   if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
-  if (known) return pickerTexts.none
-  return refreshing ? pickerTexts.asking : recordTexts.nothingHere
+  if (known) return why ?? pickerTexts.none
+  return refreshing ? pickerTexts.asking : recordTexts.notPrepared
 }

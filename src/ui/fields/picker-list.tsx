@@ -87,6 +87,7 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
               aria-setsize={options.length}
               aria-posinset={at + 1}
               className={style.option}
+              data-quiet={option.cuantos === '0' || undefined}
               style={{ top: at * ROW, height: ROW }}
             >
               {ticked ? <Tick on={ticked.has(option.code)} /> : null}
@@ -109,7 +110,13 @@ const Tick = ({ on }: { on: boolean }) => (
 /** An animal by its name and the end of its chip, with the rest small below; anything else by its name. */
 function Choice({ option, today }: { option: Option; today: string }) {
   const line = animalLine(option, today)
-  if (!line) return <span className={style.choice}>{option.name}</span>
+  if (!line)
+    return (
+      <>
+        <span className={style.choice}>{option.name}</span>
+        {option.cuantos === undefined ? null : <span className={style.howMany}>{option.cuantos}</span>}
+      </>
+    )
   return (
     <span className={style.animal}>
       <span className={style.animalName}>

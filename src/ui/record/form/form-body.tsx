@@ -136,6 +136,7 @@ export function FormBody({
   const row = rowOf(subject)
   const isWhole = isForm(form) && !form.startsFrom && !form.partOf && form.addTitle !== undefined
   const mayRepeat = isAdding && isWhole && filling.gate.open
+  const willDo = isForm(form) && isAdding ? form.willDo?.(values) : undefined
   useLeaving(body, filling.leave)
   useKinship(isAdding && isForm(form) ? form : undefined, values, filling.find)
   const births = useBirths(isAdding && isForm(form) ? form : undefined, values)
@@ -211,6 +212,11 @@ export function FormBody({
           onChange={litter.onChange}
           onPreset={litter.onPreset}
         />
+        {willDo ? (
+          <p className={style.willDo} role="status">
+            {willDo}
+          </p>
+        ) : null}
       </div>
       {confirming && form.confirm ? (
         <ConfirmDialog

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type ChoiceField, isForm, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import type { HerdFilter } from '../../../sync/contract/inventory.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import type { ChoicesState } from './use-choices.ts'
+
+const ofOwner = (NID_PROPIETARIO: string): HerdFilter => ({
+  NID_PROPIETARIO,
+  COD_ESPECIE: '',
+  RAZA: '',
+  SEXO: '',
+  MACHO: '',
+  HEMBRA: '',
+  LIBRO: '',
+  CONCEPCION: '',
+  TIPO_PARTO: '',
+  FECHA_INICIAL: '',
+  FECHA_FINAL: '',
+})
+
+/** Breeds of which the owner has animals first, with how many; the others last and quiet. Where nothing is known of his animals, as they are. */
+export function useOwnedFirst(
+  form: RecordDefinition,
+  field: ChoiceField,
+  values: Values,
+  choices: ChoicesState,
+): ChoicesState {
+  const book = useBook()
+  const owner = field.ownedFirst && isForm(form) ? (values[form.owner] ?? '') : ''
+  const herd = useAsked(owner === '' ? null : `owned ${owner}`, () => book.herdSummary(ofOwner(owner)))?.value
+  const { options } = choices
+  const sorted = useMemo(() => {
+    if (!herd || herd.total === 0) return options
+    const totals = new Map<string, number>()
+    for (const { RAZA, TOTAL } of herd.groups) totals.set(RAZA, (totals.get(RAZA) ?? 0) + TOTAL)
+    const counted = options.map((option) => ({ ...option, cuantos: String(totals.get(option.name) ?? 0) }))
+    return [...counted.filter(({ cuantos }) => cuantos !== '0'), ...counted.filter(({ cuantos }) => cuantos === '0')]
+  }, [herd, options])
+  return sorted === options ? choices : { ...choices, options: sorted }
+}
