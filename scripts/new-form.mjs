@@ -1,15 +1,21 @@
 // npm run new-form -- A13 "Denuncia de Muerte": writes what a numbered form that the documents do not have needs, in
 // working order: it can be filed and listed at once. What it says of the animal is then written by hand.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// npm run new-form -- A13 --migration: writes the form's migration anew, from its table as it is now.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { forms } from './new-form-files.mjs'
 import { ensureInstalled, ensureNode, giveUp, run } from './prepare.mjs'
 
-const [code = '', title = ''] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const [code = '', title = ''] = given.filter((word) => !word.startsWith('--'))
+const isMigration = given.includes('--migration')
 ensureNode()
-if (!/^A\d\d[a-z]?$/.test(code) || !/^\p{Lu}[\p{L}\d ]{2,60}$/u.test(title))
-  giveUp('Uso: npm run new-form -- A13 "Denuncia de Muerte"')
+const isWrong =
+  given.some((word) => word.startsWith('--') && word !== '--migration') ||
+  !/^A\d\d[a-z]?$/.test(code) ||
+  (isMigration ? title !== '' : !/^\p{Lu}[\p{L}\d ]{2,60}$/u.test(title))
+if (isWrong) giveUp('Uso: npm run new-form -- A13 "Denuncia de Muerte"\n     npm run new-form -- A13 --migration')
 await ensureInstalled()
 
 const root = process.cwd()
@@ -28,6 +34,31 @@ const insert = (path, before, line) => {
     path,
     text.replace(before, () => `${line}${before}`),
   )
+}
+
+const node = async (...command) => {
+  const { code: failed } = await run(process.execPath, command, { shown: true })
+  if (failed) giveUp(`No se pudo terminar: ${command.join(' ')}`)
+}
+const MIGRATIONS = 'src/server/database/migrations'
+const generate = () =>
+  node(
+    ...['node_modules/drizzle-kit/bin.cjs', 'generate', '--config=src/server/database/drizzle.config.ts'],
+    `--name=${code.toLowerCase()}`,
+  )
+
+if (isMigration) {
+  // Made anew and not changed: a form that is still being written has one migration, and asks nobody what was renamed.
+  const path = `${MIGRATIONS}/meta/_journal.json`
+  const journal = JSON.parse(read(path))
+  const last = journal.entries.at(-1)
+  if (last?.tag.replace(/^\d+_/, '') !== code.toLowerCase())
+    giveUp(`La última migración no es la de ${code}: escriba otra con drizzle-kit generate.`)
+  rmSync(`${MIGRATIONS}/${last.tag}.sql`)
+  rmSync(`${MIGRATIONS}/meta/${last.tag.replace(/_.*/, '')}_snapshot.json`)
+  writeFileSync(path, `${JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }, null, 2)}\n`)
+  await generate()
+  process.exit(0)
 }
 
 const TABLE = 'src/registry/vocabulary/numbered-forms.ts'
@@ -55,12 +86,7 @@ write(
 )
 
 await new Generator({ config: getConfig({}, root), root }).run()
-const node = async (...command) => {
-  const { code: failed } = await run(process.execPath, command, { shown: true })
-  if (failed) giveUp(`No se pudo terminar: ${command.join(' ')}`)
-}
-const config = '--config=src/server/database/drizzle.config.ts'
-await node('node_modules/drizzle-kit/bin.cjs', 'generate', config, `--name=${name}`)
+await generate()
 await node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(written))
 
 console.log(`
@@ -69,4 +95,4 @@ Falta escribir a mano:
   ${definition.path}: sus campos y columnas
   src/server/forms/${name}/${name}.ts: lo que hace en el registro
   src/server/database/schema/${name}.ts: sus columnas; después
-    npx drizzle-kit generate ${config} --name lo-que-cambia`)
+    npm run new-form -- ${code} --migration`)

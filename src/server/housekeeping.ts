@@ -7,7 +7,7 @@ import { rowsOf } from './database/database.ts'
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
 
-/** Days. Decision 128 for files. A device may have been in a drawer for months: its keys, and what it told of, are kept a year. */
+/** Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline for months. */
 const KEPT = { files: 30, keys: 365, refusals: 365 } as const
 
 const daysAgo = (context: AppContext, days: number) => new Date(context.now().getTime() - days * DAY_MS).toISOString()

@@ -22,7 +22,7 @@ import { tidy } from './sending/retention.ts'
 const FRESH = 5 * 60_000
 /** The device is tidied no more often, ms. */
 const A_DAY = 86_400_000
-/** A word of the host this old says nothing of the signal now; nor is it looked for more often, ms. */
+/** How long an answer counts as proof of signal, and the shortest time between two probes, ms. */
 const WORD_OLD = 30_000
 
 /** @param writeSheet makes the .xlsx file; without it there is no export. */
@@ -95,7 +95,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     return true
   }
 
-  /** 'Sin señal' must not outlive the silence: another sender may have found the host, or nobody has a reason to call it. */
+  /** Probes from time to time while the host is unreachable, so that 'Sin señal' goes away when nothing else calls it. */
   function keepWatch(): void {
     const mine = ++watch
     if (!reach.get().reachable) {

@@ -56,7 +56,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     background.onStatus((next) => status.set(next)),
     'status',
   )
-  // The sender need not wait for another's word where this page itself was answered.
+  // Tell the sender that the host is reachable as soon as this page gets an answer.
   reach.changed(() => {
     if (reach.get().reachable) logged(background.heard(), 'heard')
   })

@@ -28,11 +28,11 @@ export interface SenderContext {
   readonly sending: Signal<boolean>
 }
 
-/** A real answer this young says that the network is there, ms: a form that meets a dead one is frozen until it is known. */
+/** No probe if the host answered within this time, ms: a form sent into a dead network is frozen until its outcome is known. */
 const FRESH = 5_000
 /** Another context is sending: look again whether it left something behind, ms. */
 const AFTER_ANOTHER = 5_000
-/** After a silence this long the host's return makes up for what the network held back; one call that fails beside others does not, ms. */
+/** If the host was unreachable for longer than this, all network failures are retried at once when it returns, ms. */
 const SILENCE = 5_000
 
 export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {

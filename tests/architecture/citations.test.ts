@@ -38,8 +38,32 @@ it('every decision that a comment cites is there', () => {
 })
 
 it('no comment cites what is not here', () => {
-  const foreign = sources.filter((file) => /\bambiguit(?:y|ies)\b/i.test(readFileSync(file, 'utf8')))
+  const foreign = sources.filter((file) =>
+    /\bambiguit(?:y|ies)\b|\b(?:DESIGN|STACK|HOUSE)\b/.test(readFileSync(file, 'utf8')),
+  )
   expect(foreign).toEqual([])
+})
+
+it('every source file that a comment names is there', () => {
+  const paths = ['src', 'sw', 'tests', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${join(folder, name)}`),
+  )
+  let found = 0
+  const lost = sources.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /^\s*(?:\/\*\*|\*|\/\/)/.test(line))
+      .flatMap((line) =>
+        [...line.matchAll(/(?<![\w./*-])((?:[\w.-]+\/)*[\w.-]+\.tsx?)\b/g)].map(([, path = '']) => path),
+      )
+      .filter((path) => {
+        found++
+        return !paths.some((one) => one.endsWith(`/${path.replace(/^(?:\.\.?\/)+/, '')}`))
+      })
+      .map((path) => `${file}: ${path}`),
+  )
+  expect(found).toBeGreaterThan(20)
+  expect(lost).toEqual([])
 })
 
 it('every file that a page of the documentation names is there', () => {

@@ -1,6 +1,6 @@
 /** The promise of `npm run new-form`: what it writes fits, and the form can be filed and listed. */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +53,15 @@ it(
       ...['tests/forms/a99-constancia-de-prueba.test.ts', 'tests/server/filing-a99.test.ts'],
     )
     await expect(node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).rejects.toThrow('ya existe')
+    await expect(node('scripts/new-form.mjs', 'A99', '--help')).rejects.toThrow('Uso:')
+
+    const table = join(copy, 'src/server/database/schema/a99.ts')
+    writeFileSync(table, readFileSync(table, 'utf8').replaceAll("'happened_on'", "'died_on'"))
+    await node('scripts/new-form.mjs', 'A99', '--migration')
+    const folder = join(copy, 'src/server/database/migrations')
+    const migrations = readdirSync(folder).filter((name) => name.endsWith('_a99.sql'))
+    expect(migrations).toHaveLength(1)
+    expect(readFileSync(join(folder, migrations[0] ?? ''), 'utf8')).toContain('"died_on"')
     expect(existsSync(join(copy, 'src/ui/routes/formularioA99.lazy.tsx'))).toBe(true)
   },
   4 * LIMIT,

@@ -1,4 +1,4 @@
-/** One source of 'today' and of the day of an instant: registry/farm-time.ts, and beside it what says it in SQL. */
+/** One source of 'today' and of the day of an instant: format/farm-time.ts, and beside it what says it in SQL. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -51,7 +51,7 @@ export function peopleOf(host: FakeHost): readonly Someone[] {
   })
 }
 
-/** For whom somebody may fill in a form (DESIGN 3). */
+/** For whom somebody may fill in a form (docs/security.md). */
 export const ownersFor =
   (person: Person) =>
   (form: FormDefinition): readonly string[] =>

@@ -1,4 +1,4 @@
-/** Who is let in at every operation of the table: a new operation without its row fails (DESIGN 5). */
+/** Who is let in at every operation of the table: a new operation without its row fails (docs/security.md). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forms, nameOf, type Operation, operations, type Values, wireFieldsOf } from '../../src/registry/index.ts'

@@ -176,7 +176,7 @@ const afterHeading = (at: number): number => at + 2
 /**
  * What is wrong with the rows: the first few in words, and how many in all.
  * @param placeOf the row of the sheet, where empty ones were left out.
- * @param tell how many are judged, now and then.
+ * @param tell progress: how many rows are judged.
  */
 export function judgeRows(
   kind: ImportKind,

@@ -13,7 +13,7 @@ export interface CalendarDay {
   readonly notes: readonly string[]
 }
 
-/** Octets of one line, its end not counted. */
+/** The longest line, bytes without CRLF. */
 const LONGEST = 75
 
 /** @param made ms UTC when the file is made */

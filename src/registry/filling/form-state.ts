@@ -25,7 +25,7 @@ export type Mode = 'add' | 'edit' | 'view'
 
 const entriesOf = (form: RecordDefinition) => Object.entries(form.fields)
 
-/** May this person file the form for someone else (DESIGN 3)? The server asks the same. */
+/** May this person file the form for someone else (docs/security.md)? The server asks the same. */
 export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
   isAdministrator(person) || (isForm(form) && form.capture === 'zone' && isRegistrar(person))
 
@@ -92,7 +92,7 @@ export function isLocked(
   return 'chosenBy' in field && field.chosenBy === 'others' && !choosesOwner(form, person)
 }
 
-/** Does an edit leave this field as it is: always, once something hangs on the record, or for this person? */
+/** Is the field read-only when the record is edited: always, because of dependent records, or for this person? */
 function isKept({ editing }: RecordDefinition, name: string, row: Values, person?: Facts['person']): boolean {
   if (!editing || editing.fixed.includes(name)) return true
   if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name)) return true
@@ -220,7 +220,7 @@ export function check(form: RecordDefinition, values: Values, facts: Facts = {},
 export const beforeGate = ({ gate }: RecordDefinition, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !gate?.unlocks.includes(name)))
 
-/** Nothing to open, or something behind the gate is filled already. */
+/** True if there is no gate, or a field behind it has a value already. */
 export const isGateOpen = ({ gate }: RecordDefinition, values: Values): boolean =>
   !gate || gate.unlocks.some((name) => (values[name] ?? '') !== '')
 

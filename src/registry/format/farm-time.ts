@@ -1,6 +1,6 @@
 /**
  * The one source of 'today', of the day of an instant and of a clock's time, for device and server alike. Farms are in
- * Colombia, which keeps UTC-5 all year: reckoned, never formatted, since what a browser's formats write is its own affair.
+ * Colombia, which keeps UTC-5 all year: computed from the offset, since the output of Intl formats varies between browsers.
  */
 export const FARM_OFFSET_HOURS = -5
 

@@ -1,7 +1,7 @@
 /**
  * Whether a JPEG is all there: its segments (ITU T.81, annex B) lead to an end-of-image marker; previews inside EXIF do
  * not count. Decoders paint what there is of a cut file and call it a picture; a support document must be whole
- * (DESIGN 5). Ours, for no library of this size asks only that. Device and host ask the same, so that neither keeps what the other calls broken.
+ * (docs/security.md). Ours, for no library of this size asks only that. Device and host ask the same, so that neither keeps what the other calls broken.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2

@@ -1,4 +1,4 @@
-/** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; DESIGN 3). */
+/** Registradores: who files for the associates of a zone (2§2, 2§3, 2§5; docs/security.md). */
 
 import { documentColumns } from '../shared-fields/shared-columns.ts'
 import { activeStates, yesNo } from '../vocabulary/codes.ts'

@@ -134,7 +134,7 @@ export const broughtBy = (values: Values): readonly NewAnimal[] => [
   },
 ]
 
-/** The birth of an A04, as the certificate's data call will answer it. @param number, sex of this one of them */
+/** The birth of an A04, as the certificate's data call will answer it. @param number, sex of this newborn */
 export const birthOpened = (values: Values, number: string, sex: string): Opened => {
   const concept = entryOf(conceptOfForm, values.FORMA_CONCEPCION ?? '') ?? ''
   return {

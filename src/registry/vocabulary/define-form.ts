@@ -144,7 +144,7 @@ export interface FormDefinition extends RecordDefinition {
   readonly ownerType?: string
   readonly owner: string
   readonly number: string
-  /** Who may file it for others besides administrators (DESIGN 3). */
+  /** Who may file it for others besides administrators (docs/security.md). */
   readonly capture: 'zone' | 'own'
   /** The fields that a screen can open it with, beside its owner and its number. */
   readonly opensWith?: Readonly<Partial<Record<GivenName, string>>>
@@ -163,10 +163,7 @@ export interface FormDefinition extends RecordDefinition {
    * a right or an address away, or would let a thief of the device in (his e-mail decides where a recovery goes).
    */
   readonly onlyByPerson?: true
-  /**
-   * What is changed only with the person's password, at once and never through the outbox, on a host that announces it:
-   * the password lies on no disk.
-   */
+  /** Rows that belong to the record and are shown with it, such as the females of a group. */
   readonly details?: SubTable
   /** A part of another form (an additional birth, a female of a group): that form and what is carried over from it. */
   readonly partOf?: {
@@ -204,7 +201,7 @@ export interface FormDefinition extends RecordDefinition {
   }
   /** It enters stock: the field that says how much, and the message when unsent forms already take more, with {n}. */
   readonly stocks?: { readonly amount: string; readonly tooLittle: string }
-  /** It runs to a day on which somebody has to do something, while its row is open: a group whose male is taken out. */
+  /** The deadline of an open record, such as the day on which the male of a group is removed. */
   readonly runsUntil?: { readonly day: string; readonly animal: string; readonly isOpen: (row: Values) => boolean }
   /** The birth that it declares; also asked of rows of its list. */
   readonly declares?: (values: Values) => Declared

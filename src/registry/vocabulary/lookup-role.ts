@@ -17,7 +17,7 @@ export type InventoryChoice =
   | 'birthTypes'
   | 'concepts'
 
-/** Animals from which a form takes one that must be its owner's, or his to use. */
+/** Animals that the owner owns or may use by lease. */
 export interface AnimalChoices {
   readonly kind: 'animals'
   /** 'asked': by the field SEXO of the call. */

@@ -33,7 +33,7 @@ export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean 
 
 export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''
 
-/** May somebody file some form for others (DESIGN 3)? Everyone else acts for himself and chooses no farm. */
+/** May somebody file some form for others (docs/security.md)? Everyone else acts for himself and chooses no farm. */
 export const actsForOthers = (person: Pick<Person, 'administrador' | 'zona'>): boolean =>
   isAdministrator(person) || isRegistrar(person)
 

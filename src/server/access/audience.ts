@@ -1,4 +1,4 @@
-/** Who may call an operation (decision 19; DESIGN 5). */
+/** Who may call an operation (decision 19; docs/security.md). */
 import { forms, isAdministrator, mayOpen, nameOf, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { HttpError } from '../core/http-errors.ts'

@@ -52,7 +52,7 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   const { free, first } = RULES[kind]
   const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
     then 0 else least(${LONGEST}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
-  // The delay is evaluated on the row at the time of the conflict, not at the start of the statement.
+  // ON CONFLICT sees the latest committed row; a read at the start of the statement would miss parallel guesses.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
     context.db,
     sql`

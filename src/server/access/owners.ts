@@ -1,4 +1,4 @@
-/** Whose records a person may read and file (DESIGN 2 and 3; decisions 19, 21 to 25). */
+/** Whose records a person may read and file (decisions 19, 21 to 25). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, forms, isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'

@@ -1,4 +1,4 @@
-/** Passwords: argon2id of at least 19 MiB, t=2, p=1 (DESIGN 5), and what is too easy to guess (decision 41). */
+/** Passwords: argon2id of at least 19 MiB, t=2, p=1 (docs/security.md), and what is too easy to guess (decision 41). */
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'

@@ -50,7 +50,7 @@ async function ingresarAprisco(call: Call): Promise<unknown> {
   })
 }
 
-/** The row as it was; whose premises they are stays locked to the end. */
+/** The row before the change; the owner's row stays locked until commit. */
 async function locked(tx: Database, owner: string): Promise<Values> {
   const [known] = await rowsOf(tx, sql`select 1 from third_parties where nid = ${owner} for update`)
   if (!known || owner === EVERY_OWNER) throw refusedAt('NID_PROPIETARIO', filingTexts.ownerUnknown)

@@ -1,4 +1,4 @@
-/** Day and time at the farm of what a table keeps as an instant, as registry/farm-time.ts reckons them. */
+/** Day and time at the farm of what a table keeps as an instant, as format/farm-time.ts reckons them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { FARM_OFFSET_HOURS } from '../../registry/format/farm-time.ts'
 

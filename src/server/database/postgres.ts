@@ -53,7 +53,7 @@ function lasting(pool: pg.Pool): pg.Pool {
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    // Whoever waits for another's migration, or has a long one, is not hurried.
+    // No statement timeout while waiting for or running migrations.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {

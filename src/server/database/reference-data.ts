@@ -1,4 +1,4 @@
-/** Rows that a new registry starts with, beside the tables of registry/codes.ts. Administrators change them as data. */
+/** Rows that a new registry starts with, beside the tables of vocabulary/codes.ts. Administrators change them as data. */
 
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'

@@ -28,7 +28,7 @@ const TRIES = 5
 export interface Written {
   /** Who changed what: one row of the trail for each record changed. */
   readonly trail?: Trail | readonly Trail[]
-  /** Answered instead of success; nothing was written, and the key may be used again. */
+  /** The response when nothing was written; the key may be used again. */
   readonly instead?: unknown
   /** The success of a call that answers more than a code: an upload's receipts. Kept under the key. */
   readonly answer?: unknown

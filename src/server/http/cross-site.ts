@@ -3,7 +3,7 @@ import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 
 /**
- * Refuses what another site's page sends with the person's cookie (DESIGN 5). Scripts without a browser send neither
+ * Refuses what another site's page sends with the person's cookie (docs/security.md). Scripts without a browser send neither
  * header and carry nobody's cookie by accident.
  * @throws HttpError 403
  */

@@ -11,7 +11,7 @@ import { serverTexts } from '../core/texts.ts'
 type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Seconds until whoever meets a server that stops should come again. */
+/** Retry-After while the server shuts down, s. */
 const COME_AGAIN = 5
 /** ms that a refused body may still come, so that whoever sends it hears the answer. */
 const LINGER = 5_000

@@ -1,6 +1,6 @@
 /**
  * The bytes of bodies that this process holds at once, and the calls under way: bounded in all, and for each address and
- * person, so that nobody fills the room of the others.
+ * person, so that one caller cannot use up the capacity of all.
  */
 
 import { HttpError } from '../core/http-errors.ts'
@@ -26,7 +26,7 @@ export interface Place {
   alsoFor(name: string): void
   /** @throws HttpError 429 when this caller holds too much, 503 when all together do. */
   take(bytes: number): void
-  /** Everything that was taken is free again; a second time does nothing. */
+  /** Releases everything that was taken; idempotent. */
   leave(): void
 }
 

@@ -39,7 +39,7 @@ export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   return call.context.share.calls.take(call.person.nid, answer)
 }
 
-/** A long answer waits with each of its stretches: a hundred at once are no more to the database than two. */
+/** Each part of a long answer takes a turn in the queue, which limits how many the database works on at once. */
 function byTurns(call: Call, body: unknown): unknown {
   if (!(body instanceof LongAnswer)) return body
   return new LongAnswer(async function* () {

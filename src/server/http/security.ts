@@ -1,4 +1,4 @@
-/** Headers of every answer (STACK.md: a policy that passed everything). */
+/** Headers of every answer (docs/security.md). */
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 

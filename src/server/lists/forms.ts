@@ -1,4 +1,4 @@
-/** The forms' lists as they are asked for: rows of book/, with what their columns are for search and order. */
+/** The forms' lists as they are asked for: the rows of filing/ and forms/, with the search and sort columns of each. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsA01, rowsA02, rowsA04 } from '../filing/lists.ts'
 import { rowsA01a } from '../forms/a01/a01a-rows.ts'

@@ -1,4 +1,4 @@
-/** The inventory (dashboard/dataAnimales) as it is asked for: what its columns are for search and order. */
+/** Search and sort columns of the inventory list (dashboard/dataAnimales). */
 import { sql } from 'drizzle-orm'
 import { animalText, chip, code, counted, day, document, number, person } from '../queries/columns.ts'
 import type { Listing } from '../queries/listing.ts'

@@ -1,4 +1,4 @@
-/** Inseminadores (2§3, 2§5): from now on they file for the associates of their zone (DESIGN 3; 'Zones' of the decisions). */
+/** Inseminadores (2§3, 2§5): from now on they file for the associates of their zone ('Zones' of the decisions). */
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../access/zones.ts'
 import { rowsOf } from '../database/database.ts'

@@ -1,4 +1,4 @@
-/** What the environment says (DESIGN 6). */
+/** What the environment says (docs/operations.md). */
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import { contains } from './paged.ts'
 /** Largest number that a form has. */
 const LARGEST = 2_147_483_647
 
-/** Keys of a set that are handed over with the statement; a longer set is worked out by the statement. */
+/** Up to this many keys are passed as parameters; beyond that the statement has a subquery. */
 const HANDED = 1000
 
 /** Keys that an index is asked for one by one, at most: animals have a handful of rows each, people hundreds. */

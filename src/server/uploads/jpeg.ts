@@ -1,4 +1,4 @@
-/** What a photo is, told by its bytes (DESIGN 5): the first ones, all of them there, then a full decode. Names and types are not believed. */
+/** What a photo is, told by its bytes (docs/security.md): the first ones, all of them there, then a full decode. Names and types are not believed. */
 import sharp from 'sharp'
 import { isWholeJpeg } from '../../registry/index.ts'
 import { a02Texts } from '../../registry/texts/a02.ts'

@@ -21,7 +21,7 @@ import {
 } from '../ports/ports.ts'
 import { ownKey } from './key-guards.ts'
 
-/** The note that a person's rows are still to be moved: written by the upgrade of the database (device/database.ts). */
+/** The note that a person's rows are still to be moved: written by the upgrade of the database (storage/database.ts). */
 export const toMove = (nid: string): string => `nombres ${nid}`
 
 type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>

@@ -30,7 +30,7 @@ export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
 
 export interface Session {
   readonly here: Signal<ActiveUser | null>
-  /** Settled: whether another page hands its person on is known. Until then nobody is called signed out. */
+  /** Resolves when it is known whether another page hands its session on. Until then do not report 'signed out'. */
   readonly claimed: Promise<void>
   signIn(usuario: string, password: string): Promise<SignIn>
   signOut(): Promise<void>
@@ -220,7 +220,7 @@ export function createSession(
   }
 
   async function closeAnew(me: ActiveUser, current: string, next: string): Promise<void> {
-    // Nobody else writes the row meanwhile (gained-capacities.ts): the earlier vault must not come back.
+    // Under the cookie lock, so that gained-capacities.ts cannot restore the earlier vault.
     await withCookie(ports, async () => {
       const row = await store.get('people', loginId(me.person.usuario))
       const key = row && (await openVault(ports.cipher, row, current))

@@ -1,4 +1,4 @@
-/** The person's key under his password: what makes signing in without signal possible (DESIGN 5). */
+/** The person's key under his password: what makes signing in without signal possible (docs/security.md). */
 import { type Person, readPerson } from '../../registry/index.ts'
 import { isAside, setAside } from '../core/draft-rows.ts'
 import { openJson, rewrap, sealJson } from '../core/envelope.ts'

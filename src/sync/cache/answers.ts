@@ -67,7 +67,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     }
   }
 
-  /** It would be believed to be there, and be confirmed by its etag, for ever. */
+  /** Deletes an answer that cannot be read; otherwise its ETag would keep returning 304. */
   async function drop(unlocked: Unlocked, id: string): Promise<void> {
     const guard = await ownKey(cipher, unlocked)
     await store.commit([{ table: 'answers', remove: id }], [guard]).catch((error: unknown) => {

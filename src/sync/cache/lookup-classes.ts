@@ -1,7 +1,7 @@
-/** What the engine does with an answer by the role of its call (registry/lookup-role.ts). */
+/** What the engine does with an answer by the role of its call (vocabulary/lookup-role.ts). */
 import { type LookupRequest, type OperationName, roleOf } from '../../registry/index.ts'
 
-/** Answered from the inventory wherever it holds the owner (src/sync/herd): not fetched one by one. */
+/** Answered from the inventory wherever it holds the owner (src/sync/inventory): not fetched one by one. */
 export function isFromHerd(operation: OperationName): boolean {
   const { kind } = roleOf(operation)
   return kind === 'animals' || kind === 'inventory'

@@ -1,5 +1,5 @@
 /**
- * Pages of a long list (registry/paging.ts) are kept like every answer, but only the latest few: an administrator
+ * Pages of a long list (wire/paging.ts) are kept like every answer, but only the latest few: an administrator
  * looks for a thousand things in two hundred thousand numbers, and none of it is needed in the field.
  */
 import { type LookupRequest, pageFields } from '../../registry/index.ts'

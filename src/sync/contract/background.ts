@@ -1,8 +1,8 @@
 /**
  * What runs beside the screens: sending, fetching and the opened inventory. `createBackground(ports, writeSheet)` is
  * plain TypeScript; in a browser it lives in the sync worker and is reached over Comlink, in tests it is called
- * directly. The herd calls are answered by a `HerdKeeper` (herd/herd-keeper.ts); `exportHerd` is
- * `writeSheet(await keeper.sheet(request))`, the writer being the device's (device/excel-writer.ts).
+ * directly. The herd calls are answered by a `HerdKeeper` (inventory/herd-keeper.ts); `exportHerd` is
+ * `writeSheet(await keeper.sheet(request))`, the writer being the device's (spreadsheets/excel-writer.ts).
  */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'

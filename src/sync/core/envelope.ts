@@ -1,6 +1,6 @@
 /**
  * Envelope encryption: content is sealed under its own random key, which is wrapped for each key that may open it
- * (DESIGN 5).
+ * (docs/security.md).
  */
 
 import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'

@@ -57,7 +57,7 @@ export function inbreedingIn(lines: Lines): Inbreeding {
     parts[place] = before + share
   }
 
-  /** The coefficient of whoever has these parents; both and all their ancestors have theirs. */
+  /** Inbreeding of an animal with these parents; that of all their ancestors must be known. */
   function ofOffspring(sire: number, dam: number): number {
     if (sire < 0 || dam < 0) return 0
     let total = samplingOf(sire, dam)

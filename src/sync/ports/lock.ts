@@ -1,4 +1,4 @@
-/** Names that contexts of one device hold: Web Locks in a browser. What dies lets go of all of its names. */
+/** Names that contexts of one device hold: Web Locks in a browser. A context that ends releases its locks. */
 export interface Lock {
   /** Over all contexts of the device. false: in this context only, others may be at work too. */
   readonly exclusive: boolean

@@ -111,7 +111,7 @@ export interface PhotoRow {
   /** Sealed under its own random key, JPEG. */
   readonly image: Sealed
   readonly keyForPerson: Sealed
-  /** Photos of entries only: a draft never leaves. */
+  /** Only for photos of entries: drafts are not sent. */
   readonly keyForDevice?: Sealed
 }
 

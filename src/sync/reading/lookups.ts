@@ -162,7 +162,7 @@ export function createLookups(reader: Reader): Lookups {
       if (known) return { takenAt: undefined, refreshing, value: known }
       const { items, takenAt } = await cached(request)
       reader.rested(request, takenAt)
-      // Of an animal that was unknown a moment ago the host may know by now.
+      // Ask again: the host may know the animal by now.
       if (isAnimalCall(request.operation) && !items[0]) reader.want(request, undefined)
       return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
     }

@@ -72,7 +72,7 @@ export function withoutTold(row: EntryRow): EntryRow {
   return rest
 }
 
-/** Filed: removes the device's key to it (DESIGN 5), its claims and the details of earlier attempts. */
+/** Filed: removes the device's key to it (docs/security.md), its claims and the details of earlier attempts. */
 function filed(row: EntryRow, now: number): EntryRow {
   const { keyForDevice: _, claims: __, told: ___, ...rest } = row
   return {

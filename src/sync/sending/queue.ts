@@ -19,7 +19,7 @@ export interface Ready {
 
 export type CredentialFor = (nid: string, byPerson: boolean) => Promise<Credential | null>
 
-/** A wake-up soon after a network failure does not trigger another attempt. */
+/** Shortest time between a network failure and an attempt that a wake-up triggers, ms. */
 const CALM = 1_000
 
 /** Is it free although its state is 'sending'? Its sender died with its page. */

@@ -1,5 +1,5 @@
 /**
- * What needs the host's word at once: approvals, imports, master records, switches (DESIGN 1). It never enters the
+ * What needs the host's word at once: approvals, imports, master records, switches (docs/architecture.md). It never enters the
  * outbox: the person learns that it was done, that it was not, or that he must check before repeating.
  */
 import { has, operationNamed } from '../../registry/index.ts'

@@ -17,7 +17,7 @@ export interface Inventory {
   readonly filter: InventoryFilter
   /** As it is asked. */
   readonly request: HerdPageRequest
-  /** Something was looked for, or left out. */
+  /** A search or a filter is active. */
   readonly narrowed: boolean
   /** What was last told; while another question is open, the answer before it. */
   readonly summary: Aged<HerdSummary> | undefined

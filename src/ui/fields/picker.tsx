@@ -34,7 +34,7 @@ export interface PickerProps {
   /** Said instead of the list, and below it: why there is nothing, how old it is. */
   readonly empty: string
   readonly footer?: ReactNode
-  /** Other ways to write a code: what a chip reader types (registry/chip-reading.ts). With it, Enter moves on. */
+  /** Other ways to write a code: what a chip reader types (filling/chip-reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void

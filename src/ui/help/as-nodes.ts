@@ -25,7 +25,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * HTML as nodes, sanitised here as on the host (DESIGN 5), for other hosts may not. What another host's help has and may
+ * HTML as nodes, sanitised here as on the host (docs/security.md), for other hosts may not. What another host's help has and may
  * not have, the page's policy already refuses in the document in which DOMPurify reads it: the console says so.
  */
 export const asNodes = (html: string): DocumentFragment => DOMPurify.sanitize(html, allowed)

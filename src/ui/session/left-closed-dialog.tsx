@@ -20,7 +20,7 @@ interface LeftClosedDialogProps {
 
 const words = leftClosedTexts
 
-/** Asks for the earlier password; whoever does not know it any more may let go, and is asked a second time. */
+/** Asks for the earlier password; the data can also be discarded, after a second confirmation. */
 export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps) {
   const book = useBook()
   const [forgotten, setForgotten] = useState(false)

@@ -18,7 +18,7 @@ const signsOfLife = [
   'touchmove',
 ]
 
-/** Tabs of one session live together: who works in one keeps the others open. */
+/** Activity in one tab resets the timer in all tabs of the session. */
 const CHANNEL = 'libro-de-campo actividad'
 const SHARED_EVERY = 1_000
 

@@ -1,4 +1,4 @@
-/** Every advice of the house, as forms write it: each knows the fields of the form that it is given. */
+/** All advice rules; each takes the names of the form's fields. */
 export { birthInterval } from './birth-interval.ts'
 export { birthWeight } from './birth-weight.ts'
 export { chipCode } from './chip-code.ts'

@@ -1,4 +1,4 @@
-/** On the day of the service the male was the owner's, or leased to him (DESIGN 3: A12). */
+/** On the day of the service the male was the owner's, or leased to him (A12). */
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'

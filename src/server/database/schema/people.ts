@@ -94,7 +94,7 @@ export const devices = pgTable(
     /** First sign-in, and the last time it signed in or sent (to some minutes). */
     since: instant('since').notNull(),
     usedAt: instant('used_at').notNull(),
-    /** Ended by the person or an administrator: its tokens are good for nothing, and it is told so. */
+    /** When the person or an administrator ended the device. Its tokens are invalid, and the 401 says why. */
     endedAt: instant('ended_at'),
   },
   (t) => [index('devices_account').on(t.accountId)],

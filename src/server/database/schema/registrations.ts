@@ -35,7 +35,7 @@ export const registrations = pgTable(
     paternalGranddam: text('paternal_granddam').notNull().default(''),
     maternalGrandsire: text('maternal_grandsire').notNull().default(''),
     maternalGranddam: text('maternal_granddam').notNull().default(''),
-    /** Unguessable: what the QR code of the paper begins with (certificate-code.ts). Certificates only. */
+    /** Unguessable: what the QR code of the paper begins with. Certificates only. */
     seal: text().unique(),
   },
   (t) => [index('registrations_owner').on(t.ownerNid, t.kind)],

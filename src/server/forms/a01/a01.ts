@@ -1,4 +1,4 @@
-/** A01: opens a service MD of one male and one female (DESIGN 3; decisions 68 to 71). */
+/** A01: opens a service MD of one male and one female (decisions 68 to 71). */
 import { sql } from 'drizzle-orm'
 import { formOf, kinshipOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

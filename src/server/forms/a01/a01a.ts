@@ -1,5 +1,5 @@
 /**
- * A01a: opens a group service MDG of one male over a period; its females join and leave (DESIGN 3; decisions 73 to 78).
+ * A01a: opens a group service MDG of one male over a period; its females join and leave (decisions 73 to 78).
  */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'

@@ -1,4 +1,4 @@
-/** A02: a service IA that takes straws of an A10 or A11, with its support photo (DESIGN 3; decisions 81 to 92). */
+/** A02: a service IA that takes straws of an A10 or A11, with its support photo (decisions 81 to 92). */
 import { sql } from 'drizzle-orm'
 import { formOf, type Values } from '../../../registry/index.ts'
 import { checkMayFile } from '../../access/owners.ts'

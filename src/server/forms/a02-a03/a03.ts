@@ -1,4 +1,4 @@
-/** A03: a service TE that takes embryos of an A08 or A09 for a recipient (DESIGN 3; decisions 84 to 93). */
+/** A03: a service TE that takes embryos of an A08 or A09 for a recipient (decisions 84 to 93). */
 import { type SQL, sql } from 'drizzle-orm'
 import { a03Texts } from '../../../registry/forms/a03-embryo-transfer.ts'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'

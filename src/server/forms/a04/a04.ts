@@ -1,4 +1,4 @@
-/** A04: a birth from a service, one animal without chip (DESIGN 3; decisions 37, 95 to 101). */
+/** A04: a birth from a service, one animal without chip (decisions 37, 95 to 101). */
 import { sql } from 'drizzle-orm'
 import { compositionOf, formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

@@ -1,4 +1,4 @@
-/** A05 Animales Iniciales: a founder or pedigree animal with a free chip (DESIGN 3; decisions 102 to 108). */
+/** A05 Animales Iniciales: a founder or pedigree animal with a free chip (decisions 102 to 108). */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { formOf, isAdministrator, type Problems, type Values } from '../../../registry/index.ts'

@@ -1,4 +1,4 @@
-/** A05 Certificado de Genealogía: a born animal becomes a registered one (DESIGN 3; decisions 29, 110, 111). */
+/** A05 Certificado de Genealogía: a born animal becomes a registered one (decisions 29, 110, 111). */
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { a05Texts } from '../../../registry/forms/a05-genealogy.ts'

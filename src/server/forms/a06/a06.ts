@@ -1,4 +1,4 @@
-/** A06: the animal leaves one owner's inventory and enters the other's on that date (DESIGN 3; decisions 113, 114). */
+/** A06: the animal leaves one owner's inventory and enters the other's on that date (decisions 113, 114). */
 import { sql } from 'drizzle-orm'
 import { a06Texts } from '../../../registry/forms/a06-transfer.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'

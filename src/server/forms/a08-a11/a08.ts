@@ -1,4 +1,4 @@
-/** A08: embryos flushed from a listed pair enter stock, with their papers (DESIGN 3; decisions 126 to 132). */
+/** A08: embryos flushed from a listed pair enter stock, with their papers (decisions 126 to 132). */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

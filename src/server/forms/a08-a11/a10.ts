@@ -1,4 +1,4 @@
-/** A10: straws collected from a listed male enter stock, with their papers (DESIGN 3; decisions 117, 118, 126 to 132). */
+/** A10: straws collected from a listed male enter stock, with their papers (decisions 117, 118, 126 to 132). */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'

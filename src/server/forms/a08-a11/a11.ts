@@ -1,4 +1,4 @@
-/** A11: imported straws enter stock, with the male and his pedigree (DESIGN 3; decisions 119, 120). */
+/** A11: imported straws enter stock, with the male and his pedigree (decisions 119, 120). */
 import { formOf } from '../../../registry/index.ts'
 import { strawPedigree } from '../../../registry/rules/stated-pedigree.ts'
 import { checkMayFile } from '../../access/owners.ts'

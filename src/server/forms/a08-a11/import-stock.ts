@@ -1,5 +1,5 @@
 /**
- * A09 and A11: imported embryos or straws enter stock, and the animals of their papers enter the registry (DESIGN 3;
+ * A09 and A11: imported embryos or straws enter stock, and the animals of their papers enter the registry (
  * decisions 119 to 132).
  */
 

@@ -1,4 +1,4 @@
-/** A12: the lessee may use the male from start to end (DESIGN 3; decisions 133 to 139). */
+/** A12: the lessee may use the male from start to end (decisions 133 to 139). */
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { a12Texts } from '../../../registry/texts/a12.ts'

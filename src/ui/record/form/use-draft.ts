@@ -71,7 +71,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     await writing.current
   }, [])
 
-  /** It was not replaced after all: writes what was dropped meanwhile. */
+  /** The save failed: resumes drafts and writes what was typed meanwhile. */
   const resume = useCallback(() => {
     waiting.current ??= unwritten.current
     void flush()
