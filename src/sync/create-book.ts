@@ -29,6 +29,7 @@ import { createReferenceData } from './reading/reference-data.ts'
 import { createReminders } from './reading/reminders.ts'
 import { createSessionReading } from './reading/session-reading.ts'
 import { createSubTables } from './reading/sub-table-rows.ts'
+import { createUnfinished } from './reading/unfinished.ts'
 import { createDrafts } from './writing/drafts.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreparing } from './writing/preparing.ts'
@@ -128,6 +129,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createRescue(reader),
 
     ...createVisits(reader, lookups),
+    ...createUnfinished(reader, lookups),
     ...createPreparing(reader, lookups, { wanted }, services),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),

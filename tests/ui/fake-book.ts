@@ -35,6 +35,7 @@ import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/fille
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
+import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/unfinished.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {
@@ -177,6 +178,8 @@ export interface FakeBook extends Book {
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
+  readonly waitingDrafts: Box<readonly WaitingDraft[]>
+  numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -307,6 +310,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
     ),
     farms: box<FarmsToVisit>({ farms: [] }),
+    waitingDrafts: box<readonly WaitingDraft[]>([]),
+    numbersOf: (owner) => boxOf<readonly NumbersOfForm[]>(`numbers ${owner}`, () => []),
     visit: (farm) => {
       book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
       return noted('visit', [farm], undefined)

@@ -74,6 +74,8 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   farm: 'live',
   farms: 'live',
   visit: 'deed',
+  waitingDrafts: 'live',
+  numbersOf: 'question',
 }
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }

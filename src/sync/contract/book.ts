@@ -28,6 +28,7 @@ import type { EarlierBook } from './previous-password.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
+import type { UnfinishedBook } from './unfinished.ts'
 
 export interface Book
   extends AdviceBook,
@@ -38,7 +39,8 @@ export interface Book
     ExpectedBirthsBook,
     AnimalBook,
     PlannerBook,
-    FarmBook {
+    FarmBook,
+    UnfinishedBook {
   // session
   readonly session: Live<SessionState>
   signIn(usuario: string, password: string): Promise<SignIn>

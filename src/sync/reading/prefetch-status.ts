@@ -132,19 +132,27 @@ export async function whyUnfinished(ports: Ports, person: Person, reachable: boo
   return reachable ? 'partly' : 'noAnswer'
 }
 
-/** Of each block of numbers once, whichever of its forms takes from it; of the forms that the person may file for him. */
-async function numbersLeft(lookups: Lookups, person: Person, owners: readonly Option[]) {
+/**
+ * The calls for an owner's numbers: of each block once, whichever of its forms takes from it; of the forms that the
+ * person may file for him.
+ */
+export function blockRequests(person: Person, owner: string) {
   const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
+  return [...blocks.values()].flatMap((form) => {
+    const field = form.fields[form.number]
+    const files = choosesOwner(form, person) || owner === person.nid
+    if (!files || !field || !('from' in field) || !isLookup(field.from)) return []
+    const request = requestOf(field.from, { [form.owner]: owner }, person)
+    return request ? [{ code: form.code, request }] : []
+  })
+}
+
+async function numbersLeft(lookups: Lookups, person: Person, owners: readonly Option[]) {
   const left: Preparation['numbers'][number][] = []
   for (const owner of owners)
-    for (const form of blocks.values()) {
-      const field = form.fields[form.number]
-      const files = choosesOwner(form, person) || owner.code === person.nid
-      if (!files || !field || !('from' in field) || !isLookup(field.from)) continue
-      const request = requestOf(field.from, { [form.owner]: owner.code }, person)
-      if (!request) continue
+    for (const { code, request } of blockRequests(person, owner.code)) {
       const { value } = await lookups.readOptions(request)
-      left.push({ code: form.code, owner: owner.code, ownerName: owner.name, left: value.length })
+      left.push({ code, owner: owner.code, ownerName: owner.name, left: value.length })
     }
   return left
 }

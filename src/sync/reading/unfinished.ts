@@ -1,0 +1,57 @@
+/** Drafts that wait, and numbers left, for the first screen of a day. */
+
+import { formIn } from '../contract/draft-key.ts'
+import type { Draft } from '../contract/filled-form.ts'
+import type { Live } from '../contract/live.ts'
+import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/unfinished.ts'
+import { isDefined } from '../core/collections.ts'
+import { isAside } from '../core/draft-rows.ts'
+import { openJson } from '../core/envelope.ts'
+import { memo } from '../core/live-query.ts'
+import type { Lookups } from './lookups.ts'
+import { blockRequests } from './prefetch-status.ts'
+import type { Reader } from './reader.ts'
+
+export function createUnfinished(reader: Reader, lookups: Lookups): UnfinishedBook {
+  const { ports, here, watch } = reader
+  const numbersOnce = memo<Live<readonly NumbersOfForm[]>>()
+
+  async function readDrafts(): Promise<readonly WaitingDraft[]> {
+    const me = here.get()
+    if (!me) return []
+    const rows = (await ports.store.all('drafts', me.person.nid)).filter((row) => !isAside(row))
+    const opened = await Promise.all(
+      rows.map(async ({ content, savedAt, form }): Promise<WaitingDraft | undefined> => {
+        try {
+          const draft = await openJson<Omit<Draft, 'photos'>>(ports.cipher, me.key, content)
+          const { form: key, mode, values, replaces } = draft
+          return { key, form: formIn(key), mode, values, savedAt, ...(replaces && { replaces }) }
+        } catch (error) {
+          ports.log.failure('list draft', error, { form })
+          return undefined
+        }
+      }),
+    )
+    return opened.filter(isDefined).sort((a, b) => b.savedAt - a.savedAt)
+  }
+
+  async function readNumbers(owner: string): Promise<readonly NumbersOfForm[]> {
+    const me = here.get()
+    if (!me || owner === '') return []
+    const answers = await Promise.all(
+      blockRequests(me.person, owner).map(async ({ code, request }) => ({
+        code,
+        answer: await lookups.readOptions(request),
+      })),
+    )
+    return answers.flatMap(({ code, answer }) =>
+      answer.takenAt === undefined ? [] : [{ code, left: answer.value.length }],
+    )
+  }
+
+  return {
+    waitingDrafts: reader.live('drafts', readDrafts, [watch('drafts')]),
+    numbersOf: (owner) =>
+      numbersOnce(owner, () => reader.live('numbers of', () => readNumbers(owner), [watch('answers', 'entries')])),
+  }
+}

@@ -1,0 +1,87 @@
+/** What is unfinished on a device, and the numbers left, as the first screen of a day tells them. */
+import { describe, expect, it } from 'vitest'
+import { formOf, lackingIn, type Values } from '../../src/registry/index.ts'
+import { a01 } from './fakes/forms.ts'
+import { ANA, BETO, newWorld, now, signedIn } from './harness.ts'
+
+describe('drafts that wait', () => {
+  it('are listed, latest first, each with the way back to it, and go when they are dropped', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    const draft = (form: string, values: Values) => ({ form, values, mode: 'add' as const, photos: [] })
+    await world.until(page.book.saveDraft(draft('A01', { CONSECUTIVO: '101' })))
+    await world.pass(1_000)
+    await world.until(page.book.saveDraft(draft('A04', { CONSECUTIVO: '102' })))
+    const waiting = await now(world, page.book.waitingDrafts)
+    expect(waiting.map(({ key, form, values }) => [key, form, values.CONSECUTIVO])).toEqual([
+      ['A04', 'A04', '102'],
+      ['A01', 'A01', '101'],
+    ])
+    await world.until(page.book.dropDraft('A04'))
+    expect((await now(world, page.book.waitingDrafts)).map(({ key }) => key)).toEqual(['A01'])
+  })
+
+  it('are never another person’s', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const ana = await signedIn(world, device)
+    await world.until(ana.book.saveDraft({ form: 'A01', values: {}, mode: 'add', photos: [] }))
+    await world.until(ana.book.signOut())
+    const beto = await signedIn(world, device, 'beto', 'Clave.2')
+    expect(await now(world, beto.book.waitingDrafts)).toEqual([])
+  })
+})
+
+describe('numbers left of each form', () => {
+  it('are counted without those that unsent forms use, without signal too', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.prepare())
+    const left = async (code: string) =>
+      (await now(world, page.book.numbersOf(ANA))).find((one) => one.code === code)?.left
+    const before = await left('A01')
+    device.online = false
+    await world.until(page.book.submit(a01(ANA, '100')))
+    expect(before).toBeGreaterThan(1)
+    expect(await left('A01')).toBe(Number(before) - 1)
+  })
+
+  it('are told of nobody for whom the person may not file', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    expect(await now(world, page.book.numbersOf(BETO))).toEqual([])
+  })
+})
+
+describe('what is begun and not whole', () => {
+  const birth = (more: Values): Values => ({
+    CONSECUTIVO: '8708',
+    NID_PROPIETARIO: ANA,
+    FECHA_SOLICITUD: '2026-11-20',
+    FECHA_PARTO: '2026-11-19',
+    FORMA_CONCEPCION: 'A01',
+    CHIP_HEMBRA: '7065',
+    ...more,
+  })
+  const today = '2026-11-22'
+
+  it('is a litter that lacks young', () => {
+    const rows = [birth({ sigla: '2' }), birth({ CONSECUTIVO: '8709', sigla: '0' })]
+    expect(lackingIn(formOf('A04'), rows, today)).toEqual([
+      { form: 'A04', number: '8708', owner: ANA, female: '7065', on: '2026-11-19', young: 2 },
+    ])
+  })
+
+  it('is a group without females', () => {
+    const row = { CONSECUTIVO: '30', NID_PROPIETARIO: ANA, FECHA_SOLICITUD: '2026-11-20' }
+    const group = formOf('A01a')
+    const total = group.details?.total ?? ''
+    const rows = [row, { ...row, CONSECUTIVO: '31', [total]: '4' }]
+    expect(lackingIn(group, rows, today).map(({ number, young }) => [number, young])).toEqual([['30', 0]])
+  })
+
+  it('is no longer work after two months', () => {
+    expect(lackingIn(formOf('A04'), [birth({ sigla: '1', FECHA_SOLICITUD: '2026-09-01' })], today)).toEqual([])
+  })
+})
