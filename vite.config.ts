@@ -68,7 +68,7 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         globIgnores: ['**/sw.js', 'icons/*-512.png', 'icons/maskable-*'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [shell.only],

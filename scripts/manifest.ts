@@ -6,7 +6,7 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
 })
 
-/** The installed app. `?adicionar=1` opens the dialog of a new form at once. */
+/** The installed app; its shortcuts are the four doors of the first screen. `?adicionar=1` opens a new form at once. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Libro de Campo',
@@ -18,8 +18,8 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   orientation: 'any',
-  theme_color: '#1f5c3a',
-  background_color: '#f7f5ee',
+  theme_color: '#10301f',
+  background_color: '#fbfaf6',
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -29,9 +29,9 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    shortcut('A04 Denuncia de Nacimiento', '/formularioA04?adicionar=1'),
-    shortcut('A01 Monta Directa', '/formularioA01?adicionar=1'),
-    shortcut('A02 Inseminación Artificial', '/formularioA02?adicionar=1'),
-    shortcut('Bandeja de salida', '/bandeja'),
+    shortcut('Parto', '/formularioA04?adicionar=1'),
+    shortcut('Monta', '/formularioA01?adicionar=1'),
+    shortcut('Inseminación', '/formularioA02?adicionar=1'),
+    shortcut('Buscar animal', '/?buscar=1'),
   ],
 }

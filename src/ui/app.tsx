@@ -3,10 +3,11 @@ import { DatesProvider } from '@mantine/dates'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Book } from '../sync/contract/book.ts'
-import { BookProvider, deviceClock, type ScreenClock, type Update } from './common/book-context.tsx'
+import { BookProvider, deviceClock, type ScreenClock, type Update, useLive } from './common/book-context.tsx'
 import { ErrorBoundary } from './common/error-boundary.tsx'
 import { NotOnDevice } from './common/failure.tsx'
 import { createAppRouter } from './router.ts'
+import { appearance, schemeOf, showAppearance } from './shell/appearance.ts'
 import { Toasts } from './shell/lazy-parts.tsx'
 import { keepPresses } from './shell/presses.ts'
 import './styles.ts'
@@ -29,8 +30,16 @@ export function App({ book, update, failed = false, clock = deviceClock, history
   const [router] = useState(() => createAppRouter(history))
   const surroundings = useMemo(() => ({ book, update, clock }), [book, update, clock])
   useEffect(() => keepPresses(document), [])
+  const looks = useLive(appearance)
+  useEffect(() => showAppearance(looks), [looks])
+  const scheme = schemeOf(looks)
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      {...(scheme !== 'auto' && { forceColorScheme: scheme })}
+    >
       <DatesProvider settings={{ ...spanishDates, weekendDays: [0, 6] }}>
         <ErrorBoundary>
           <BookProvider surroundings={surroundings}>

@@ -5,16 +5,16 @@ const TOUCH = '2.875rem'
 
 // Every pair that carries text keeps 4.5:1 or more in both schemes: the corral is bright.
 const pasture: MantineColorsTuple = [
-  '#eef7f0',
-  '#d8ecdd',
-  '#b2d9bc',
-  '#8fcf9f',
-  '#5cab72',
-  '#3a9255',
-  '#257a42',
-  '#17602f',
-  '#115026',
-  '#0b3a1b',
+  '#eef6f0',
+  '#d9ebdf',
+  '#b4d6c0',
+  '#92c9a5',
+  '#5fa67b',
+  '#3d8b5e',
+  '#2a7449',
+  '#1f5c3a',
+  '#184a2e',
+  '#10301f',
 ]
 const brick: MantineColorsTuple = [
   '#fdf0ee',
@@ -61,14 +61,15 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "Roboto Mono", monospace',
   fontSizes: { xs: '0.875rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   headings: {
-    fontWeight: '750',
+    fontWeight: '700',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h1: { fontSize: '1.875rem', lineHeight: '1.15' },
       h2: { fontSize: '1.25rem', lineHeight: '1.3' },
       h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
     },
   },
   defaultRadius: 'md',
+  radius: { md: '0.75rem' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   // Named, not imported: the first load carries only the components that it shows.
@@ -93,15 +94,15 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': '#fafaf6',
-    '--mantine-color-text': '#101a14',
-    '--mantine-color-dimmed': '#47534b',
+    '--mantine-color-body': '#fbfaf6',
+    '--mantine-color-text': '#16211b',
+    '--mantine-color-dimmed': '#4b554e',
     '--mantine-color-error': '#a3241c',
     '--mantine-color-placeholder': '#5b675f',
-    '--mantine-color-anchor': '#115026',
-    '--mantine-color-default-border': '#7c887f',
+    '--mantine-color-anchor': '#1f5c3a',
+    '--mantine-color-default-border': '#857f6f',
     // Borders of inputs and boxes.
-    '--mantine-color-gray-4': '#7c887f',
+    '--mantine-color-gray-4': '#857f6f',
     '--mantine-color-disabled': '#e4e8e3',
     '--mantine-color-disabled-color': '#4f5a53',
   },

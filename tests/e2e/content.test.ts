@@ -11,6 +11,7 @@ import { makeHostile } from './hostile-host.ts'
 import { storeAttacks } from './hostile-store.ts'
 import { fileRemarks, pasteIntoHelp } from './hostile-typing.ts'
 import { walk } from './hostile-walk.ts'
+import { signOut } from './leave.ts'
 import { openLivePage } from './live-page.ts'
 import { jpegOf } from './pictures.ts'
 import { TestServer } from './server.ts'
@@ -30,7 +31,7 @@ afterEach(async () => {
 
 const leave = async () => {
   await desk.go('/login')
-  await desk.page.getByRole('button', { name: 'Salir' }).first().click()
+  await signOut(desk.page)
   await desk.go('/login')
 }
 
@@ -90,7 +91,7 @@ it('help written in the editor, with a picture and a table, is what readers see;
   await images.locator('img').first().waitFor()
   await images.getByRole('button', { name: 'Enviar', exact: true }).click()
   await images.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Salir' }).click()
+  await signOut(page)
   await page.getByRole('link', { name: 'Ingresar' }).first().waitFor()
   const visitor = await Device.open(desk.address)
   await visitor.page.getByText('1 de 4').waitFor()

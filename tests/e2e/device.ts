@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SOON, within } from '../within.ts'
+import { signedInSign } from './leave.ts'
 import { hearRefusals } from './policy.ts'
 
 const ARGS = [
@@ -187,7 +188,7 @@ export class Device {
     await page.getByLabel('Usuario', { exact: true }).fill(user)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Enviar' }).click()
-    await page.getByRole('button', { name: 'Salir' }).first().waitFor()
+    await signedInSign(page).waitFor()
   }
 
   get dialog(): Locator {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { signOut } from './leave.ts'
 import { expectOutbox, fileInsemination, fileMating, prepare, toOutbox } from './registrar.ts'
 import { type Scene, sceneOfTest } from './scene.ts'
 
@@ -47,7 +48,7 @@ async function lookedUp(): Promise<{ readonly nid: string; readonly name: string
 }
 
 async function leave(): Promise<void> {
-  await phone.page.getByRole('button', { name: 'Salir' }).first().click()
+  await signOut(phone.page)
   await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
 }
 

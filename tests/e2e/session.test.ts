@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
+import { signedInSign, signOut } from './leave.ts'
 import { expectOutbox, fileMating, prepare } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
 
@@ -18,7 +19,7 @@ async function begin(): Promise<void> {
   await phone.signIn('asociado', 'Asociado.2026')
 }
 
-const leave = (page = phone.page) => page.getByRole('button', { name: 'Salir' }).first()
+const sign = (page = phone.page) => signedInSign(page)
 
 /** What the browser's cookie reads at the host, in whoever's hands it is: an HTTP status. */
 async function read(cookie: string): Promise<number> {
@@ -40,7 +41,7 @@ async function leaveWithoutSignal(): Promise<string> {
   const session = cookies.find(({ name }) => name.endsWith('sesion'))
   const cookie = `${session?.name}=${session?.value}`
   network.cut()
-  await leave().click()
+  await signOut(phone.page)
   await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
   expect(await read(cookie)).toBe(200)
   return cookie
@@ -95,24 +96,24 @@ describe('a session in one browser', () => {
   it('survives a reload and opens in a new tab, is closed in all of them at once, and is gone with the browser', async () => {
     await begin()
     await phone.page.reload()
-    await leave().waitFor()
+    await sign().waitFor()
     const tab = await phone.tab('/bandeja')
-    await leave(tab).waitFor()
+    await sign(tab).waitFor()
     expect(new URL(tab.url()).pathname).toBe('/bandeja')
     await Promise.all([tab.reload(), phone.page.reload()])
-    await Promise.all([leave(tab).waitFor(), leave().waitFor()])
+    await Promise.all([sign(tab).waitFor(), sign().waitFor()])
 
-    await leave(tab).click()
+    await signOut(tab)
     await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
     await phone.page.reload()
     await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
-    expect(await leave().count()).toBe(0)
+    expect(await sign().count()).toBe(0)
 
     await phone.signIn('asociado', 'Asociado.2026')
     await phone.close()
     await phone.reopen()
     await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
-    expect(await leave().count()).toBe(0)
+    expect(await sign().count()).toBe(0)
   })
 
   it('with the app closed, the service worker alone sends what was saved, and no page is needed', async () => {

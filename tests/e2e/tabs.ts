@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { isSending, nameContexts, overlaps, tabOf } from './contexts.ts'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { signedInSign } from './leave.ts'
 import { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import { TestServer } from './server.ts'
@@ -63,7 +64,7 @@ export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Pr
     await device.signIn(USER, PASSWORD)
     const tabs = [device.page]
     while (tabs.length < TABS) tabs.push(await device.tab('/bandeja'))
-    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Salir' }).first().waitFor()))
+    await Promise.all(tabs.map((tab) => signedInSign(tab).waitFor()))
     const hand = await ServiceWorkerHand.of(filler)
 
     const corrector = await device.tab(own)

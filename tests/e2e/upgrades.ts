@@ -6,6 +6,7 @@ import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { type Captured, readRecording } from '../upgrades/recording.ts'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { signOut } from './leave.ts'
 import { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import { openAdd, toOutbox } from './registrar.ts'
@@ -78,7 +79,7 @@ export class Returned {
   async signInAgain(): Promise<void> {
     const { page } = this.device
     for (const { user, password } of this.recording.people) {
-      await page.getByRole('button', { name: 'Salir' }).first().click()
+      await signOut(page)
       await page.getByRole('link', { name: 'Ingresar' }).or(page.getByLabel('Usuario')).first().waitFor()
       await this.device.signIn(user, password)
     }

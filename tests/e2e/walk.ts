@@ -16,6 +16,7 @@ import { commonTexts } from '../../src/registry/texts/common.ts'
 import { dashboardTexts } from '../../src/registry/texts/dashboard.ts'
 import { helpTexts } from '../../src/registry/texts/help.ts'
 import type { Device } from './device.ts'
+import { signOut } from './leave.ts'
 
 export const allRoutes: readonly string[] = [...new Set(menuEntries.map(({ route }) => route))]
 export const routesOf = (nivel: number): readonly string[] => [...new Set(menuOf(nivel).map(({ route }) => route))]
@@ -126,7 +127,7 @@ export async function admitted(page: Page, names: readonly string[]): Promise<re
 /** Signs out and in as somebody else on the same device. */
 export async function signInInstead(device: Device, user: string, password: string): Promise<void> {
   await device.go('/login')
-  await device.page.getByRole('button', { name: 'Salir' }).first().click()
+  await signOut(device.page)
   await device.go('/login')
   await device.signIn(user, password)
 }

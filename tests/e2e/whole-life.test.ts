@@ -9,6 +9,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
 import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { signOut } from './leave.ts'
 import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
 import { fillYoung, look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
@@ -50,7 +51,7 @@ const photo = async (label: string, name: string) => {
   await slot.locator('img[src^="blob:"]').waitFor({ timeout: 60_000 })
 }
 const leave = async () => {
-  await phone.page.getByRole('button', { name: 'Salir' }).first().click()
+  await signOut(phone.page)
   await phone.page.getByRole('link', { name: 'Ingresar' }).or(phone.page.getByLabel('Usuario')).first().waitFor()
   await phone.go('/login')
 }

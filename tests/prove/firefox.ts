@@ -110,7 +110,7 @@ try {
   const sheet = await saved('.xlsx')
   assert.equal(sheet.subarray(0, 2).toString(), 'PK')
   say(`export: ${sheet.length} bytes`)
-  await person.press('button', 'Salir')
+  await person.signOut()
   await until(async () => !(await person.seek('button', 'Salir')))
   await person.signIn(...ADMIN)
   await person.go('/formularioA05')

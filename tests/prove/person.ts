@@ -123,7 +123,23 @@ export class Person<Ref = unknown> {
     await this.write('Usuario', user)
     await this.write('Contraseña', password)
     await this.press('button', 'Enviar')
-    await this.see('button', 'Salir')
+    await this.seeSignedIn()
+  }
+
+  /** Salir stands in the bar of a desk, on a narrow screen under 'Más'. */
+  async seeSignedIn(): Promise<void> {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+      if (await this.seek('button', 'Salir')) return
+      if (await this.seek('button', 'Abrir el menú')) return
+      await new Promise((resolve) => setTimeout(resolve, EVERY))
+    }
+    throw new Error(`nobody is signed in: ${await this.screen()}`)
+  }
+
+  async signOut(): Promise<void> {
+    if (!(await this.seek('button', 'Salir'))) await this.press('button', 'Abrir el menú')
+    await this.press('button', 'Salir')
+    await this.press('button', 'Sí, salir')
   }
 
   /** Sends the form in the dialog: it is told saved, and another number or none is asked for. */

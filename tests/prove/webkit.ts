@@ -60,7 +60,7 @@ return silent`
 const loadAnew = async () => {
   await webkit.reload()
   if (await person.see('field', 'Usuario', 5_000).catch(() => undefined)) await person.signIn(...USER)
-  else await person.see('button', 'Salir')
+  else await person.seeSignedIn()
 }
 
 try {

@@ -34,3 +34,11 @@ export const monthWords = (month: string): string => {
   const { year, month: at } = partsOf(month)
   return `${WHOLE_MONTHS[at - 1] ?? ''} de ${year}`
 }
+
+const WHOLE_DAYS = 'Domingo Lunes Martes Miércoles Jueves Viernes Sábado'.split(' ')
+
+/** 'Domingo 22 de noviembre'. @param day yyyy-mm-dd */
+export const dateWords = (day: string): string => {
+  const { month, date } = partsOf(day)
+  return `${WHOLE_DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''} ${date} de ${WHOLE_MONTHS[month - 1] ?? ''}`
+}

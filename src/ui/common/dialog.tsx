@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import style from './dialog.module.css'
 import { useEscape } from './escape.ts'
 
 export interface DialogProps {
@@ -39,14 +40,14 @@ export function Dialog({
       opened={opened}
       onClose={onClose}
       title={title}
-      size={width}
-      fullScreen={full}
+      size={full ? '100%' : width}
+      {...(full && { classNames: { inner: style.inner ?? '', content: style.content ?? '' } })}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}
       zIndex={zIndex}
       styles={{
-        title: { fontSize: '1.25rem', fontWeight: 750, lineHeight: 1.25 },
+        title: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.15 },
         body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' },
       }}
     >

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
+import { HomeScreen } from '../home/home-screen.tsx'
 
-export const Route = createLazyFileRoute('/')({ component: DashboardScreen })
+export const Route = createLazyFileRoute('/')({ component: HomeScreen })

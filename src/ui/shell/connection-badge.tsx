@@ -16,10 +16,19 @@ export function ConnectionBadge({ className }: { className?: string }) {
   const words =
     session.kind === 'in' ? connectionWords(connection, session.keysGone) : noSignalOnly(connection.reachable)
   if (words.length === 0) return null
-  const chips = words.map(({ text, icon, tone }) => (
+  const chips = words.map(({ text, short, icon, tone }) => (
     <span key={text} className={style.chip} data-tone={tone}>
       <Icon name={icon} size={18} />
-      {text}
+      {short === undefined ? (
+        text
+      ) : (
+        <>
+          <span className={style.short} aria-hidden="true">
+            {short}
+          </span>
+          <span className={style.whole}>{text}</span>
+        </>
+      )}
     </span>
   ))
   if (session.kind === 'out') return <div className={classes}>{chips}</div>
@@ -35,4 +44,4 @@ export function ConnectionBadge({ className }: { className?: string }) {
 }
 
 const noSignalOnly = (reachable: boolean) =>
-  reachable ? [] : ([{ text: 'Sin señal', icon: 'noSignal', tone: 'warn' }] as const)
+  reachable ? [] : ([{ text: 'Sin señal', short: undefined, icon: 'noSignal', tone: 'warn' }] as const)

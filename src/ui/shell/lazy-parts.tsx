@@ -11,3 +11,6 @@ export const PasswordDialog = lazyPart(lazy(() => import('../session/password-di
 export const FirstPasswordDialog = lazyPart(lazy(() => import('../session/first-password-dialog.tsx')))
 export const SignInAgain = lazyPart(lazy(() => import('../session/sign-in-again.tsx')))
 export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed-note.tsx')))
+export const AppearanceChoice = lazyPart(
+  lazy(async () => ({ default: (await import('./appearance-choice.tsx')).AppearanceChoice })),
+)

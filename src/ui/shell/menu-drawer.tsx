@@ -3,15 +3,26 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
+import type { Person } from '../../registry/index.ts'
+import { AppearanceChoice } from './appearance-choice.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Leave } from './leave.tsx'
+import style from './menu.module.css'
 import { Menu } from './menu.tsx'
 
-/** The menu of a narrow screen. */
-export default function MenuDrawer({ nivel, onClose }: { nivel: number; onClose: () => void }) {
+/** The menu of a narrow screen ('Más'), from the side of the thumb: screens, appearance, password, Salir. */
+export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
-    <Drawer opened onClose={onClose} title="Menú" size="min(22rem, 92vw)">
+    <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">
+      <p className={style.who}>{person.nombres}</p>
       <nav aria-label="Menú principal">
-        <Menu nivel={nivel} onChoose={onClose} />
+        <Menu nivel={person.nivel} onChoose={onClose} />
       </nav>
+      <AppearanceChoice />
+      <div className={style.foot}>
+        <ChangePassword className={style.act} inWords />
+        <Leave className={style.act} />
+      </div>
     </Drawer>
   )
 }

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
-import { FilingNews, LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
+import { AppearanceChoice, FilingNews, LeftClosedNote, MenuDrawer, SignInAgain } from './lazy-parts.tsx'
 import { Menu } from './menu.tsx'
 import style from './shell.module.css'
+import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {person && wide && shown && (
           <nav className={style.side} aria-label="Menú principal">
             <Menu nivel={person.nivel} onChoose={close} />
+            <AppearanceChoice />
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
@@ -40,7 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {person && !wide && shown && <MenuDrawer nivel={person.nivel} onClose={close} />}
+      {person && !wide && <TabBar nivel={person.nivel} menuOpen={shown} onMenu={() => setMenuOpen(!shown)} />}
+      {person && !wide && shown && <MenuDrawer person={person} onClose={close} />}
       {session?.kind === 'in' && <Inactivity />}
       {person && <FilingNews />}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}

@@ -1,15 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
-import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Logo } from '../common/logo.tsx'
-import { toast } from '../common/toast.ts'
 import { FarmButton } from '../visit/farm-button.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
-import { PasswordDialog } from './lazy-parts.tsx'
+import { Leave } from './leave.tsx'
 import style from './top-bar.module.css'
 
 interface TopBarProps {
@@ -19,7 +16,10 @@ interface TopBarProps {
   readonly onMenu: () => void
 }
 
-/** Brand, name, change of password, Salir or Ingresar, and the menu's toggle (1§1). */
+/**
+ * Brand, name, the farm of the moment, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row. On a
+ * phone menu, password and Salir stand under 'Más'.
+ */
 export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
   const book = useBook()
   const session = useLive(book.session)
@@ -29,7 +29,7 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
       {person && (
         <button
           type="button"
-          className={style.button}
+          className={`${style.button} ${style.wide}`}
           aria-label={menuOpen ? 'Cerrar el menú' : 'Abrir el menú'}
           aria-expanded={menuOpen}
           onClick={onMenu}
@@ -46,48 +46,9 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
       </PageLink>
       {person && <FarmButton className={style.farm} />}
       <ConnectionBadge className={style.badge} />
-      {person && <ChangePassword />}
-      {signedIn ? <Leave /> : <Enter />}
+      {person && <ChangePassword className={`${style.button} ${style.wide}`} />}
+      {signedIn ? <Leave className={`${style.exit} ${person ? style.wide : ''}`} /> : <Enter />}
     </header>
-  )
-}
-
-function ChangePassword() {
-  const parameters = useLive(useBook().parameters)
-  const [opened, setOpened] = useState(false)
-  // Absent is on (decision 35).
-  if (String(parameters?.value.cambiaPassword ?? '1') === '0') return null
-  return (
-    <>
-      <button
-        type="button"
-        className={style.button}
-        aria-label={passwordTexts.title}
-        title={passwordTexts.title}
-        onClick={() => setOpened(true)}
-      >
-        <Icon name="key" />
-      </button>
-      {opened && <PasswordDialog onClose={() => setOpened(false)} />}
-    </>
-  )
-}
-
-function Leave() {
-  const book = useBook()
-  const connection = useLive(book.connection)
-  const navigate = useNavigate()
-  const leave = async () => {
-    const unsent = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
-    await book.signOut()
-    await navigate({ to: '/' })
-    if (unsent > 0) toast('info', 'Sus formularios por enviar siguen guardados en este dispositivo')
-  }
-  return (
-    <button type="button" className={style.exit} onClick={leave}>
-      <Icon name="exit" />
-      <span>Salir</span>
-    </button>
   )
 }
 

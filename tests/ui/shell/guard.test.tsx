@@ -80,12 +80,15 @@ describe('who may open a screen', () => {
     expect(screen.queryByRole('link', { name: 'Maestro de Chips' })).toBeNull()
   })
 
-  it('Salir closes the session, goes to / and says that unsent forms stay', async () => {
+  it('Salir asks, closes the session, goes to / and says that unsent forms stay', async () => {
     const book = fakeBook(signedIn(associate))
     book.connection.set({ ...book.connection.current()!, unsent: 2 })
     const { user, address } = renderApp(book, '/bandeja')
     await heading('Bandeja de salida')
     await user.click(screen.getByRole('button', { name: 'Salir' }))
+    await screen.findByRole('dialog', { name: '¿Salir de Libro de Campo?' })
+    expect(book.session.current()?.kind).toBe('in')
+    await user.click(screen.getByRole('button', { name: 'Sí, salir' }))
     await screen.findByText('Sus formularios por enviar siguen guardados en este dispositivo')
     expect(address()).toBe('/')
     expect(book.session.current()).toEqual({ kind: 'out' })

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { formOf, mayOpen } from '../../registry/index.ts'
+import { Icon, type IconName } from '../common/icon.tsx'
+import style from './home.module.css'
+import { homeTexts as t } from './texts.ts'
+
+const doors: readonly { readonly form: string; readonly label: string; readonly icon: IconName }[] = [
+  { form: 'A04', label: t.birth, icon: 'plus' },
+  { form: 'A01', label: t.mating, icon: 'heart' },
+  { form: 'A02', label: t.insemination, icon: 'straw' },
+]
+
+interface DoorsProps {
+  readonly nivel: number
+  readonly onFind: () => void
+  readonly onMore: () => void
+}
+
+/** What is done most in a corral, each behind one press. */
+export function Doors({ nivel, onFind, onMore }: DoorsProps) {
+  return (
+    <nav aria-label={t.doors}>
+      <ul className={style.doors}>
+        {doors
+          .filter(({ form }) => mayOpen(nivel, formOf(form).route))
+          .map(({ form, label, icon }) => (
+            <li key={form}>
+              <Link className={style.door} to={formOf(form).route as '/'} search={{ adicionar: 1 } as never}>
+                <span className={style.sign}>
+                  <Icon name={icon} />
+                </span>
+                {label}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button type="button" className={style.door} onClick={onFind}>
+            <span className={style.sign}>
+              <Icon name="search" />
+            </span>
+            {t.find}
+          </button>
+        </li>
+      </ul>
+      <button type="button" className={style.more} onClick={onMore}>
+        {t.more}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill, noInventoryFilter } from '../../registry/index.ts'
+import { BreedMark } from '../animals/breed-mark.tsx'
+import { ChipDigits } from '../animals/chip.tsx'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon } from '../common/icon.tsx'
+import style from './home.module.css'
+import { homeTexts as t } from './texts.ts'
+
+const ROWS = 20
+const DELAY = 200
+
+/** 'Buscar animal': by name, by the end of its chip, or by what a reader types. */
+export default function FindAnimal({ owner, onClose }: { owner: string; onClose: () => void }) {
+  const book = useBook()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), DELAY)
+  const request = {
+    filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
+    search,
+    first: 0,
+    rows: ROWS,
+  }
+  const page = useAsked(search === '' ? null : JSON.stringify(request), () => book.herdPage(request))
+  const rows = search === '' ? [] : (page?.value.rows ?? [])
+  const go = (chip: string) => {
+    onClose()
+    void router.navigate({ href: `/animal/${encodeURIComponent(chip)}` })
+  }
+  return (
+    <Dialog title={t.find} opened onClose={onClose} width={520}>
+      <TextInput
+        label={t.search}
+        type="search"
+        data-autofocus
+        enterKeyHint="search"
+        leftSection={<Icon name="search" size={20} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [only, another] = rows
+          if (event.key === 'Enter' && only?.CHIP && !another) go(only.CHIP)
+        }}
+      />
+      <Text role="status" c="dimmed" my="xs">
+        {search === '' ? t.typeMore : page && rows.length === 0 ? fill(t.nothing, { text: search }) : ''}
+      </Text>
+      <ul className={style.rows} hidden={rows.length === 0}>
+        {rows.map((row) => (
+          <li key={row.id ?? row.CHIP}>
+            <button type="button" className={style.row} onClick={() => go(row.CHIP ?? '')}>
+              <BreedMark breed={row.RAZA ?? ''} />
+              <span className={style.rowWords}>
+                <b>{row.NOMBRE}</b>
+                <span className={style.facts}>
+                  <ChipDigits chip={row.CHIP ?? ''} /> · {row.RAZA}
+                </span>
+              </span>
+              <Icon name="right" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, useState } from 'react'
+import { actsForOthers, dateWords, farmDay, isAdministrator, type Person } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { useNow } from '../common/use-now.ts'
+import { FarmButton } from '../visit/farm-button.tsx'
+import { useFarm } from '../visit/use-farm.ts'
+import { Doors } from './doors.tsx'
+import { DuePart } from './due-part.tsx'
+import style from './home.module.css'
+import { NumbersPart } from './numbers-part.tsx'
+import { OutboxPart } from './outbox-part.tsx'
+import { homeTexts as t } from './texts.ts'
+import { UnfinishedPart } from './unfinished-part.tsx'
+
+const NewFormSheet = lazyPart(lazy(() => import('./new-form-sheet.tsx')))
+const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
+const MINUTE = 60_000
+
+interface HomeProps {
+  /** The address asks for 'Buscar animal' (a shortcut of the installed app). */
+  readonly finding: boolean
+  readonly onFind: (open: boolean) => void
+}
+
+/** The day of whoever files forms: his farm, his doors, what waits. Everything is on the device, and live. */
+export function Home({ finding, onFind }: HomeProps) {
+  const session = useLive(useBook().session)
+  const farm = useFarm()
+  if (session?.kind !== 'in' || farm === undefined) return null
+  const { person } = session
+  // An administrator at his desk files for nobody until he says for whom.
+  if (isAdministrator(person) && !farm) return null
+  return (
+    <Day
+      person={person}
+      owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''}
+      finding={finding}
+      onFind={onFind}
+    />
+  )
+}
+
+function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: Person; readonly owner: string }) {
+  const today = farmDay(useNow(MINUTE))
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className={style.home}>
+      <p className={style.day}>{dateWords(today)}</p>
+      {owner === '' ? (
+        <div className={style.whom}>
+          <b>{t.whom}</b>
+          <span>{t.whomWhy}</span>
+          <FarmButton />
+        </div>
+      ) : null}
+      <Doors nivel={person.nivel} onFind={() => onFind(true)} onMore={() => setAdding(true)} />
+      <div className={style.parts}>
+        <DuePart owner={owner} />
+        <UnfinishedPart owner={owner} />
+        <OutboxPart />
+        <NumbersPart owner={owner} />
+      </div>
+      {adding ? <NewFormSheet nivel={person.nivel} onClose={() => setAdding(false)} /> : null}
+      {finding ? <FindAnimal owner={owner} onClose={() => onFind(false)} /> : null}
+    </div>
+  )
+}

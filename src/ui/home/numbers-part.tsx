@@ -1,0 +1,32 @@
+import { useAsked, useBook } from '../common/book-context.tsx'
+import style from './home.module.css'
+import { homeTexts as t } from './texts.ts'
+
+/** Below this many, a new block is to be thought of. */
+const FEW = 5
+
+/** How many numbers are left of each form: what will stop one in the field. */
+export function NumbersPart({ owner }: { owner: string }) {
+  const book = useBook()
+  const numbers = useAsked(owner || null, () => book.numbersOf(owner))
+  if (!numbers || owner === '') return null
+  const some = numbers.filter(({ left }) => left > 0)
+  return (
+    <section aria-labelledby="consecutivos-quedan">
+      <h2 id="consecutivos-quedan" className={style.heading}>
+        {t.numbers}
+      </h2>
+      {some.length === 0 ? (
+        <p className={style.quiet}>{t.noNumbers}</p>
+      ) : (
+        <ul className={style.numbers}>
+          {some.map(({ code, left }) => (
+            <li key={code} data-few={left < FEW || undefined}>
+              {code} <b>{left}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

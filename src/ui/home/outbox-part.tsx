@@ -1,0 +1,41 @@
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { PageLink } from '../common/links.tsx'
+import { counted } from '../common/time.ts'
+import style from './home.module.css'
+import { homeTexts as t } from './texts.ts'
+
+/** What this device has still to hand over, and what came back. */
+export function OutboxPart() {
+  const connection = useLive(useBook().connection)
+  if (!connection || connection.unsent + connection.refused === 0) return null
+  const { unsent, refused } = connection
+  return (
+    <section aria-labelledby="por-enviar">
+      <h2 id="por-enviar" className={style.heading}>
+        {t.outbox}
+      </h2>
+      <ul className={style.rows}>
+        <li>
+          <PageLink to="/bandeja" className={style.row}>
+            <span className={style.rowSign} data-tone={refused > 0 ? 'bad' : undefined}>
+              <Icon name={refused > 0 ? 'alert' : 'sending'} />
+            </span>
+            <span className={style.rowWords}>
+              <b>
+                {[
+                  ...(refused > 0 ? [counted(refused, 'formulario rechazado', 'formularios rechazados')] : []),
+                  ...(unsent > 0 ? [counted(unsent, 'formulario guardado', 'formularios guardados')] : []),
+                ].join(', ')}
+              </b>
+              <span className={style.facts}>
+                {refused > 0 ? 'Toque para ver por qué.' : 'Sale solo cuando vuelva la señal.'}
+              </span>
+            </span>
+            <Icon name="right" size={18} />
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRouter } from '@tanstack/react-router'
+import {
+  dayWords,
+  type FormDefinition,
+  farmDay,
+  fill,
+  findForm,
+  type Lacking,
+  lackingIn,
+  listedForms,
+} from '../../registry/index.ts'
+import type { WaitingDraft } from '../../sync/contract/unfinished.ts'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { ageWords } from '../common/format-age.ts'
+import { Icon, type IconName } from '../common/icon.tsx'
+import style from './home.module.css'
+import { homeTexts as t } from './texts.ts'
+
+/** Forms whose records may lack something: young, females. */
+const whole: readonly FormDefinition[] = listedForms.filter(({ followedBy, details }) => followedBy || details)
+
+/** What was begun: forms not sent, litters that lack young, groups without females. */
+export function UnfinishedPart({ owner }: { owner: string }) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const drafts = useLive(book.waitingDrafts) ?? []
+  const births = useLacking(whole[0], owner)
+  const groups = useLacking(whole[1], owner)
+  const lacking = [...births, ...groups]
+  if (drafts.length === 0 && lacking.length === 0) return null
+  const now = clock.now()
+  return (
+    <section aria-labelledby="sin-terminar">
+      <h2 id="sin-terminar" className={style.heading}>
+        {t.unfinished}
+      </h2>
+      <ul className={style.rows}>
+        {drafts.map((draft) => (
+          <Row
+            key={draft.key}
+            icon="pencil"
+            title={
+              draft.replaces ? t.correction : fill(t.draft, { form: findForm(draft.form)?.shortTitle ?? draft.form })
+            }
+            facts={ageWords(draft.savedAt, now)}
+            href={draftAddress(draft)}
+          />
+        ))}
+        {lacking.map((one) => (
+          <Row
+            key={`${one.form} ${one.number}`}
+            icon="half"
+            title={lackingTitle(one)}
+            facts={fill(one.young > 0 ? t.birthOn : t.asked, {
+              number: one.number,
+              day: dayWords(one.on, farmDay(now)),
+            })}
+            href={lackingAddress(one)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useLacking(form: FormDefinition | undefined, owner: string): readonly Lacking[] {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const rows = useAsked(form && owner ? `${form.key} ${owner}` : null, () => book.rows(form as FormDefinition, owner))
+  if (!form || !rows) return []
+  return lackingIn(
+    form,
+    rows.value.map(({ values }) => values),
+    farmDay(clock.now()),
+  )
+}
+
+interface RowProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly facts: string
+  readonly href: string
+}
+
+function Row({ icon, title, facts, href }: RowProps) {
+  const router = useRouter()
+  return (
+    <li>
+      <button type="button" className={style.row} onClick={() => void router.navigate({ href })}>
+        <span className={style.rowSign}>
+          <Icon name={icon} />
+        </span>
+        <span className={style.rowWords}>
+          <b>{title}</b>
+          <span className={style.facts}>{facts}</span>
+        </span>
+        <span className={style.link}>{t.goOn}</span>
+      </button>
+    </li>
+  )
+}
+
+function lackingTitle({ young, female, number }: Lacking): string {
+  if (young === 0) return fill(t.emptyGroup, { number })
+  return fill(young === 1 ? t.lacksOne : t.lacks, { n: young, female: female ? `…${female.slice(-4)}` : number })
+}
+
+/** A litter goes on with its next young, a group with its first female. */
+function lackingAddress({ form, number }: Lacking): string {
+  const { route, followedBy } = findForm(form) as FormDefinition
+  const at = encodeURIComponent(number)
+  return followedBy ? `${route}?parte=${followedBy.form}&de=${at}` : `${route}?consultar=${at}`
+}
+
+/** Where a draft is gone on with (dialog-search.ts of the records reads it). */
+function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
+  const form = findForm(key)
+  if (!form) return '/bandeja'
+  if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}`
+  const of = place.slice(key.length + 1)
+  if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
+  if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`
+  return `${form.route}?adicionar=1`
+}

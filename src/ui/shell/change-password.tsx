@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { passwordTexts } from '../../registry/texts/access.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { PasswordDialog } from './lazy-parts.tsx'
+
+interface ChangePasswordProps {
+  readonly className?: string | undefined
+  /** Its name beside the sign. */
+  readonly inWords?: boolean
+}
+
+/** Where the association lets people change their password themselves; absent is on (decision 35). */
+export function ChangePassword({ className, inWords }: ChangePasswordProps) {
+  const parameters = useLive(useBook().parameters)
+  const [opened, setOpened] = useState(false)
+  if (String(parameters?.value.cambiaPassword ?? '1') === '0') return null
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={passwordTexts.title}
+        title={passwordTexts.title}
+        onClick={() => setOpened(true)}
+      >
+        <Icon name="key" />
+        {inWords ? <span>{passwordTexts.title}</span> : null}
+      </button>
+      {opened && <PasswordDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}

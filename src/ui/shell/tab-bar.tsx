@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { PageLink } from '../common/links.tsx'
+import style from './tab-bar.module.css'
+
+/** Both stand on '/'. */
+const ownHash = { exact: true, includeHash: true }
+
+const NewFormSheet = lazyPart(lazy(() => import('../home/new-form-sheet.tsx')))
+
+interface TabBarProps {
+  readonly nivel: number
+  readonly menuOpen: boolean
+  readonly onMenu: () => void
+}
+
+/** The bar within the thumb's reach: where one is most of the day. */
+export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
+  const connection = useLive(useBook().connection)
+  const [adding, setAdding] = useState(false)
+  const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
+  return (
+    <nav className={style.bar} aria-label="Barra inferior" data-tabs>
+      <Link to="/" className={style.tab} activeOptions={ownHash}>
+        <Icon name="sun" />
+        <span>Hoy</span>
+      </Link>
+      <Link to="/" hash="inventario" className={style.tab} activeOptions={ownHash}>
+        <Icon name="goat" />
+        <span>Animales</span>
+      </Link>
+      <button type="button" className={style.plus} aria-label="Nuevo formulario" onClick={() => setAdding(true)}>
+        <Icon name="plus" size={28} />
+      </button>
+      <PageLink to="/bandeja" className={style.tab}>
+        <Icon name="tray" />
+        <span>{waiting > 0 ? `Bandeja · ${waiting}` : 'Bandeja'}</span>
+      </PageLink>
+      <button
+        type="button"
+        className={style.tab}
+        aria-label={menuOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+        <span>Más</span>
+      </button>
+      {adding && <NewFormSheet nivel={nivel} onClose={() => setAdding(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+/** Colours and letters of this device, and the bar of the thumb. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeAppearance } from '../../../src/ui/shell/appearance.ts'
+import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const { matchMedia } = window
+/** A phone: everything that asks for a width is answered as one. */
+function onPhone(): void {
+  window.matchMedia = (query) => {
+    const least = /min-width:\s*([\d.]+)(em|px)/.exec(query)
+    const most = /max-width:\s*([\d.]+)(em|px)/.exec(query)
+    const px = ([, n, unit]: RegExpExecArray) => Number(n) * (unit === 'em' ? 16 : 1)
+    const matches = (!least || px(least) <= 390) && (!most || px(most) >= 390)
+    const silent = { addEventListener: () => {}, removeEventListener: () => {} }
+    return { matches, media: query, ...silent } as unknown as MediaQueryList
+  }
+}
+
+const bar = () => screen.findByRole('navigation', { name: 'Barra inferior' })
+
+beforeEach(onPhone)
+afterEach(() => {
+  window.matchMedia = matchMedia
+  changeAppearance({ look: 'auto', letters: 100 })
+})
+
+describe('on a phone', () => {
+  it('the bar below leads where one is most of the day, and counts what waits', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.connection.set({ ...calm, unsent: 2, refused: 1 })
+    renderApp(book, '/bandeja')
+    const tabs = within(await bar())
+    expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Hoy', '/'],
+      ['Animales', '/#inventario'],
+      ['Bandeja · 3', '/bandeja'],
+    ])
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Bandeja · 3')
+  })
+
+  it('its plus offers every form that the person may begin', async () => {
+    const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
+    await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
+    const forms = sheet.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(forms).toContain('/formularioA03?adicionar=1')
+    expect(forms).not.toContain('/animalesIniciales?adicionar=1')
+  })
+
+  it('Salir stands under Más, and asks', async () => {
+    const book = fakeBook(signedIn(associate))
+    const { user } = renderApp(book, '/bandeja')
+    await user.click(within(await bar()).getByRole('button', { name: 'Abrir el menú' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menú' }))
+    await user.click(menu.getByRole('button', { name: 'Salir' }))
+    const asked = within(await screen.findByRole('dialog', { name: '¿Salir de Libro de Campo?' }))
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }))
+    expect(book.session.current()?.kind).toBe('in')
+  })
+
+  it('colours for the sun and larger letters are kept on the device', async () => {
+    const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
+    await user.click(within(await bar()).getByRole('button', { name: 'Abrir el menú' }))
+    await user.click(await screen.findByRole('radio', { name: 'Sol' }))
+    await user.click(screen.getByRole('radio', { name: '150 %' }))
+    const root = document.documentElement
+    await waitFor(() => expect([root.hasAttribute('data-sun'), root.style.fontSize]).toEqual([true, '150%']))
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe('light')
+    expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({ look: 'sun', letters: 150 })
+  })
+})
