@@ -62,7 +62,7 @@ it('a photo whose file is gone refuses its form with words, and the others are s
   const card = phone.page.getByRole('article').filter({ hasText: number })
   await card.getByText('La foto se dañó en este dispositivo, tome otra').first().waitFor({ timeout: 60_000 })
   await card.getByRole('button', { name: /Editar/ }).waitFor()
-  const sent = phone.page.getByRole('article').filter({ hasText: other }).getByText('Enviado', { exact: true })
+  const sent = phone.page.getByRole('article').filter({ hasText: other }).getByText('enviado', { exact: true })
   await sent.first().waitFor({ timeout: 60_000 })
   const download = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Descargar copia de rescate' }).click()

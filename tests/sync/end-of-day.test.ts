@@ -36,6 +36,8 @@ describe('the numbers left', () => {
 const form = (given: Partial<DayForm>): DayForm => ({
   code: 'A01',
   title: 'A01 Monta Directa',
+  words: 'Monta de Zarza …7065',
+  on: '2026-11-21',
   number: '1201',
   owner: '100',
   ownerName: 'Ana Ardila',

@@ -178,6 +178,8 @@ export interface FakeBook extends Book {
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
+  /** What `names` answers, whoever is asked for. */
+  readonly animalNames: Box<Values>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly storage: Box<StorageState>
@@ -311,6 +313,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     ),
     farms: box<FarmsToVisit>({ farms: [] }),
     waitingDrafts: box<readonly WaitingDraft[]>([]),
+    animalNames: box<Values>({}),
+    names: () => book.animalNames,
     numbersOf: (owner) => boxOf<readonly NumbersOfForm[]>(`numbers ${owner}`, () => []),
     visit: (farm) => {
       book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })

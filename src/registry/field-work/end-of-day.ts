@@ -29,13 +29,19 @@ export const endOfDayTexts = {
     'MOTIVO',
     'FOTOS',
     'FOTOS CON RECIBO',
+    'DETALLE',
+    'FECHA',
   ],
   numberHeadings: ['CODIGO', 'ASOCIADO', 'GASTADOS', 'QUEDAN'],
-  states: { filed: 'Registrado', refused: 'Rechazado', open: 'Por enviar' },
+  states: { filed: 'enviado', refused: 'rechazado', open: 'guardado' },
 } as const
 
 /** A form of that day as the report needs it. */
 export interface DayForm {
+  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
+  readonly words: string
+  /** yyyy-mm-dd of what it declares; '' for none. */
+  readonly on: string
   /** Form code, and its name on screens. */
   readonly code: string
   readonly title: string
@@ -206,7 +212,7 @@ export function daySheet(report: DayReport) {
   return {
     name: `${t.sheet} ${report.day}`,
     headings: [...t.headings],
-    numbers: t.headings.map((_, at) => at >= 8),
+    numbers: t.headings.map((heading) => heading.startsWith('FOTOS')),
     rows: report.forms.map((form) => [
       form.code,
       form.title,
@@ -218,6 +224,8 @@ export function daySheet(report: DayReport) {
       form.why,
       String(form.photos),
       String(form.receipts),
+      form.words,
+      form.on,
     ]),
   }
 }

@@ -5,6 +5,10 @@ import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 export interface ReceiptForm {
   readonly title: string
+  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
+  readonly words: string
+  /** As people read it: 'dom 22 nov'; '' for none. */
+  readonly on: string
   readonly number: string
   /** Chips as they stand on the form, in paper order, each once. */
   readonly animals: readonly string[]

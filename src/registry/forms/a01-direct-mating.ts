@@ -63,6 +63,7 @@ export const a01 = defineForm({
   viewTitle: 'Consultando Monta Directa',
   width: 850,
   helpId: 5,
+  inWords: (values) => ({ text: 'Monta de', animal: values.CHIP_HEMBRA ?? '' }),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

@@ -28,6 +28,7 @@ export const a01a = defineForm({
   viewTitle: 'Consultando Monta Directa Grupal',
   width: 850,
   helpId: 7,
+  inWords: (values) => ({ text: 'Monta grupal de', animal: values.CHIP_MACHO ?? '' }),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

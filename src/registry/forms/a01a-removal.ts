@@ -11,6 +11,7 @@ export const a01aRemoval = defineForm({
   viewTitle: a01aTexts.remove,
   width: 480,
   helpId: 7,
+  inWords: (values) => ({ text: 'Sale del grupo', animal: values.CHIP_HEMBRA ?? '' }),
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'zone',

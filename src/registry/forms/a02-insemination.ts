@@ -19,6 +19,7 @@ export const a02 = defineService({
   addTitle: 'Adicionar Inseminación Artificial',
   viewTitle: 'Consultando Inseminación Artificial',
   helpId: 8,
+  inWords: (values) => ({ text: 'Inseminación de', animal: values.CHIP_HEMBRA ?? '' }),
 
   from: {
     forms: ['A10', 'A11'],

@@ -41,6 +41,7 @@ export const a03 = defineService({
   addTitle: 'Adicionar Transferencia de Embriones',
   viewTitle: 'Consultando Transferencia de Embriones',
   helpId: 9,
+  inWords: (values) => ({ text: 'Embrión en', animal: values.IDENTIF_RECEPTORA ?? '' }),
 
   from: {
     forms: ['A08', 'A09'],

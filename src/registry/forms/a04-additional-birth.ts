@@ -1,7 +1,7 @@
 /** A04, further births of a multiple birth: each its own number (1§2, 1§7; decisions 97, 98). */
 
 import { birthWeight } from '../rules/advice/index.ts'
-import { birthOpened, formNumber } from '../shared-fields/common-fields.ts'
+import { birthOpened, formNumber, youngInWords } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { choice, defineForm, fact, lookup, weight } from '../vocabulary/define-form.ts'
 import { a04Texts } from './texts/a04.ts'
@@ -21,6 +21,7 @@ export const a04Additional = defineForm({
   viewTitle: 'Nacimientos parto multiple',
   width: 850,
   helpId: 10,
+  inWords: (values) => youngInWords(values.SEXO_ADICIONAL, values.PESO_AL_NACER_ADICIONAL, values.CHIP_HEMBRA),
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVONEW',
   capture: 'zone',

@@ -2,7 +2,7 @@
 
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
-import { birthOpened, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
+import { birthOpened, formNumber, owner, ownerType, requestDate, youngInWords } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
@@ -34,6 +34,7 @@ export const a04 = defineForm({
   viewTitle: 'Consultando Nacimiento',
   width: 850,
   helpId: 10,
+  inWords: (values) => youngInWords(values.SEXO, values.PESO_AL_NACER, values.CHIP_HEMBRA),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

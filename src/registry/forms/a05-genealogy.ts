@@ -36,6 +36,7 @@ export const a05 = defineForm({
   viewTitle: 'Consultando',
   width: 900,
   helpId: 12,
+  inWords: ({ NOMBRE = '', CHIP = '' }) => ({ text: `Certificado de ${NOMBRE}`.trim(), animal: CHIP }),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

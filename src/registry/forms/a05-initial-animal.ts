@@ -71,6 +71,7 @@ export const a05Initial = defineForm({
   width: 900,
   helpId: 11,
   helpTitle: texts.help,
+  inWords: ({ NOMBRE = '', CHIP = '' }) => ({ text: `Animal inicial ${NOMBRE}`.trim(), animal: CHIP }),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

@@ -37,6 +37,7 @@ export const a06 = defineForm({
   viewTitle: 'Consultando transferencia de propiedad',
   width: 850,
   helpId: 13,
+  inWords: (values) => ({ text: 'Transferencia de', animal: values.crg_animal ?? '' }),
   helpTitle: a06Texts.help,
   ownerType: 'tip_propietario',
   owner: 'nid_propietario',

@@ -39,6 +39,7 @@ export const a10 = defineStock({
   addTitle: 'Adicionar Denuncia y Colecta de Semen',
   viewTitle: 'Consultando Denuncia y Colecta de Semen',
   helpId: 16,
+  inWords: ({ NOMBRE_DEL_MACHO = '' }) => ({ text: `Colecta de semen ${NOMBRE_DEL_MACHO}`.trim(), animal: '' }),
   ownerType: 'TID_CRIADOR',
   owner: 'NID_CRIADOR',
   amount: 'CANTIDAD_PAJILLAS',

@@ -47,6 +47,7 @@ export const a11 = defineStock({
   addTitle: 'Adicionar Registro de Semen Importado',
   viewTitle: 'Consultando Registro de Semen Importado',
   helpId: 17,
+  inWords: ({ NOMBRE_DEL_MACHO = '' }) => ({ text: `Semen importado ${NOMBRE_DEL_MACHO}`.trim(), animal: '' }),
   ownerType: 'TID_SOLICITANTE',
   owner: nid,
   amount: 'CANTIDAD_PAJILLAS',

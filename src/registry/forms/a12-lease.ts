@@ -19,6 +19,7 @@ export const a12 = defineForm({
   viewTitle: 'Consultando Arrendamiento Reproductores',
   width: 850,
   helpId: 18,
+  inWords: (values) => ({ text: 'Arrendamiento de', animal: values.crg_animal ?? '' }),
   ownerType: 'tid_propietario',
   owner: 'nid_propietario',
   number: 'consecutivo',

@@ -16,6 +16,7 @@ export const subLease = defineForm({
   viewTitle: 'Consultando Sub Arrendamiento',
   width: 850,
   helpId: 20,
+  inWords: (values) => ({ text: 'Sub arrendamiento de', animal: values.crg_animal ?? '' }),
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',

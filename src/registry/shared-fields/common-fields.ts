@@ -11,6 +11,7 @@ import {
   type FormCode,
   field,
   fieldIfAny,
+  type InWords,
   lookup,
   type NewAnimal,
   number,
@@ -157,4 +158,11 @@ export const birthOpened = (values: Values, number: string, sex: string): Opened
       NOM_RAZA: values.NOM_RAZA ?? '',
     },
   }
+}
+
+/** 'Cría hembra 2,9 kg de', and her who bore it. */
+export function youngInWords(sex = '', kg = '', dam = ''): InWords {
+  const weight = kg === '' ? '' : `${kg.replace('.', ',')} kg`
+  const word = ['Cría', nameOfCode(sexes, sex).toLowerCase(), weight].filter((text) => text !== '').join(' ')
+  return { text: dam === '' ? word : `${word} de`, animal: dam }
 }

@@ -134,12 +134,21 @@ export interface SubTable {
   readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
 }
 
+/** A form in a few words: what it is, and the animal that it is about ('' for none), named after them. */
+export interface InWords {
+  readonly text: string
+  /** Chip. */
+  readonly animal: string
+}
+
 /** What goes through the outbox: filed from this device once, whatever happens to the signal meanwhile. */
 export interface FormDefinition extends RecordDefinition {
   readonly code: RecordCode
   /** In the menu and on shortcuts. */
   readonly shortTitle: string
   readonly helpId: number
+  /** As cards of the outbox and receipts name it; absent: by its title. */
+  readonly inWords?: (values: Values) => InWords
   /** The fields that hold the owner's document type and number, and the form's number. */
   readonly ownerType?: string
   readonly owner: string

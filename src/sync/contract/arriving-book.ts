@@ -76,6 +76,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   visit: 'deed',
   waitingDrafts: 'live',
   numbersOf: 'question',
+  names: 'question',
 }
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }

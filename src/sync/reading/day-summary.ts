@@ -1,7 +1,9 @@
 /** Numbers that are left for whoever forms were captured for: what the end of a day tells beside the numbers spent. */
-import { keyOf, type LookupRequest, type NumbersLeft } from '../../registry/index.ts'
+import { keyOf, type LookupRequest, type NumbersLeft, type Values } from '../../registry/index.ts'
 import type { DayBook } from '../contract/day-summary.ts'
+import type { Live } from '../contract/live.ts'
 import { deviceId } from '../core/device-id.ts'
+import { memo } from '../core/live-query.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
@@ -23,7 +25,21 @@ export function createDayBook(reader: Reader, lookups: Lookups): DayBook {
       answer.takenAt === undefined ? [] : [{ ...known, left: answer.value.length }],
     )
   }
+  const namesOnce = memo<Live<Values>>()
+
+  async function readNames(chips: readonly string[]): Promise<Values> {
+    const animals = reader.here.get() && chips.length > 0 ? await reader.background.herdAnimals(chips) : []
+    return Object.fromEntries(
+      chips.flatMap((chip, place) => {
+        const name = animals[place]?.NOMBRE
+        return name ? [[chip, name]] : []
+      }),
+    )
+  }
+
   return {
+    names: (chips) =>
+      namesOnce(chips.join(), () => reader.live('names', () => readNames(chips), [reader.watch('herds')])),
     numbersLeft: reader.live('numbers left', read, [reader.watch('entries', 'answers')]),
     deviceId: () => deviceId(reader.ports),
   }

@@ -1,5 +1,5 @@
 /** Days and ages as people say them. Calendar days and hours are those at the farm. */
-import { farmDay, farmMinute, fill } from '../../registry/index.ts'
+import { dayWords, farmDay, farmMinute, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 
 /** The calendar day before (yyyy-mm-dd). */
@@ -10,7 +10,7 @@ export function dayBefore(day: string): string {
 
 const MINUTE = 60_000
 
-/** 'hace un momento', 'hace 5 min', 'hoy 08:10', 'ayer 16:40', '2026-11-02 07:05'. */
+/** 'hace un momento', 'hace 5 min', 'hoy 08:10', 'ayer 16:40', 'lun 2 nov 07:05'. */
 export function ageWords(then: number, now: number): string {
   const minutes = Math.floor((now - then) / MINUTE)
   if (minutes < 1) return 'hace un momento'
@@ -18,7 +18,7 @@ export function ageWords(then: number, now: number): string {
   const [day, time] = farmMinute(then).split(' ')
   const today = farmDay(now)
   if (day === today) return `hoy ${time}`
-  return day === dayBefore(today) ? `ayer ${time}` : `${day} ${time}`
+  return day === dayBefore(today) ? `ayer ${time}` : `${dayWords(day ?? '', today)} ${time}`
 }
 
 /** 'Ver documento soporte': the words of the way to a picture. */

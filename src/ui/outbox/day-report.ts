@@ -5,6 +5,7 @@ import {
   animalsOf,
   type DayForm,
   type DayReport,
+  dayWords,
   deviceName,
   endOfDay,
   type FarmReceipt,
@@ -12,9 +13,10 @@ import {
   farmMinute,
   findForm,
   type NumbersLeft,
+  type Values,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
-import { formTitle, ownerName } from './naming.ts'
+import { cardWords, dayOf, formTitle, ownerName } from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */
 const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))
@@ -34,6 +36,7 @@ export function reportOf(
   day: string,
   person: string,
   left: readonly NumbersLeft[],
+  names: Values,
 ): DayReport {
   const forms = madeOn(entries, day).map((entry): DayForm => {
     const form = findForm(entry.form)
@@ -42,6 +45,8 @@ export function reportOf(
     return {
       code: form?.code ?? entry.form,
       title: formTitle(entry),
+      words: cardWords(entry, names),
+      on: dayOf(entry),
       number: isNumbered ? entry.number : '',
       owner: entry.owner,
       ownerName: ownerName(entry),
@@ -64,6 +69,7 @@ export function receiptsOf(
   day: string,
   person: string,
   deviceId: string,
+  names: Values,
 ): readonly FarmReceipt[] {
   const groups = new Map<string, OutboxEntry[]>()
   for (const entry of madeOn(entries, day))
@@ -76,6 +82,8 @@ export function receiptsOf(
     day,
     forms: group.map((entry) => ({
       title: formTitle(entry),
+      words: cardWords(entry, names),
+      on: dayWords(dayOf(entry), day),
       number: entry.number,
       animals: animalsIn(entry),
       time: momentText(entry.capturedAt).slice(-5),

@@ -14,7 +14,7 @@ export function DayTotals() {
   const facts: readonly (readonly [string, string | number])[] = [
     ['Capturados', totals.captured],
     ['Enviados', totals.filed],
-    ['Por enviar', totals.waiting],
+    ['Guardados', totals.waiting],
     ['Rechazados', totals.refused],
     ['Fotos recibidas', `${totals.photosReceived} de ${totals.photos}`],
   ]

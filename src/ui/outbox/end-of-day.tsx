@@ -1,19 +1,30 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type DayReport, daySheet, dayText, type FarmReceipt, farmDay, numbersSheet } from '../../registry/index.ts'
+import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
+import {
+  type DayReport,
+  daySheet,
+  dayText,
+  dayWords,
+  type FarmReceipt,
+  farmDay,
+  numbersSheet,
+} from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
-import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { daysOf, receiptsOf, reportOf } from './day-report.ts'
+import { chipsOf } from './naming.ts'
 import style from './outbox.module.css'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
+const nobody = {}
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the day brought, to take along: a file, a message, and a receipt for each farm. All of it without signal. */
@@ -31,8 +42,10 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   useEffect(() => {
     book.deviceId().then(setDevice, () => undefined)
   }, [book])
-  const report = reportOf(entries, day, person, numbers)
-  const receipts = receiptsOf(entries, day, person, device)
+  const chips = chipsOf(entries)
+  const names = useAsked(chips.join(), () => book.names(chips)) ?? nobody
+  const report = reportOf(entries, day, person, numbers, names)
+  const receipts = receiptsOf(entries, day, person, device, names)
   return (
     <Dialog title="Cierre del día" opened onClose={onClose} width={640}>
       <Stack gap="md">
@@ -40,8 +53,12 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
           label="Día"
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
-          data={daysOf(entries, today).map((each) => ({ value: each, label: each === today ? `Hoy, ${each}` : each }))}
+          data={daysOf(entries, today).map((each) => ({
+            value: each,
+            label: each === today ? `Hoy, ${dayWords(each, today)}` : dayWords(each, today),
+          }))}
         />
+        <DayTable report={report} today={today} />
         <Text component="pre" className={style.message} aria-label="Texto del cierre" tabIndex={0}>
           {dayText(report)}
         </Text>
@@ -57,6 +74,39 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
         ) : null}
       </Suspense>
     </Dialog>
+  )
+}
+
+/** The day as a table: what, when, under which number, and what became of it. */
+function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
+  if (report.forms.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
+    <section className={style.tableBox} tabIndex={0} aria-label="Formularios del día">
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">Formulario</th>
+            <th scope="col">Fecha</th>
+            <th scope="col">N.º</th>
+            <th scope="col">Estado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.forms.map((form) => (
+            <tr key={`${form.title} ${form.number} ${form.words} ${form.capturedAt}`}>
+              <th scope="row">
+                {form.words || form.title}
+                <small>{form.ownerName}</small>
+              </th>
+              <td>{dayWords(form.on, today)}</td>
+              <td>{[form.code, form.number].join(' ')}</td>
+              <td>{endOfDayTexts.states[form.state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

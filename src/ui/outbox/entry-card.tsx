@@ -1,40 +1,58 @@
-import { Group } from '@mantine/core'
 import { memo } from 'react'
+import type { Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 import { ageWords } from '../common/format-age.ts'
 import { counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { entryName, fieldComplaints, formTitle, ownerName, rowName } from './naming.ts'
+import { cardWords, entryName, fieldComplaints, formTitle, ownerName, rowName } from './naming.ts'
 import style from './outbox.module.css'
 
 interface EntryCardProps {
   readonly entry: OutboxEntry
+  /** Of animals by chip. */
+  readonly names: Values
   /** ms UTC. */
   readonly now: number
   readonly onDiscard: (id: string) => void
 }
 
-/** One form of the outbox: what, where it is, why, since when, and what can be done. */
-export const EntryCard = memo(function EntryCard({ entry, now, onDiscard }: EntryCardProps) {
+/** What needs a person is open from the first; everything else is one line that opens. */
+const isPressing = ({ state, correction }: OutboxEntry): boolean =>
+  state === 'refused' || state === 'unreadable' || correction !== undefined
+
+/** One form of the outbox in a line: the animal, the form, its state. Opened: why, since when, and what can be done. */
+export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard }: EntryCardProps) {
+  const words = cardWords(entry, names)
+  const title = [formTitle(entry), rowName(entry)].join(' ').trim()
   return (
     <article className={style.card} data-state={entry.state} aria-label={entryName(entry)}>
-      <Group justify="space-between" gap="xs">
-        <h3 className={style.name}>
-          {[formTitle(entry), rowName(entry)].join(' ').trim()}{' '}
-          {entry.state !== 'unreadable' && <span className={style.number}>N.º {entry.number || 'sin número'}</span>}
-          {entry.mode === 'edit' && ' (corrección)'}
-        </h3>
-        <EntryState state={entry.state} />
-      </Group>
-      <p className={style.why}>{entry.why}</p>
-      <Complaints entry={entry} />
-      <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
-      {entry.photos.length > 0 && (
-        <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
-      )}
-      <EntryActions entry={entry} onDiscard={onDiscard} />
+      <details open={isPressing(entry)}>
+        <summary className={style.line}>
+          <span className={style.lineWords}>
+            <h3 className={style.name}>
+              {words || title}
+              {entry.mode === 'edit' && ' (corrección)'}
+            </h3>
+            <span className={style.facts}>
+              {words ? `${title} ` : ''}
+              {entry.state !== 'unreadable' && <span className={style.number}>N.º {entry.number || 'sin número'}</span>}
+              {` · ${ageWords(entry.capturedAt, now)}`}
+            </span>
+          </span>
+          <EntryState state={entry.state} />
+        </summary>
+        <div className={style.inside}>
+          <p className={style.why}>{entry.why}</p>
+          <Complaints entry={entry} />
+          <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
+          {entry.photos.length > 0 && (
+            <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
+          )}
+          <EntryActions entry={entry} onDiscard={onDiscard} />
+        </div>
+      </details>
     </article>
   )
 })

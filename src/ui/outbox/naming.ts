@@ -1,4 +1,4 @@
-import { findForm } from '../../registry/index.ts'
+import { eventDay, findForm, type InWords, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 
 /** 'A01 Monta Directa'. */
@@ -37,3 +37,26 @@ export const fieldComplaints = (entry: OutboxEntry): readonly { readonly label: 
   Object.entries(entry.fieldProblems)
     .filter(([, message]) => message !== entry.why)
     .map(([name, message]) => ({ label: findForm(entry.form)?.fields[name]?.label ?? name, message }))
+
+/** What a form is in a few words, and the animal that it is about; by its title where its definition says none. */
+export function inWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>): InWords {
+  const form = findForm(entry.form)
+  if (!form?.inWords || entry.state === 'unreadable') return { text: '', animal: '' }
+  return form.inWords({ ...entry.row, ...entry.values })
+}
+
+/** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' where the form says nothing of itself. */
+export function cardWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>, names: Values): string {
+  const { text, animal } = inWords(entry)
+  return [text, animal && names[animal], animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
+}
+
+/** Chips of the animals that the forms are about, each once. */
+export const chipsOf = (entries: readonly OutboxEntry[]): readonly string[] =>
+  [...new Set(entries.map((entry) => inWords(entry).animal))].filter((chip) => chip !== '').sort()
+
+/** The day of what the form declares, yyyy-mm-dd; '' for none. */
+export const dayOf = ({ form, values }: Pick<OutboxEntry, 'form' | 'values'>): string => {
+  const definition = findForm(form)
+  return definition ? eventDay(definition, values) : ''
+}

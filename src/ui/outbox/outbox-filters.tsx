@@ -9,7 +9,7 @@ interface OutboxFiltersProps {
 
 const labels: readonly (readonly [OutboxFilter, string])[] = [
   ['all', 'Todos'],
-  ['waiting', 'Pendientes'],
+  ['waiting', 'Guardados'],
   ['refused', 'Rechazados'],
   ['filedToday', 'Enviados hoy'],
 ]

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { Page } from '../common/page.tsx'
@@ -10,12 +10,14 @@ import { HelpDialog } from '../help/help-dialog.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
+import { chipsOf } from './naming.ts'
 import { OutboxFilters } from './outbox-filters.tsx'
 import { Rescue } from './rescue.tsx'
 import { countEntries, groupEntries, type OutboxFilter, sendingWords } from './sorting.ts'
 import { StoragePanel } from './storage-panel.tsx'
 import { Warnings } from './warnings.tsx'
 
+const nobody = {}
 /** codigoAyuda of this screen. */
 const HELP_ID = 21
 
@@ -39,6 +41,8 @@ export function OutboxScreen() {
     book.sendNow()
     toast('info', sendingWords(entries))
   }
+  const chips = entries ? chipsOf(entries) : []
+  const names = useAsked(chips.join(), () => book.names(chips)) ?? nobody
   const groups = entries && groupEntries(entries, filter, now)
   return (
     <Page
@@ -59,7 +63,7 @@ export function OutboxScreen() {
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
         {groups?.length === 0 && <Text role="status">{nothing[filter]}</Text>}
-        {groups && <EntryList groups={groups} now={now} onDiscard={setDiscarding} />}
+        {groups && <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />}
         <Rescue />
         <StoragePanel />
         <InstallHint />

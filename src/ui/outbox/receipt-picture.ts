@@ -1,6 +1,6 @@
 /** The farmer's receipt drawn as a picture: black on white, legible on any phone and on a cheap printer. */
 import { encode } from 'uqr'
-import { type FarmReceipt, spokenCode } from '../../registry/index.ts'
+import { dayWords, type FarmReceipt, spokenCode } from '../../registry/index.ts'
 
 /** px; a phone shows it without zooming, a thermal printer prints it. */
 const WIDTH = 720
@@ -28,14 +28,14 @@ function linesOf(receipt: FarmReceipt): readonly Line[] {
   const strong = (text: string, above = 0): Line => ({ text, weight: 'strong', above })
   return [
     { text: 'Recibo de campo', weight: 'title', above: 0 },
-    plain(`Libro de Campo, ${receipt.day}`),
+    plain(`Libro de Campo, ${dayWords(receipt.day, receipt.day)} ${receipt.day.slice(0, 4)}`),
     strong(receipt.owner, 14),
     plain(`Capturó ${receipt.person}`),
     plain(`Dispositivo ${receipt.device}`),
-    ...receipt.forms.flatMap(({ title, number, animals, time, state }) => [
-      strong(`${title} N.º ${number}`, 18),
-      plain(`${time} · ${state}`),
-      ...(animals.length > 0 ? [plain(`Animales: ${animals.join(', ')}`)] : []),
+    ...receipt.forms.flatMap(({ title, words, on, number, animals, time, state }) => [
+      strong(words || `${title} N.º ${number}`, 18),
+      plain([on, words ? `${title} N.º ${number}` : '', time, state].filter((text) => text !== '').join(' · ')),
+      ...(animals.length > 0 ? [plain(`Chips: ${animals.join(', ')}`)] : []),
     ]),
   ]
 }

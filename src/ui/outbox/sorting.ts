@@ -56,6 +56,22 @@ export function groupEntries(
   return groups.sort((a, b) => urgency(a) - urgency(b) || b.entry.capturedAt - a.entry.capturedAt)
 }
 
+/** The entries of one farm. */
+export interface FarmGroup {
+  readonly owner: string
+  readonly groups: readonly EntryGroup[]
+}
+
+/** By farm, the one with the most pressing entry first; their order within it stays. */
+export function byFarm(groups: readonly EntryGroup[]): readonly FarmGroup[] {
+  const farms = new Map<string, EntryGroup[]>()
+  for (const group of groups) {
+    const { owner } = group.entry
+    farms.set(owner, [...(farms.get(owner) ?? []), group])
+  }
+  return [...farms].map(([owner, some]) => ({ owner, groups: some }))
+}
+
 const urgency = ({ entry, parts }: EntryGroup): number =>
   Math.min(...[entry, ...parts].map(({ state }) => order[state]))
 

@@ -116,6 +116,6 @@ describe('sub-leasing', () => {
     await open('/reproductoresSubArrendados', { book })
     expect(screen.getByRole('heading', { level: 1, name: 'REPRODUCTORES SUB ARRENDADOS' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
-    expect(await screen.findByText('Por enviar')).toBeTruthy()
+    expect(await screen.findByText('guardado')).toBeTruthy()
   })
 })

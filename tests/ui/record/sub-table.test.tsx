@@ -76,7 +76,7 @@ describe('the females of a group', () => {
     )
     expect(table().getByRole('heading').textContent).toBe('HEMBRAS ASOCIADAS 1')
     const [paloma, canela] = table().getAllByRole('row').slice(1)
-    expect(paloma?.textContent).toContain('Por enviar')
+    expect(paloma?.textContent).toContain('guardado')
     expect(canela?.textContent).toContain('Se retira')
     expect(screen.queryByRole('button', { name: `Retirar hembra ${CANELA}` })).toBeNull()
   })

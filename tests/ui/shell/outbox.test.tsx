@@ -35,7 +35,7 @@ describe('/bandeja', () => {
     const { card } = await outbox([refused, waiting], clock)
     expect(card('A01 Monta Directa 1204').getByText('Rechazado')).toBeTruthy()
     expect(card('A01 Monta Directa 1204').getByText(refused.why)).toBeTruthy()
-    expect(card('A01 Monta Directa 1205').getByText('Por enviar')).toBeTruthy()
+    expect(card('A01 Monta Directa 1205').getByText('guardado')).toBeTruthy()
     expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
   })
 
@@ -58,7 +58,7 @@ describe('/bandeja', () => {
 
   it('one that cannot be read stands first, is neither pending nor refused, and discarding it promises nothing', async () => {
     const { book, user } = await outbox([entry({ id: 'u', number: '', state: 'unreadable', mayEdit: false }), birth])
-    expect(screen.getByRole('button', { name: 'Pendientes (1)' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Guardados (1)' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Rechazados (0)' })).toBeTruthy()
     expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('A01 Monta Directa')
     await user.click(screen.getByRole('button', { name: 'Descartar A01 Monta Directa' }))
@@ -127,7 +127,7 @@ describe('/bandeja', () => {
     const filed = (id: string, filedAt: number) => entry({ id, number: id, state: 'filed', filedAt })
     const { user } = await outbox([refused, birth, filed('hoy', today), filed('antes', today - 3 * 86_400_000)])
     const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
-    await user.click(screen.getByRole('button', { name: 'Pendientes (1)' }))
+    await user.click(screen.getByRole('button', { name: 'Guardados (1)' }))
     expect(shown()).toEqual(['A04 Denuncia de Nacimiento 2208'])
     await user.click(screen.getByRole('button', { name: 'Rechazados (1)' }))
     expect(shown()).toEqual(['A01 Monta Directa 1204'])
