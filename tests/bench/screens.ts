@@ -1,5 +1,6 @@
 /** How soon a person can go on: on a phone four times slower than this machine and a thin line, or without any. */
 import type { BrowserContext, Page } from 'playwright-core'
+import { signOut } from '../e2e/leave.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium, slowDown } from './chromium.ts'
 import type { Line } from './figure.ts'
@@ -148,7 +149,7 @@ async function inTheField(address: string): Promise<Field[]> {
     await page.goto(`${address}/login`)
     await enter(page)
     await keptOnDevice(context, page)
-    await page.getByRole('button', { name: 'Salir' }).first().click()
+    await signOut(page)
     await page.close()
     await context.setOffline(true)
     return await several(() => oneDay(context, address))
@@ -185,7 +186,7 @@ async function oneDay(context: BrowserContext, address: string): Promise<Field> 
   await add.waitFor()
   const dialog = await after(page, () => add.click(), '[role=dialog] input:not([disabled])')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Salir' }).first().click()
+  await signOut(page)
   await page.close()
   return { warm, unlocked, dialog, picker }
 }

@@ -1,4 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useLive } from '../common/book-context.tsx'
 import { appearance, changeAppearance, LETTERS, type Look } from './appearance.ts'

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { passwordTexts } from '../../registry/texts/access.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { PasswordDialog } from './lazy-parts.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+
+const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.tsx')))
 
 interface ChangePasswordProps {
   readonly className?: string | undefined
