@@ -15,6 +15,7 @@ import {
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { dashboardTexts } from '../../src/registry/texts/dashboard.ts'
 import { helpTexts } from '../../src/registry/texts/help.ts'
+import { recordTexts } from '../../src/registry/texts/record.ts'
 import type { Device } from './device.ts'
 import { signOut } from './leave.ts'
 
@@ -25,6 +26,7 @@ export const routesOf = (nivel: number): readonly string[] => [...new Set(menuOf
 const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {
   '/': [dashboardTexts.title, 'Especie'],
   '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
+  '/partos': ['Partos esperados', recordTexts.refresh],
   '/preparar': ['Preparar salida a campo', 'Preparar'],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
   '/editor': [helpTexts.title, 'Buscar...'],

@@ -33,7 +33,7 @@ describe('/bandeja', () => {
     const clock = handClock()
     const waiting = entry({ id: 'w', number: '1205', attempts: 3, nextAttemptAt: clock.now() + 120_000 })
     const { card } = await outbox([refused, waiting], clock)
-    expect(card('A01 Monta Directa 1204').getByText('Rechazado')).toBeTruthy()
+    expect(card('A01 Monta Directa 1204').getByText('rechazado')).toBeTruthy()
     expect(card('A01 Monta Directa 1204').getByText(refused.why)).toBeTruthy()
     expect(card('A01 Monta Directa 1205').getByText('guardado')).toBeTruthy()
     expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
