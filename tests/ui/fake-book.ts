@@ -28,6 +28,7 @@ import type {
   SheetRead,
   SignIn,
 } from '../../src/sync/contract/book.ts'
+import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/day-summary.ts'
 import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
@@ -35,7 +36,6 @@ import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/fille
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
-import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/unfinished.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {

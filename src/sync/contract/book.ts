@@ -15,7 +15,7 @@ import type { Action, ActionResult } from './action.ts'
 import type { AdviceBook } from './advice.ts'
 import type { AnimalBook, PlannerBook } from './animal-page.ts'
 import type { CorrectionsBook } from './corrections.ts'
-import type { DayBook } from './day-summary.ts'
+import type { DayBook, UnfinishedBook } from './day-summary.ts'
 import type { Preparation, StorageState } from './device-state.ts'
 import type { ExpectedBirthsBook } from './expected-births.ts'
 import type { FarmBook } from './farm.ts'
@@ -28,7 +28,6 @@ import type { EarlierBook } from './previous-password.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
-import type { UnfinishedBook } from './unfinished.ts'
 
 export interface Book
   extends AdviceBook,

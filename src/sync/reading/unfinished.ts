@@ -1,9 +1,9 @@
 /** Drafts that wait, and numbers left, for the first screen of a day. */
 
+import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/day-summary.ts'
 import { formIn } from '../contract/draft-key.ts'
 import type { Draft } from '../contract/filled-form.ts'
 import type { Live } from '../contract/live.ts'
-import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/unfinished.ts'
 import { isDefined } from '../core/collections.ts'
 import { isAside } from '../core/draft-rows.ts'
 import { openJson } from '../core/envelope.ts'

@@ -9,7 +9,7 @@ import {
   lackingIn,
   listedForms,
 } from '../../registry/index.ts'
-import type { WaitingDraft } from '../../sync/contract/unfinished.ts'
+import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
