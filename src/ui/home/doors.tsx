@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formOf, mayOpen } from '../../registry/index.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
+import { formOpening } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -9,6 +10,9 @@ const doors: readonly { readonly form: string; readonly label: string; readonly 
   { form: 'A01', label: t.mating, icon: 'heart' },
   { form: 'A02', label: t.insemination, icon: 'straw' },
 ]
+
+/** A door opens its form swiftly: what is settled is folded away. */
+const doorOf = (form: string) => formOpening(form) as { readonly to: '/'; readonly search: never }
 
 interface DoorsProps {
   readonly nivel: number
@@ -25,7 +29,7 @@ export function Doors({ nivel, onFind, onMore }: DoorsProps) {
           .filter(({ form }) => mayOpen(nivel, formOf(form).route))
           .map(({ form, label, icon }) => (
             <li key={form}>
-              <Link className={style.door} to={formOf(form).route as '/'} search={{ adicionar: 1 } as never}>
+              <Link className={style.door} {...doorOf(form)}>
                 <span className={style.sign}>
                   <Icon name={icon} />
                 </span>

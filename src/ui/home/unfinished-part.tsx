@@ -13,6 +13,7 @@ import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
+import { openingSearch } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -120,5 +121,8 @@ function draftAddress({ form: key, key: place, mode, replaces, values }: Waiting
   const of = place.slice(key.length + 1)
   if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
   if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`
-  return `${form.route}?adicionar=1`
+  if (of === '') return `${form.route}?adicionar=1`
+  // One that was opened for an animal has a place of its own, by her chip.
+  const { con } = openingSearch(form.opensWith?.dam ? { dam: of } : { animal: of })
+  return `${form.route}?adicionar=1&con=${con}`
 }
