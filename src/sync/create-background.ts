@@ -199,6 +199,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     herdFacts: (chips, owner) => herds.facts(chips, owner),
     herdPair: (sire, dam) => herds.pair(sire, dam),
     herdLineage: (chip) => herds.lineage(chip),
+    herdFigures: (owner, today) => herds.figures(owner, today),
     herdCrosses: (sires, dams) => herds.crosses(sires, dams),
     async exportSheet(sheet) {
       if (!writeSheet) throw new Error('No spreadsheet writer on this device')

@@ -52,6 +52,7 @@ import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
+const CifrasLazyRouteImport = createFileRoute('/cifras')()
 const EditorLazyRouteImport = createFileRoute('/editor')()
 const PartosLazyRouteImport = createFileRoute('/partos')()
 const PlanearLazyRouteImport = createFileRoute('/planear')()
@@ -95,6 +96,11 @@ const CambiarClaveRoute = CambiarClaveRouteImport.update({
 } as any).lazy(() =>
   import('./routes/cambiarClave.lazy.tsx').then((d) => d.Route),
 )
+const CifrasLazyRoute = CifrasLazyRouteImport.update({
+  id: '/cifras',
+  path: '/cifras',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/cifras.lazy.tsx').then((d) => d.Route))
 const EditorLazyRoute = EditorLazyRouteImport.update({
   id: '/editor',
   path: '/editor',
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
@@ -495,6 +503,7 @@ export interface FileRoutesById {
   '/revisados': typeof RevisadosRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
+  '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/terceros'
     | '/bandeja'
+    | '/cifras'
     | '/editor'
     | '/partos'
     | '/planear'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/terceros'
     | '/bandeja'
+    | '/cifras'
     | '/editor'
     | '/partos'
     | '/planear'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/terceros'
     | '/bandeja'
+    | '/cifras'
     | '/editor'
     | '/partos'
     | '/planear'
@@ -690,6 +702,7 @@ export interface RootRouteChildren {
   RevisadosRoute: typeof RevisadosRoute
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
+  CifrasLazyRoute: typeof CifrasLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
   PartosLazyRoute: typeof PartosLazyRoute
   PlanearLazyRoute: typeof PlanearLazyRoute
@@ -740,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/cambiarClave'
       fullPath: '/cambiarClave'
       preLoaderRoute: typeof CambiarClaveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cifras': {
+      id: '/cifras'
+      path: '/cifras'
+      fullPath: '/cifras'
+      preLoaderRoute: typeof CifrasLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/editor': {
@@ -1066,6 +1086,7 @@ const rootRouteChildren: RootRouteChildren = {
   RevisadosRoute: RevisadosRoute,
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
+  CifrasLazyRoute: CifrasLazyRoute,
   EditorLazyRoute: EditorLazyRoute,
   PartosLazyRoute: PartosLazyRoute,
   PlanearLazyRoute: PlanearLazyRoute,

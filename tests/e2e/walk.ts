@@ -28,6 +28,8 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
   '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
   '/partos': ['Partos esperados', recordTexts.refresh],
   '/preparar': ['Preparar salida a campo', 'Preparar'],
+  '/planear': ['Planear montas', recordTexts.refresh],
+  '/cifras': ['La finca en cifras', recordTexts.refresh],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
   '/editor': [helpTexts.title, 'Buscar...'],
 }

@@ -12,7 +12,7 @@ import {
   type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
-import type { AnimalPage, PlanChoices, PlannedPair } from '../../src/sync/contract/animal-page.ts'
+import type { AnimalPage, FarmFigures, PlanChoices, PlannedPair } from '../../src/sync/contract/animal-page.ts'
 import type {
   Action,
   ActionResult,
@@ -172,6 +172,7 @@ export interface FakeBook extends Book {
   readonly preparation: Box<Preparation>
   readonly leftClosed: Box<LeftClosed | null>
   animalOf(chip: string): Box<Aged<AnimalPage>>
+  figuresOf(owner?: string): Box<Aged<FarmFigures>>
   choicesOf(owner?: string): Box<Aged<PlanChoices>>
   readonly planned: Box<readonly PlannedPair[]>
   remindersOf(owner?: string): Box<readonly Reminder[]>
@@ -218,6 +219,16 @@ export interface FakeBook extends Book {
   readonly drafts: Map<string, Draft>
   /** Ids of the entries that are open for correction. */
   readonly corrected: Set<string>
+}
+
+const noFigures: FarmFigures = {
+  births: [],
+  litters: [],
+  youngPerBirth: Number.NaN,
+  weights: [],
+  intervals: [],
+  medianInterval: Number.NaN,
+  inbreeding: [],
 }
 
 /** An animal of which this device knows nothing. */
@@ -284,6 +295,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     expectedBirths: (owner) => book.birthsOf(owner),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
     animal: (chip) => book.animalOf(chip),
+    figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
+    farmFigures: (owner) => book.figuresOf(owner),
     choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [] })),
     planChoices: (owner) => book.choicesOf(owner),
     planned: box<readonly PlannedPair[]>([]),

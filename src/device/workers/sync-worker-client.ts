@@ -108,6 +108,7 @@ export function remoteBackground(
     herdFacts: (chips, owner) => ask('herdFacts', (api) => api.herdFacts(chips, owner)),
     herdPair: (sire, dam) => ask('herdPair', (api) => api.herdPair(sire, dam)),
     herdLineage: (chip) => ask('herdLineage', (api) => api.herdLineage(chip)),
+    herdFigures: (owner, today) => ask('herdFigures', (api) => api.herdFigures(owner, today)),
     herdCrosses: (sires, dams) => ask('herdCrosses', (api) => api.herdCrosses(sires, dams)),
     exportSheet: (sheet) => ask('exportSheet', (api) => api.exportSheet(sheet)),
     exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),

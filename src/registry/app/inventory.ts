@@ -1,6 +1,9 @@
 /** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Code tables'). */
 import type { Column } from '../vocabulary/define-form.ts'
 
+/** The column of the weight at birth, kilograms. */
+export const WEIGHT_COLUMN = 'PESO_AL_NACER'
+
 export const inventoryColumns: readonly Column[] = [
   { key: 'NID_PROPIETARIO', label: 'CC/NIT' },
   { key: 'NOMPROP', label: 'NOMBRE' },
@@ -17,7 +20,7 @@ export const inventoryColumns: readonly Column[] = [
   { key: 'CHIP_PADRE', label: 'CHIP DEL PADRE' },
   { key: 'CHIP_MADRE', label: 'CHIP DE LA MADRE' },
   { key: 'TIPO_PARTO', label: 'TIPO DE PARTO' },
-  { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
+  { key: WEIGHT_COLUMN, label: 'PESO AL NACER (KG)', align: 'right' },
 ]
 
 /** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (decision 60). */

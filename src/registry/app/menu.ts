@@ -51,6 +51,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),
   entry('Campo', 'Partos esperados', '/partos', ...all),
   entry('Campo', 'Planear montas', '/planear', ...all),
+  entry('Campo', 'La finca en cifras', '/cifras', ...all),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
   entry('Campo', 'Revisión de campo', '/revisionCampo', 2),

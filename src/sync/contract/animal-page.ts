@@ -1,4 +1,4 @@
-/** Animals one by one and planned matings, as screens see them. */
+/** Animals one by one, planned matings and a farm in numbers, as screens see them. */
 import type { KinshipCode, Values } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
 import type { Aged, Live } from './live.ts'
@@ -58,6 +58,8 @@ export interface Cross {
 export interface AnimalBook {
   /** Of the inventory and the lists on this device, with the outbox on top; its age is that of the inventory. */
   animal(chip: string): Live<Aged<AnimalPage>>
+  /** A farm in numbers, counted from the inventory on this device. owner: '' = all of whom it holds animals. */
+  farmFigures(owner: string): Live<Aged<FarmFigures>>
 }
 
 export interface PlannedFemale extends NamedAnimal {
@@ -108,4 +110,29 @@ export interface PlannerBook {
   planChoices(owner: string): Live<Aged<PlanChoices>>
   /** Every pair of these, by females in their order and the least inbred first. */
   plan(sires: readonly string[], dams: readonly string[]): Live<readonly PlannedPair[]>
+}
+
+/** One bar of a figure: what it says, and the animals behind it. Those without chip are counted and not named. */
+export interface FigureBar {
+  /** A month (yyyy-mm), a year, a size of litter, months between births, a breed and a type of birth. */
+  readonly label: string
+  readonly value: number
+  /** How many it is the mean of, or how many there are. */
+  readonly count: number
+  readonly animals: readonly NamedAnimal[]
+}
+
+export interface FarmFigures {
+  /** Young by month of birth, the last two years. */
+  readonly births: readonly FigureBar[]
+  /** Births by how many young were born; `young` is the mean. */
+  readonly litters: readonly FigureBar[]
+  readonly youngPerBirth: number
+  /** Mean weight at birth in kilograms, by breed and type of birth. */
+  readonly weights: readonly FigureBar[]
+  /** Intervals between two births of a female, by whole months; the median in days, NaN without any. */
+  readonly intervals: readonly FigureBar[]
+  readonly medianInterval: number
+  /** Mean inbreeding coefficient by year of birth. */
+  readonly inbreeding: readonly FigureBar[]
 }

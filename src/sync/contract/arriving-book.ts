@@ -64,6 +64,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   expectedBirths: 'question',
   reminders: 'question',
   animal: 'question',
+  farmFigures: 'question',
   planChoices: 'question',
   plan: 'question',
   correct: 'hold',

@@ -7,7 +7,7 @@
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { PairFacts } from './advice.ts'
-import type { Cross, Lineage } from './animal-page.ts'
+import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
 
 export interface BackgroundStatus {
@@ -69,6 +69,7 @@ export interface Background {
     dam: string,
   ): Promise<{ readonly pair: PairFacts | undefined; readonly takenAt: number | undefined }>
   herdLineage(chip: string): Promise<Lineage & { readonly takenAt: number | undefined }>
+  herdFigures(owner: string, today: string): Promise<FarmFigures & { readonly takenAt: number | undefined }>
   herdCrosses(sires: readonly string[], dams: readonly string[]): Promise<readonly Cross[]>
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
   /** The bytes of an .xlsx file. */

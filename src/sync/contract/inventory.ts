@@ -1,7 +1,7 @@
 /** The inventory as columns: what the book answers, and the opened inventory behind it. */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { PairFacts } from './advice.ts'
-import type { Cross, Lineage } from './animal-page.ts'
+import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
 export interface HerdFilter {
@@ -91,6 +91,8 @@ export interface Herd {
   lineage(chip: string): Lineage
   /** Pairs of which one is in no pedigree here are left out. */
   crosses(sires: readonly string[], dams: readonly string[]): readonly Cross[]
+  /** today: yyyy-mm-dd. */
+  figures(owner: string, today: string): FarmFigures
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
   /** Every match in the order shown, with the table's columns and headings (decision 62). */

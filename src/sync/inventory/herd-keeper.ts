@@ -41,6 +41,7 @@ export interface HerdKeeper {
   pair: Background['herdPair']
   lineage: Background['herdLineage']
   crosses: Background['herdCrosses']
+  figures: Background['herdFigures']
   sheet(request: HerdPageRequest): Promise<Sheet>
 }
 
@@ -168,6 +169,10 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     async lineage(chip) {
       const { herd } = await open()
       return { ...herd.lineage(chip), takenAt: herd.takenAt('') }
+    },
+    async figures(owner, today) {
+      const { herd } = await open()
+      return { ...herd.figures(owner, today), takenAt: herd.takenAt(owner) }
     },
     async crosses(sires, dams) {
       const { herd } = await open()

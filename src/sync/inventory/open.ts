@@ -5,6 +5,7 @@ import type { Values } from '../../registry/index.ts'
 import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
+import { figuresIn } from './figures.ts'
 import { Columns } from './layout.ts'
 import { crossesIn, lineageIn } from './lineage.ts'
 import { remember } from './memo.ts'
@@ -76,6 +77,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
     facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
     pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
     lineage: (chip) => lineageIn(columns, own, lines(undefined), (code) => rowOfChip(undefined)[code] ?? -1, chip),
+    figures: (owner, today) =>
+      figuresIn(columns, select(columns, own, { NID_PROPIETARIO: owner }), coefficientsOf(lines(undefined)), today),
     crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), lines(undefined), sires, dams),
     coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({

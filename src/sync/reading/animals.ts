@@ -10,7 +10,7 @@ import {
   type NewAnimal,
   type Person,
 } from '../../registry/index.ts'
-import type { AnimalBook, AnimalPage, AnimalRecord, Lineage } from '../contract/animal-page.ts'
+import type { AnimalBook, AnimalPage, AnimalRecord, FarmFigures, Lineage } from '../contract/animal-page.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { ListRow } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
@@ -28,8 +28,9 @@ export function createAnimals(
   { readRows }: ListReading,
   { readBirths }: ExpectedBirthsReading,
 ): AnimalBook {
-  const { background, here, status, watch } = reader
+  const { background, here, ports, status, watch } = reader
   const once = memo<Live<Aged<AnimalPage>>>()
+  const figuresOnce = memo<Live<Aged<FarmFigures>>>()
 
   /** Records that the host listed of this owner, or that lie in the outbox, in which the animal stands. */
   async function recordsOf(chip: string, owner: string, person: Person) {
@@ -79,7 +80,14 @@ export function createAnimals(
     }
   }
 
+  async function readFigures(owner: string): Promise<Aged<FarmFigures>> {
+    const { takenAt, ...value } = await background.herdFigures(owner, ports.clock.today())
+    return { value, takenAt, refreshing: false }
+  }
+
   return {
+    farmFigures: (owner) =>
+      figuresOnce(owner, () => reader.live('figures', () => readFigures(owner), [watch('herds')])),
     animal: (chip) =>
       once(chip, () => reader.live('animal', () => read(chip), [status.changed, watch('answers', 'entries', 'herds')])),
   }

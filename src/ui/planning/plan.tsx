@@ -55,6 +55,8 @@ function DamPlan({ owner, dam, males, pairs, today }: DamPlanProps) {
       .filter(({ chip, species }) => chip === pair.sire && (species === '' || species === dam.species))
       .map((male) => ({ pair, male })),
   )
+  // Of equal ones her own breed first: what is not crossed keeps its book.
+  lines.sort((a, b) => order(a.pair) - order(b.pair) || ownBreed(dam, b.male) - ownBreed(dam, a.male))
   const shown = all ? lines : lines.slice(0, FEW)
   const id = `plan-${dam.chip}`
   return (
@@ -86,6 +88,9 @@ function DamPlan({ owner, dam, males, pairs, today }: DamPlanProps) {
     </section>
   )
 }
+
+const order = ({ coefficient }: PlannedPair): number => coefficient ?? 2
+const ownBreed = (dam: PlannedFemale, male: PlannedMale): number => Number(male.breed === dam.breed)
 
 const icons: Readonly<Record<PairLevel, IconName>> = { none: 'check', some: 'minus', high: 'alert', unknown: 'help' }
 

@@ -21,6 +21,9 @@ export const quiet: Background = {
   herdLineage: async () => {
     throw new Error('not asked')
   },
+  herdFigures: async () => {
+    throw new Error('not asked')
+  },
   herdCrosses: async () => [],
   exportHerd: async () => new ArrayBuffer(0),
   exportSheet: async () => new ArrayBuffer(0),

@@ -58,8 +58,8 @@ it('says which offspring would be inbred, in words beside the colour, and opens 
     expect(found).toHaveLength(2)
     return found
   })
-  expect(lines[0]).toBe('Rey …0777Alpina · 4 pajillas, A11 31sin genealogía')
-  expect(lines[1]).toBe('Escorpión …0500Alpina · propio · MEDIA HERMANA · 2 generaciones completas12,5 % alta')
+  expect(lines[1]).toBe('Rey …0777Alpina · 4 pajillas, A11 31sin genealogía')
+  expect(lines[0]).toBe('Escorpión …0500Alpina · propio · MEDIA HERMANA · 2 generaciones completas12,5 % alta')
   await user.click(plan.getByRole('button', { name: /Escorpión/ }))
   await waitFor(() => expect(address()).toContain('/formularioA01?adicionar=1'))
 })

@@ -1,0 +1,23 @@
+/** Texts of our own. */
+export const figuresTexts = {
+  title: 'La finca en cifras',
+  none: 'No hay animales en este dispositivo.',
+  prepare: 'Preparar salida a campo',
+  births: 'Crías por mes',
+  litters: 'Crías por parto',
+  littersNote: 'En promedio {n} por parto',
+  litter: '{n cría|crías}',
+  weights: 'Peso al nacer, por raza y tipo de parto',
+  weight: '{kg} kg ({n})',
+  intervals: 'Meses entre partos',
+  intervalsNote: 'La mitad de las hembras pare de nuevo antes de {n} días',
+  months: '{n mes|meses}',
+  inbreeding: 'Consanguinidad por año de nacimiento',
+  percent: '{f} % ({n})',
+  open: 'Servicios abiertos',
+  nothing: 'No hay datos para esta cifra.',
+  animals: 'Animales: {label}',
+  unnamed: '{n sin chip|sin chip}',
+  noName: 'Sin nombre',
+  see: '{label}: {value}. Ver los animales',
+} as const

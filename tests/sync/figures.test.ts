@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
+import { animal, sourceOf } from './herd-model.ts'
+
+const born = (chip: string, day: string, change: Record<string, string> = {}) =>
+  animal({ CHIP: chip, NOMBRE: `N${chip}`, FECHA_NACIMIENTO: day, CHIP_MADRE: '', PESO_AL_NACER: '', ...change })
+
+const SIRE = { CHIP_PADRE: '1' }
+const rows = [
+  born('1', '2020-01-10', { SEXO: 'M', PESO_AL_NACER: '3' }),
+  born('2', '2020-02-10', { PESO_AL_NACER: '4' }),
+  // Twins of 2 on both sides of midnight, then one nine months later; an embryo of 2 is carried by another.
+  born('3', '2025-06-30', { ...SIRE, CHIP_MADRE: '2', TIPO_PARTO: 'DOBLE', PESO_AL_NACER: '2' }),
+  born('', '2025-07-01', { ...SIRE, CHIP_MADRE: '2', TIPO_PARTO: 'DOBLE', PESO_AL_NACER: '2.5' }),
+  born('4', '2026-04-01', { ...SIRE, CHIP_MADRE: '2' }),
+  born('5', '2026-04-20', { ...SIRE, CHIP_MADRE: '2', COD_CONCEPCION: 'TE', DESCRIPCION: 'TRANSFERENCIA' }),
+  // Sire and daughter.
+  born('6', '2026-10-01', { ...SIRE, CHIP_MADRE: '3' }),
+  born('7', '2026-10-01', { NID_PROPIETARIO: '200' }),
+]
+const figures = (owner = '') => openHerd(encodeHerd([sourceOf(rows)])).figures(owner, '2026-11-21')
+
+it('young by month of the last two years, with their animals; those without chip are counted', () => {
+  expect(figures().births.map(({ label, count, animals }) => [label, count, animals.map(({ chip }) => chip)])).toEqual([
+    ['2025-06', 1, ['3']],
+    ['2025-07', 1, []],
+    ['2026-04', 2, ['4', '5']],
+    ['2026-10', 2, ['6', '7']],
+  ])
+})
+
+it('births by size, of females that carried themselves; the two sides of midnight are one litter', () => {
+  const { litters, youngPerBirth } = figures()
+  expect(litters.map(({ label, count, animals }) => [label, count, animals.map(({ name }) => name)])).toEqual([
+    ['1', 2, ['N2', 'N3']],
+    ['2', 1, ['N2']],
+  ])
+  expect(youngPerBirth).toBeCloseTo(4 / 3)
+})
+
+it('the interval between two births of a female, in whole months, and the median in days', () => {
+  const { intervals, medianInterval } = figures()
+  expect(intervals.map(({ label, count }) => [label, count])).toEqual([['9', 1]])
+  expect(medianInterval).toBe(275)
+})
+
+it('mean weights by breed and type of birth, without those that were not weighed', () => {
+  expect(figures().weights.map(({ label, value, count }) => [label, value, count])).toEqual([
+    ['SAANEN · DOBLE', 2.25, 2],
+    ['SAANEN · SENCILLO', 3.5, 2],
+  ])
+})
+
+it('mean inbreeding by year of birth', () => {
+  expect(figures().inbreeding.map(({ label, value, count }) => [label, value, count])).toEqual([
+    ['2020', 0, 2],
+    ['2025', 0, 1],
+    ['2026', 0.0625, 4],
+  ])
+})
+
+it('of one owner his alone; of an empty farm nothing', () => {
+  expect(figures('200').births.map(({ count }) => count)).toEqual([1])
+  const none = figures('404')
+  expect(none.births).toEqual([])
+  expect(none.youngPerBirth).toBeNaN()
+})
