@@ -123,7 +123,7 @@ function linesOf(name: string, rates: Rates, aims: Aims): Line[] {
     unit: 'x',
     aim: { bound, better: 'more' },
     cause:
-      'each call alone costs a request, multipart and five questions to the database; the app sends batches instead',
+      'each call alone costs a request, multipart and three trips to the database; the app sends batches instead',
   })
   return [
     line(`A01, ${IN_FLIGHT} in flight`, 'single', aims.single),
