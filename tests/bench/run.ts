@@ -1,10 +1,11 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists. */
+/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists; peers only when it is asked for, since it installs them. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
 import { benchInventory } from './inventory.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { benchPeers } from './peers.ts'
 import { benchReplay } from './replay.ts'
 import { benchScreens } from './screens.ts'
 import { benchSize } from './size.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   lighthouse: benchLighthouse,
   server: benchFiling,
   lists: benchLists,
+  peers: benchPeers,
 }
 
 /** Renews the table in the docs. */
@@ -30,7 +32,7 @@ async function main(given: readonly string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
   const lines: Line[] = []
-  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  for (const name of asked.length > 0 ? asked : Object.keys(parts).filter((part) => part !== 'peers')) {
     const started = Date.now()
     lines.push(...(await measured(name)))
     console.error(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
