@@ -1,5 +1,5 @@
 /** Sending, fetching and the opened inventory, for whoever is unlocked. */
-import { has, isAdministrator, keyOf, type LookupRequest } from '../registry/index.ts'
+import { has, keyOf, type LookupRequest } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
 import { type Background, type BackgroundStatus, idle, type Wanted } from './contract/background.ts'
@@ -15,7 +15,7 @@ import { animalsRequest, pullHerds } from './fetching/pull-inventory.ts'
 import { createHerdKeeper } from './inventory/index.ts'
 import { entryOpener } from './outbox/entries.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
-import { chosenOwners } from './reading/prefetch-status.ts'
+import { chosenOwners, outOwners } from './reading/prefetch-status.ts'
 import { tidy } from './sending/retention.ts'
 
 /** What is younger is not asked for again unless a person asks, ms. */
@@ -113,7 +113,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
     const chosen = await chosenOwners(answers, me)
-    const owners = isAdministrator(me.person) ? chosen : [...new Set([me.person.nid, ...chosen])]
+    const owners = outOwners(me.person, chosen)
     // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
     const result = await prepareFor(silent, me, owners, freshFor)

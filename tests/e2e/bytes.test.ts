@@ -12,8 +12,8 @@ import { TestServer } from './server.ts'
 
 const app = resolve('dist/app')
 
-/** Bytes. */
-const BUDGET = { login: 142_000, home: 330_000, installed: 1_180_000 }
+/** Bytes. /login has the looks and letters that a person chose, and the way to the bars of whoever is signed in. */
+const BUDGET = { login: 144_000, home: 332_000, installed: 1_180_000 }
 /** Fetched when they are opened with signal, never kept: the editor of the help. */
 const ONLINE_ONLY = /^assets\/entry-form-/
 

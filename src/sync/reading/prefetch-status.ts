@@ -1,5 +1,6 @@
 /** What was chosen and done for the next outing, sealed like an answer. */
 import {
+  actsForOthers,
   choosesOwner,
   isAdministrator,
   isLookup,
@@ -45,6 +46,13 @@ export async function readOuting(answers: Answers, me: Unlocked): Promise<Outing
 
 export const chosenOwners = async (answers: Answers, me: Unlocked): Promise<readonly string[]> =>
   (await readOuting(answers, me)).owners
+
+/**
+ * Whom the device is prepared for: whoever acts for himself always for himself, everyone else for whom he chose, which
+ * he himself is only where he chose it.
+ */
+export const outOwners = (person: Person, chosen: readonly string[]): readonly string[] =>
+  actsForOthers(person) ? chosen : [...new Set([person.nid, ...chosen])]
 
 export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outing: Outing): Promise<void> {
   await ports.store.commit([await answers.keep(me, PLACE, [{ ...outing }], ports.clock.now())])
@@ -98,7 +106,7 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   if (!me) return { ...empty, animals: 0, answers: 0, numbers: [], ready: false }
   const { person } = me
   const outing = await readOuting(answers, me)
-  const chosen = new Set(isAdministrator(person) ? outing.owners : [person.nid, ...outing.owners])
+  const chosen = new Set(outOwners(person, outing.owners))
   const sought = soughtBy(person)
   const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : await ownersOf(lookups, person)
   const kept = await ports.store.ids('answers', person.nid)

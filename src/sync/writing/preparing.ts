@@ -5,7 +5,7 @@ import type { Book } from '../contract/book.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
 import type { Lookups } from '../reading/lookups.ts'
-import { keepOuting, readOuting, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
+import { keepOuting, outOwners, readOuting, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export function createPreparing(
@@ -31,10 +31,8 @@ export function createPreparing(
       const me = here.get()
       if (!me) return
       const { owners, readyAt } = await readOuting(answers, me)
-      // Data of all owners is not downloaded: an administrator downloads that of the owners he chose.
-      const own = me.person.administrador ? [] : [me.person.nid]
       const [result, appKept] = await Promise.all([
-        background.prepare([...new Set([...own, ...owners])]),
+        background.prepare(outOwners(me.person, owners)),
         services?.keepApp?.() ?? true,
       ])
       const failed =

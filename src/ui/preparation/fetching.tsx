@@ -5,14 +5,12 @@ import type { Preparation } from '../../sync/contract/device-state.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
+import style from './preparation.module.css'
 
-/** The one button, its progress in words, and why it failed. */
-export function Fetching({ preparation }: { preparation: Preparation }) {
+/** The one button: within reach however long the list of farms is. */
+export function PrepareButton({ preparation }: { preparation: Preparation }) {
   const book = useBook()
-  const connection = useLive(book.connection)
   const [asked, setAsked] = useState(false)
-  const { progress, doing, failed } = preparation
-  const running = progress !== undefined
   const prepare = async () => {
     setAsked(true)
     try {
@@ -21,6 +19,24 @@ export function Fetching({ preparation }: { preparation: Preparation }) {
       setAsked(false)
     }
   }
+  return (
+    <Button
+      className={style.prepare ?? ''}
+      size="lg"
+      leftSection={<Icon name="download" />}
+      loading={asked || preparation.progress !== undefined}
+      onClick={prepare}
+    >
+      {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
+    </Button>
+  )
+}
+
+/** How far it is, in words, and why it failed. */
+export function Fetching({ preparation }: { preparation: Preparation }) {
+  const connection = useLive(useBook().connection)
+  const { progress, doing, failed } = preparation
+  const running = progress !== undefined
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <Stack gap="sm">
@@ -34,9 +50,6 @@ export function Fetching({ preparation }: { preparation: Preparation }) {
           {failed}
         </Note>
       )}
-      <Button size="lg" leftSection={<Icon name="download" />} loading={asked || running} onClick={prepare}>
-        {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
-      </Button>
       {running && (
         <div>
           <Progress.Root size="xl">

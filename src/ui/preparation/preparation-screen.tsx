@@ -9,7 +9,7 @@ import { useNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { PrivateWindowNote } from '../outbox/private-window-note.tsx'
 import { StoragePanel } from '../outbox/storage-panel.tsx'
-import { Fetching } from './fetching.tsx'
+import { Fetching, PrepareButton } from './fetching.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
 import { Step } from './step.tsx'
@@ -42,6 +42,7 @@ export function PreparationScreen() {
           <Step number={2} title="Traer la información con señal">
             <Fetching preparation={preparation} />
           </Step>
+          <PrepareButton preparation={preparation} />
           <Step number={3} title="Revisar lo que hay en este dispositivo">
             <OnDevice preparation={preparation} now={now} />
           </Step>

@@ -13,3 +13,7 @@ export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed
 export const AppearanceChoice = lazyPart(
   lazy(async () => ({ default: (await import('./appearance-choice.tsx')).AppearanceChoice })),
 )
+export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
+export const FarmButton = lazyPart(
+  lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),
+)

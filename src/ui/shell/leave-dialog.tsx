@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { useNavigate } from '@tanstack/react-router'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { counted } from '../common/time.ts'
+import { toast } from '../common/toast.ts'
+
+/** Asks before the session is closed: without signal one comes back with the password only. */
+export default function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const book = useBook()
+  const connection = useLive(book.connection)
+  const navigate = useNavigate()
+  const unsent = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
+  const leave = async () => {
+    await book.signOut()
+    await navigate({ to: '/' })
+    if (unsent > 0) toast('info', 'Sus formularios por enviar siguen guardados en este dispositivo')
+  }
+  return (
+    <Dialog title="¿Salir de Libro de Campo?" opened onClose={onClose} width={440}>
+      <Text mb="md">
+        {unsent > 0
+          ? `${counted(unsent, 'formulario por enviar sigue guardado', 'formularios por enviar siguen guardados')} en este dispositivo. Para volver necesita su contraseña.`
+          : 'Todo está enviado. Para volver necesita su contraseña.'}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.cancel}
+        </Button>
+        <Button onClick={leave}>Sí, salir</Button>
+      </Group>
+    </Dialog>
+  )
+}
