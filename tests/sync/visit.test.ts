@@ -102,3 +102,22 @@ describe('the farms to visit', () => {
     expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: '3003', prepared: true } })
   })
 })
+
+describe('whom the device is prepared for', () => {
+  it('is whom a registrar chose: himself only where he chose it', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.chooseOwners([BETO]))
+    await world.until(page.book.prepare())
+    const { owners, numbers } = await now(world, page.book.preparation)
+    expect(owners.filter(({ chosen }) => chosen).map(({ option }) => option.code)).toEqual([BETO])
+    expect(new Set(numbers.map(({ owner }) => owner))).toEqual(new Set([BETO]))
+  })
+
+  it('is always himself for whoever acts for himself', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device)
+    const { owners } = await now(world, page.book.preparation)
+    expect(owners.filter(({ chosen }) => chosen).map(({ option }) => option.code)).toEqual(['1001'])
+  })
+})
