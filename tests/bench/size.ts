@@ -79,7 +79,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
       'package.json',
     ])
       await cp(name, join(folder, name), { recursive: true })
-    for (const name of ['tsconfig.base.json', 'tsconfig.json']) await cp(name, join(folder, name))
+    await cp('tsconfig.base.json', join(folder, 'tsconfig.base.json'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'))
     const path = join(folder, FORM)
     const source = await readFile(path, 'utf8')
