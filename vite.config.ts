@@ -43,9 +43,29 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join
 
 /** What seldom changes stands apart from what is ours: an update does not bring it again. */
 const vendors = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'clsx') },
   { name: 'dexie', test: packages('dexie') },
   { name: 'router', test: packages('@tanstack/[\\w-]+', 'isbot', 'seroval', 'seroval-plugins') },
+  { name: 'floating', test: packages('@floating-ui/[\\w-]+', 'tabbable') },
+  {
+    name: 'charts',
+    test: packages(
+      'recharts',
+      'd3-[\\w-]+',
+      'victory-vendor',
+      'es-toolkit',
+      '@reduxjs/toolkit',
+      'decimal\\.js-light',
+      'immer',
+      'reselect',
+      'react-redux',
+      'redux',
+      'redux-thunk',
+      'internmap',
+      'eventemitter3',
+      'tiny-invariant',
+    ),
+  },
 ]
 
 export default defineConfig({
