@@ -6,12 +6,11 @@ import { openChromium, slowDown } from './chromium.ts'
 import type { Line } from './figure.ts'
 import { PASSWORD, USER } from './filled-form.ts'
 import { startServer } from './server-child.ts'
+import { THIN } from './size.ts'
 import { digits, median, spread } from './statistics.ts'
 
 const SLOWER = 4
 const TIMES = 3
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const FEMALES = 5_000
 /** ms */
 const AIM = { login: 2000, inventory: 1500, warm: 700, unlocked: 1200, dialog: 200, picker: 100 }
@@ -93,7 +92,7 @@ async function firstVisit(address: string): Promise<{ readonly login: number; re
     await slowDown(page, SLOWER)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', LINE)
+    await session.send('Network.emulateNetworkConditions', THIN)
     await page.goto(`${address}/login`, { waitUntil: 'commit' })
     const login = await since(page, NAME)
     return { login, inventory: await enter(page) }
