@@ -177,8 +177,18 @@ async function oneDay(context: BrowserContext, address: string): Promise<Field> 
   await page.goto(`${address}/login`, { waitUntil: 'commit' })
   const warm = await since(page, NAME)
   const unlocked = await enter(page)
+  // The list of the females waits for species and breed.
+  for (const waited of ['Especie', 'Raza']) {
+    await page.getByRole('combobox', { name: waited, exact: true }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  }
   const label = 'Seleccion el chip de la hembra'
-  const picker = await after(page, () => page.getByLabel(label, { exact: true }).click(), '[role=option]')
+  const picker = await after(
+    page,
+    () => page.getByRole('combobox', { name: label, exact: true }).click(),
+    '[role=option]',
+  )
   await page.keyboard.press('Escape')
   await page.goto(`${address}/formularioA01`)
   const add = page.getByRole('button', { name: 'Adicionar' }).first()
