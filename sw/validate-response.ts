@@ -6,6 +6,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   webmanifest: /json/,
   svg: /svg/,
   png: /png/,
+  woff2: /font/,
 }
 
 export async function isGenuine(url: string, response: Response): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { isGenuine } from '../../sw/validate-response.ts'
 
@@ -15,8 +16,26 @@ describe('what the service worker keeps', () => {
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icons/icon.svg', 'image/svg+xml'],
     ['/mas-tarde.json', 'application/json'],
+    ['/assets/titles-1.woff2', 'font/woff2'],
   ])('%s as %s', async (url, type) => {
     expect(await isGenuine(url, answer(type))).toBe(true)
+  })
+
+  it('every kind of file that the build has it keep: one that it does not know would fail its installation', async () => {
+    const [, kinds = ''] = /globPatterns: \['[^']*\{([^}]+)\}'\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? []
+    const types: Record<string, string> = {
+      js: 'text/javascript',
+      css: 'text/css',
+      svg: 'image/svg+xml',
+      png: 'image/png',
+      woff2: 'font/woff2',
+      webmanifest: 'application/manifest+json',
+    }
+    const unknown: string[] = []
+    for (const kind of kinds.split(',').filter((one) => one !== 'html'))
+      if (!(await isGenuine(`/assets/uno.${kind}`, answer(types[kind] ?? kind)))) unknown.push(kind)
+    expect(kinds).toContain('js')
+    expect(unknown).toEqual([])
   })
 
   it('not the page of a captive portal in place of a script, nor an error, nor a file of no known kind', async () => {
