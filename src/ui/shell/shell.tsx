@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
+import { useAppBadge } from './app-badge.ts'
 import { AppearanceChoice, FilingNews, LeftClosedNote, MenuDrawer, SignInAgain, TabBar } from './lazy-parts.tsx'
 import { Menu } from './menu.tsx'
 import style from './shell.module.css'
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shown = person !== undefined && (menuOpen ?? wide)
   const close = () => setMenuOpen(wide ? undefined : false)
   useFocusOnNavigation()
+  useAppBadge()
   useReaderAnywhere(person !== undefined)
 
   return (

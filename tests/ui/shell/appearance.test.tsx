@@ -1,5 +1,5 @@
 /** Colours and letters of this device, and the bar of the thumb. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAppearance } from '../../../src/ui/shell/appearance.ts'
 import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
@@ -69,5 +69,22 @@ describe('on a phone', () => {
     await waitFor(() => expect([root.hasAttribute('data-sun'), root.style.fontSize]).toEqual([true, '150%']))
     expect(root.getAttribute('data-mantine-color-scheme')).toBe('light')
     expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({ look: 'sun', letters: 150 })
+  })
+})
+
+describe('the badge of the installed app', () => {
+  it('counts what is unsent or refused, and goes with the last', async () => {
+    const told: (number | 'clear')[] = []
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void told.push(count),
+      clearAppBadge: async () => void told.push('clear'),
+    })
+    const book = fakeBook(signedIn(associate))
+    book.connection.set({ ...calm, unsent: 2, refused: 1 })
+    renderApp(book, '/bandeja')
+    await waitFor(() => expect(told.at(-1)).toBe(3))
+    act(() => book.connection.set(calm))
+    expect(told.at(-1)).toBe('clear')
+    Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined })
   })
 })

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useBook, useLive } from '../common/book-context.tsx'
+
+/** The badge of the installed app counts what is unsent or refused; a browser without badges shows none. */
+export function useAppBadge(): void {
+  const connection = useLive(useBook().connection)
+  const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
+  useEffect(() => {
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+    const told = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
+    // Refused where the app is not installed: there is no badge then.
+    told?.catch(() => undefined)
+  }, [waiting])
+}
