@@ -1,16 +1,19 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { fill, noInventoryFilter } from '../../registry/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { fill, noInventoryFilter, type Option, readChip } from '../../registry/index.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { hasCamera } from '../fields/barcode.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
+
+const ChipCamera = lazy(() => import('../fields/chip-camera.tsx'))
 
 const ROWS = 20
 const DELAY = 200
@@ -20,6 +23,7 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
   const book = useBook()
   const router = useRouter()
   const [typed, setTyped] = useState('')
+  const [looking, setLooking] = useState(false)
   const [search] = useDebouncedValue(typed.trim(), DELAY)
   const request = {
     filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
@@ -41,11 +45,22 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
         data-autofocus
         enterKeyHint="search"
         leftSection={<Icon name="search" size={20} />}
+        rightSection={
+          hasCamera() ? (
+            <ActionIcon aria-label={t.camera} onClick={() => setLooking(true)}>
+              <Icon name="scan" size={20} />
+            </ActionIcon>
+          ) : undefined
+        }
+        rightSectionWidth="2.875rem"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
+          const [read] = readChip(typed)
           const [only, another] = rows
-          if (event.key === 'Enter' && only?.CHIP && !another) go(only.CHIP)
+          if (event.key !== 'Enter') return
+          if (read !== undefined) go(read)
+          else if (only?.CHIP && !another) go(only.CHIP)
         }}
       />
       <Text role="status" c="dimmed" my="xs">
@@ -67,6 +82,17 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
           </li>
         ))}
       </ul>
+      {looking ? (
+        <Suspense fallback={null}>
+          <ChipCamera label={t.find} find={tagOf} onFound={({ code }) => go(code)} onClose={() => setLooking(false)} />
+        </Suspense>
+      ) : null}
     </Dialog>
   )
+}
+
+/** The animal of a tag that the camera sees, whoever has it. */
+function tagOf(seen: string): Option | undefined {
+  const [chip] = readChip(seen)
+  return chip === undefined ? undefined : { code: chip, name: chip }
 }

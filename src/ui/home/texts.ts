@@ -4,6 +4,7 @@ export const homeTexts = {
   mating: 'Monta',
   insemination: 'Inseminación',
   find: 'Buscar animal',
+  camera: 'Leer el chip con la cámara',
   more: 'Más formularios',
   due: 'Por parir',
   nobodyDue: 'Nadie por parir en los próximos días.',
