@@ -61,15 +61,15 @@ describe('a first visit', () => {
   it('gets /login, and can type, for its budget; the engine and the inventory cost theirs', async () => {
     server = await TestServer.start(inject('template'))
     network = await Network.start(server.port)
+    // What a service worker fetches beside the page is no first visit: this one fetches nothing.
+    network.own.set('/sw.js', { type: 'text/javascript', bytes: '' })
     device = await Device.open(network.address)
     const { page, browser } = device
     const { sent } = network
-    // What the service worker fetches beside the page is no first visit.
-    await browser.route('**/sw.js', (route) => route.abort())
-    await browser.clearCookies()
-    sent.clear()
+    await page.waitForLoadState('networkidle')
     const fresh = await browser.newPage()
     await page.close()
+    sent.clear()
     await (await browser.newCDPSession(fresh)).send('Network.setCacheDisabled', { cacheDisabled: true })
     const login = filesOf(app, firstLoads['/login'])
     const home = filesOf(app, firstLoads['/ signed in'])
