@@ -49,13 +49,17 @@ export const assetsOf = (app: string): string[] =>
 /** Of the heaviest chunks, what they are made of: packages and sources by their share before minification. */
 export function contentsOf(app: string, least = 15_000): string[] {
   const chunks = JSON.parse(readFileSync(join(app, CHUNKS), 'utf8')) as Record<string, ChunkContent>
-  return Object.entries(chunks)
-    .map(([file, { parts }]) => ({ file, weight: weightOf(app, file), parts }))
-    .filter(({ weight }) => weight >= least)
-    .sort((one, other) => other.weight - one.weight)
-    .map(
-      ({ file, weight, parts }) => `${file.replace('assets/', '')} ${Math.round(weight / 1000)} KB: ${shares(parts)}`,
-    )
+  return (
+    Object.entries(chunks)
+      // A chunk of styles alone leaves its sheet and no script.
+      .filter(([file]) => existsSync(join(app, file)))
+      .map(([file, { parts }]) => ({ file, weight: weightOf(app, file), parts }))
+      .filter(({ weight }) => weight >= least)
+      .sort((one, other) => other.weight - one.weight)
+      .map(
+        ({ file, weight, parts }) => `${file.replace('assets/', '')} ${Math.round(weight / 1000)} KB: ${shares(parts)}`,
+      )
+  )
 }
 
 function shares(parts: ChunkContent['parts']): string {
