@@ -38,7 +38,9 @@ export function figuresIn(columns: Columns, rows: Rows, coefficients: Float64Arr
     const groups = new Map<string, number[]>()
     for (const row of some) {
       const label = labelOf(row)
-      if (label !== '') groups.set(label, [...(groups.get(label) ?? []), row])
+      const group = groups.get(label)
+      if (group) group.push(row)
+      else if (label !== '') groups.set(label, [row])
     }
     return [...groups]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -120,7 +122,12 @@ function dams(columns: Columns, rows: readonly number[]): (code: number) => Name
 
 function grouped<T>(some: readonly T[], keyOf: (one: T) => number): readonly (readonly [number, readonly T[]])[] {
   const groups = new Map<number, T[]>()
-  for (const one of some) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  for (const one of some) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
   return [...groups].sort(([a], [b]) => a - b)
 }
 

@@ -63,11 +63,35 @@ function offspringOf(columns: Columns, own: Rows, code: number): readonly Values
   )
 }
 
+/** What every planned pair of an inventory rests on; found out once. */
+export interface Measured {
+  readonly lines: Lines
+  /** All animals, parents first. */
+  readonly order: readonly number[]
+  /** Mendelian sampling variance, and generations of which every ancestor is known, by animal. */
+  readonly sampling: Float64Array
+  readonly complete: Int32Array
+}
+
+/** @param given stays as it is. @param coefficients of all its animals */
+export function measured(given: Lines, coefficients: Float64Array): Measured {
+  const lines = { sires: given.sires.slice(), dams: given.dams.slice() }
+  const { complete, learn } = generationsOf(lines)
+  const order: number[] = []
+  for (let animal = 0; animal < lines.sires.length; animal++) learn(animal, (one) => order.push(one))
+  const known = (animal: number) => (animal < 0 ? -1 : (coefficients[animal] as number))
+  const sampling = Float64Array.from(
+    lines.sires,
+    (sire, animal) => 0.5 - 0.25 * (known(sire) + known(lines.dams[animal] as number)),
+  )
+  return { lines, order, sampling, complete }
+}
+
 /** Every pair of these chips of which both are known to the pedigree here, exactly as one by one. */
 export function crossesIn(
   columns: Columns,
   parentsOf: ParentsOf<number>,
-  lines: Lines,
+  { lines, order, sampling, complete }: Measured,
   sires: readonly string[],
   dams: readonly string[],
 ): readonly Cross[] {
@@ -76,33 +100,19 @@ export function crossesIn(
     [...new Set(chips)]
       .map((chip) => ({ chip, code: dictionary.code(chip) }))
       .filter(({ chip, code }) => chip !== '' && code >= 0)
-  const [males, females] = [chosen(sires), chosen(dams)]
-  const codes = [...new Set([...males, ...females].map(({ code }) => code))]
-  const places = new Map(codes.map((code, place) => [code, place]))
-  const ancestry = ancestryOf(lines, codes)
-  const coefficients = inbreedingIn({ sires: ancestry.sires.slice(), dams: ancestry.dams.slice() }).ofAll()
-  const { complete, learn } = generationsOf(ancestry)
-  const order: number[] = []
-  for (let animal = 0; animal < ancestry.sires.length; animal++) learn(animal, (one) => order.push(one))
-  const known = (animal: number) => (animal < 0 ? -1 : (coefficients[animal] as number))
-  const sampling = Float64Array.from(
-    ancestry.sires,
-    (sire, animal) => 0.5 - 0.25 * (known(sire) + known(ancestry.dams[animal] as number)),
-  )
-  return males.flatMap((male) => {
+  const females = chosen(dams)
+  return chosen(sires).flatMap((male) => {
     const kinship = kinshipTo(parentsOf, male.code)
-    const sire = places.get(male.code) as number
-    const related = relationshipsTo(ancestry, order, sampling, sire)
+    const related = relationshipsTo(lines, order, sampling, male.code)
     return females.flatMap((female): Cross[] => {
       if (male.code === female.code) return []
-      const dam = places.get(female.code) as number
       return [
         {
           sire: male.chip,
           dam: female.chip,
           kinship: kinship(female.code),
-          coefficient: (related[dam] as number) / 2,
-          complete: 1 + Math.min(complete[sire] as number, complete[dam] as number),
+          coefficient: (related[female.code] as number) / 2,
+          complete: 1 + Math.min(complete[male.code] as number, complete[female.code] as number),
         },
       ]
     })

@@ -7,7 +7,7 @@ import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
 import { figuresIn } from './figures.ts'
 import { Columns } from './layout.ts'
-import { crossesIn, lineageIn } from './lineage.ts'
+import { crossesIn, lineageIn, measured } from './lineage.ts'
 import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type Stable } from './pickers.ts'
@@ -22,6 +22,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
   const once = <T>(answer: () => T) => remember(1, () => '', answer)
   const lines = once(() => linesOf(columns))
   const pedigree = once(() => pedigreeOf(lines(undefined)))
+  const coefficients = once(() => coefficientsOf(lines(undefined)))
+  const pairs = once(() => measured(lines(undefined), coefficients(undefined)))
   const rowOfChip = once(() => rowsByChip(columns, own))
 
   const filtered = remember(4, keyOf, (filter: HerdFilter) => select(columns, own, filter))
@@ -78,8 +80,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
     pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
     lineage: (chip) => lineageIn(columns, own, lines(undefined), (code) => rowOfChip(undefined)[code] ?? -1, chip),
     figures: (owner, today) =>
-      figuresIn(columns, select(columns, own, { NID_PROPIETARIO: owner }), coefficientsOf(lines(undefined)), today),
-    crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), lines(undefined), sires, dams),
+      figuresIn(columns, select(columns, own, { NID_PROPIETARIO: owner }), coefficients(undefined), today),
+    crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), pairs(undefined), sires, dams),
     coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({
       name: 'Inventario',
