@@ -30,10 +30,15 @@ describe('pickers answered from the inventory', () => {
 
   it("lists an owner's animals of a breed and sex by chip, in the host's shape", () => {
     const fields = { NID_PROPIETARIO: '100', CODIGO: 'A06', RAZA: 'SAA', SEXO: 'H' }
-    expect(ask('seleccionChips', fields)).toEqual([
+    expect(ask('seleccionChips', fields)).toMatchObject([
       { code: '2', name: '2 LUNA', nombre: 'LUNA', raza: 'SAA', sexo: 'H', especie: 'C' },
       { code: '10', name: '10 LUNA', nombre: 'LUNA', raza: 'SAA', sexo: 'H', especie: 'C' },
     ])
+  })
+
+  it('says beside them what tells an animal from others in a list: its breed by name, and its day of birth', () => {
+    const [first] = ask('seleccionChips', { NID_PROPIETARIO: '100', CODIGO: 'A06', RAZA: 'BOE', SEXO: 'H' }) ?? []
+    expect(first).toMatchObject({ code: '7', nomraza: 'BOER', nacio: animal({}).FECHA_NACIMIENTO })
   })
 
   it('takes an empty field for no filter', () => {
@@ -127,6 +132,10 @@ describe('females by kinship', () => {
         TODAY,
       ),
     )
+
+  it('lists every female while no kinship is asked for', () => {
+    expect(kin('')).toEqual(expect.arrayContaining(['41', '51', '52', '60']))
+  })
 
   it('lists only the females of that row of the table', () => {
     expect(kin('MA')).toEqual(['41'])

@@ -138,7 +138,7 @@ describe('the cascade of the filters', () => {
   })
 
   it('names an animal by its chip and its name', () => {
-    expect(choices({ COD_ESPECIE: 'C', RAZA: 'SAA' }).MACHO[0]).toEqual({
+    expect(choices({ COD_ESPECIE: 'C', RAZA: 'SAA' }).MACHO[0]).toMatchObject({
       code: '1',
       name: '1 REY',
       nombre: 'REY',

@@ -57,6 +57,8 @@ function females(asked: Asked): Rows {
   const { codes, dictionary } = columns.column('CHIP')
   const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
   const wanted = asked.field('PARENTESCO')
+  // No kinship asked for filters none: it is found out once she is chosen.
+  if (wanted === '') return animals(asked, 'H')
   return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
 }
 

@@ -141,8 +141,9 @@ export function FormBody({
   useKinship(isAdding && isForm(form) ? form : undefined, values, filling.find)
   const births = useBirths(isAdding && isForm(form) ? form : undefined, values)
   const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
+  const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
   const swift = isAdding && 'given' in subject && subject.given !== undefined
-  useUnfolding(body, swift && !settled ? firstToChoose(form, filling.present, values) : undefined)
+  useUnfolding(body, (swift || severalAtOnce) && !settled ? firstToChoose(form, filling.present, values) : undefined)
 
   return (
     <FillingProvider value={around}>
