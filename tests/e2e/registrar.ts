@@ -12,6 +12,24 @@ export async function prepare(device: Device): Promise<void> {
   await device.page.getByText('Listo para trabajar sin señal').first().waitFor({ timeout: 60_000 })
 }
 
+/** As a person goes there: by the menu, without loading the page anew. */
+export async function prepareHere(device: Device): Promise<void> {
+  await follow(device, '/preparar')
+  await device.page.getByRole('heading', { level: 1, name: /Preparar/ }).waitFor()
+  await prepare(device)
+}
+
+/** A link of the menu, which is opened where it is not in sight. */
+async function follow(device: Device, route: string): Promise<void> {
+  const link = device.page.locator(`a[href="${route}"]:visible`).first()
+  if (!(await link.isVisible().catch(() => false)))
+    await device.page
+      .getByRole('button', { name: /men[uú]/i })
+      .first()
+      .click()
+  await link.click()
+}
+
 export async function openAdd(device: Device, route: string): Promise<void> {
   const link = device.page.locator(`a[href="${route}"]`).first()
   if (!(await link.isVisible().catch(() => false)))

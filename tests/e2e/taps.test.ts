@@ -1,0 +1,119 @@
+/** How many taps the day's work costs. They may become fewer, never more. */
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Device } from './device.ts'
+import { openAdd, prepareHere } from './registrar.ts'
+import { sceneOfTest } from './scene.ts'
+
+const begin = sceneOfTest()
+
+/** A hand that is counted. Keys of a weight are not: they are what is told. */
+class Hand {
+  taps = 0
+  readonly phone: Device
+
+  constructor(phone: Device) {
+    this.phone = phone
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.click()
+    this.taps += 1
+  }
+
+  radio = (name: string) => this.tap(this.phone.dialog.getByRole('radio', { name, exact: true }).first())
+  button = (name: string) => this.tap(this.phone.dialog.getByRole('button', { name, exact: true }))
+  /** The first of a list that is unfolded already: nothing was tapped to see it. */
+  first = () => this.tap(this.phone.page.getByRole('listbox').last().getByRole('option').first())
+
+  /** Writes where the focus is: nothing was tapped to get there. */
+  async keys(text: string): Promise<void> {
+    await this.phone.page.waitForFunction(() => document.activeElement?.getAttribute('inputmode') === 'decimal')
+    await this.phone.page.keyboard.type(text)
+  }
+
+  /** What was done since the last time. */
+  count(): number {
+    const done = this.taps
+    this.taps = 0
+    return done
+  }
+}
+
+const door = (phone: Device, name: string) => phone.page.getByRole('link', { name, exact: true }).first()
+const saved = (phone: Device) => phone.page.getByText('Guardado en este dispositivo').first().waitFor()
+
+it('a birth from home takes six at most, the next five, a further young two', async () => {
+  const { phone, network } = await begin()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepareHere(phone)
+  await phone.page.locator('a[href="/"]').first().click()
+  await door(phone, 'Parto').waitFor()
+  network.cut()
+  const hand = new Hand(phone)
+
+  await hand.tap(door(phone, 'Parto'))
+  await hand.first()
+  await hand.radio('SENCILLO')
+  await hand.radio('HEMBRA')
+  await hand.keys('2,8')
+  await hand.button('Enviar y otro')
+  await saved(phone)
+  expect(hand.count(), 'first birth from home').toBeLessThanOrEqual(6)
+
+  await hand.first()
+  await hand.radio('DOBLE')
+  await hand.radio('MACHO')
+  await hand.keys('3,1')
+  const ofFirst = hand.count()
+  const young = phone.dialog.locator('[data-young="2"]')
+  await hand.tap(young.getByRole('radio', { name: 'HEMBRA' }))
+  await hand.keys('2,6')
+  expect(hand.count(), 'a further young').toBeLessThanOrEqual(2)
+  await hand.button('Enviar')
+  await phone.dialog.waitFor({ state: 'detached' })
+  expect(ofFirst + hand.count(), 'the next birth on the farm').toBeLessThanOrEqual(5)
+  await phone.page.getByText('3 por enviar').first().waitFor()
+})
+
+it('a mating from home takes five at most', async () => {
+  const { phone, network } = await begin()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepareHere(phone)
+  await phone.page.locator('a[href="/"]').first().click()
+  await door(phone, 'Monta').waitFor()
+  network.cut()
+  const hand = new Hand(phone)
+  await hand.tap(door(phone, 'Monta'))
+  await hand.first()
+  await phone.page.getByRole('listbox', { name: 'Opciones de Chip de la hembra' }).waitFor()
+  await hand.first()
+  await phone.page.getByRole('radio', { checked: true }).first().waitFor()
+  await expect.poll(() => phone.value('CRUZAR CON')).not.toBe('')
+  await hand.button('Enviar')
+  await saved(phone)
+  expect(hand.count()).toBeLessThanOrEqual(5)
+})
+
+it('each further female of a group takes one', async () => {
+  const { phone, network } = await begin()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepareHere(phone)
+  network.cut()
+  await openAdd(phone, '/formularioA01a')
+  await phone.page.getByRole('button', { name: '+42 días' }).click()
+  await phone.pick('Chip del macho')
+  await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await phone.page.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' }).waitFor()
+  await phone.dialog.getByRole('button', { name: 'Adicionar Hembra' }).click()
+  await phone.page.getByRole('dialog', { name: 'Adicionar Hembra' }).waitFor()
+  const hand = new Hand(phone)
+  const options = phone.page.getByRole('listbox').last().getByRole('option')
+  await options.first().waitFor()
+  const six = [0, 1, 2, 3, 4, 5]
+  for (const at of six) await hand.tap(options.nth(at))
+  expect(hand.count()).toBe(six.length)
+  await phone.dialog.getByText('6 elegidas').waitFor()
+  await hand.button('Enviar')
+  await phone.page.getByText('7 por enviar').first().waitFor()
+})
