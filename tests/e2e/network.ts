@@ -45,7 +45,7 @@ export class Network {
   /** Told of each call, and waited for, before it goes to the host and before its answer goes back; `from`: see Passage. */
   onCall: ((path: string, moment: 'asked' | 'answered', from: string) => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
-  /** Bytes of each answer as the host sent it, compressed as it was, by path: the head by what it says, and the body. */
+  /** Bytes of each answer's body as the host sent it, compressed as it was, by path. */
   readonly sent = new Map<string, number>()
   readonly passages: Passage[] = []
   /** Told of what has come of an upload so far, and waited for before more of it goes on. */
@@ -207,7 +207,7 @@ export class Network {
     body: Buffer,
   ): void {
     const isCall = path.startsWith('/APIANCO')
-    this.sent.set(path, (this.sent.get(path) ?? 0) + answer.rawHeaders.join('  ').length + body.length)
+    this.sent.set(path, (this.sent.get(path) ?? 0) + body.length)
     this.seen.push({ path, method: incoming.method ?? '', status: answer.statusCode ?? 0 })
     const lost = isCall && this.dropOneIn > 0 && ++this.calls % this.dropOneIn === 0
     if (this.weather === 'cut' || lost || take(this.drops, path)) {
