@@ -89,8 +89,8 @@ export async function fileTwinBirth(device: Device): Promise<string[]> {
   await openAdd(device, '/formularioA04')
   await device.pick('Consecutivo')
   const first = (await device.value('Consecutivo')).split(' ')[0] ?? ''
-  await device.pick('Forma de concepción', 'A01 ')
-  await device.pick('Consecutivo de servicio')
+  // The doe first, of those that are due: of a mating of today nothing is born yet.
+  await device.pick('Hembra que parió', 'A01 ')
   await device.write('Fecha del parto', today())
   await device.pick('Tipo de parto', 'DOBLE')
   await device.pick('Sexo', 'HEMBRA')
