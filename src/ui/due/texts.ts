@@ -11,7 +11,7 @@ export const dueTexts = {
   lateHint: 'Ninguna gestación dura tanto: el servicio no prendió, o falta registrar el parto.',
   search: 'Buscar por nombre o por los dígitos del chip',
   born: 'Parió',
-  bornOf: 'Registrar el parto de {name}',
+  bornOf: 'Parió {name}',
   of: 'de {sire}',
   embryo: 'embrión de {dam}',
   unsent: 'servicio sin enviar',

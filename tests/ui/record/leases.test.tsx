@@ -75,7 +75,12 @@ describe('sub-leasing', () => {
     book.rowsOf('A12-disponibles').set(aged([lease('9001', '2026-12-31')]))
     const opened = await open('/reproductoresDisponibles', {
       book,
-      overrides: { seleccionUsuariosOtros: () => [{ code: '63512004', name: 'Luz Dary Chaparro Gómez', tid: 'CC' }] },
+      overrides: {
+        seleccionUsuariosOtros: () => [
+          { code: '63512004', name: 'Luz Dary Chaparro Gómez', tid: 'CC' },
+          { code: '63512005', name: 'Ana Rosa Pinto', tid: 'CC' },
+        ],
+      },
     })
     const { user } = opened
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()

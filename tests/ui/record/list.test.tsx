@@ -105,7 +105,7 @@ describe('THE list', () => {
     ]
     const { user } = await list(rows)
     expect(numbers()).toEqual(['1301', '1300', '1100', '1101', '1102'])
-    expect(bodyRows()[1]?.textContent).toContain('Rechazado El consecutivo 1301 ya fue usado')
+    expect(bodyRows()[1]?.textContent).toContain('rechazado El consecutivo 1301 ya fue usado')
     expect(bodyRows()[3]?.textContent).toContain('guardado')
     await user.click(within(screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })).getByRole('button'))
     await user.click(within(screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })).getByRole('button'))

@@ -12,7 +12,7 @@ describe('ages in words', () => {
     expect(ageWords(at(21, 9, 25), now)).toBe('hace 5 min')
     expect(ageWords(at(21, 7, 5), now)).toBe('hoy 07:05')
     expect(ageWords(at(20, 16, 40), now)).toBe('ayer 16:40')
-    expect(ageWords(at(2, 8, 0), now)).toBe('2026-11-02 08:00')
+    expect(ageWords(at(2, 8, 0), now)).toBe('lun 2 nov 08:00')
   })
 
   it('says a moment ago of a clock that ran ahead', () => {
