@@ -78,7 +78,7 @@ describe('sub-leasing', () => {
       overrides: {
         seleccionUsuariosOtros: () => [
           { code: '63512004', name: 'Luz Dary Chaparro Gómez', tid: 'CC' },
-          { code: '63512005', name: 'Ana Rosa Pinto', tid: 'CC' },
+          { code: '13740221', name: 'Hernando Pinzón Rueda', tid: 'CC' },
         ],
       },
     })
