@@ -88,7 +88,6 @@ it('a mating from home takes five at most', async () => {
   await hand.first()
   await phone.page.getByRole('listbox', { name: 'Opciones de Chip de la hembra' }).waitFor()
   await hand.first()
-  await phone.page.getByRole('radio', { checked: true }).first().waitFor()
   await expect.poll(() => phone.value('CRUZAR CON')).not.toBe('')
   await hand.button('Enviar')
   await saved(phone)

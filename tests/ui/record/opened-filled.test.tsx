@@ -112,6 +112,19 @@ describe('the doe first', () => {
   })
 })
 
+it('a birth that was just declared is not offered to the next, although the list has not heard of it', async () => {
+  const opened = await open(addressOf('A04', paloma.given), { book: waiting() })
+  await screen.findByRole('button', { name: 'Enviar' })
+  await pick(opened, 'Tipo de parto', 'SENCILLO')
+  await pick(opened, 'Sexo', 'HEMBRA')
+  await write(opened, 'Peso al nacer (kg)', '2,8')
+  await waitFor(() => expect(shownIn('Consecutivo')).not.toBe(''))
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+  await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+  await waitFor(() => expect(options()).toHaveLength(1))
+  expect(options()[0]).toContain('CANELA')
+})
+
 describe('an animal chosen first', () => {
   it('tells its breed and species, and leaves the list whole for another', async () => {
     const opened = await openAdd('/formularioA01')

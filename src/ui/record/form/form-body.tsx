@@ -139,7 +139,11 @@ export function FormBody({
   const willDo = isForm(form) && isAdding ? form.willDo?.(values) : undefined
   useLeaving(body, filling.leave)
   useKinship(isAdding && isForm(form) ? form : undefined, values, filling.find)
-  const births = useBirths(isAdding && isForm(form) ? form : undefined, values)
+  const births = useBirths(
+    isAdding && isForm(form) ? form : undefined,
+    values,
+    'last' in subject ? subject.last : undefined,
+  )
   const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
   const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
   const swift = isAdding && 'given' in subject && subject.given !== undefined

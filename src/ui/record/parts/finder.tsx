@@ -1,4 +1,13 @@
-import { byField, daysAway, type FormDefinition, type Option, readChip, type Values } from '../../../registry/index.ts'
+import { useMemo } from 'react'
+import {
+  byField,
+  daysAway,
+  type FormDefinition,
+  type LastForm,
+  type Option,
+  readChip,
+  type Values,
+} from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
@@ -7,11 +16,22 @@ import { Picker } from '../../fields/picker.tsx'
 /** Where the finder stands among the fields of a dialog. */
 export const FINDER = 'hallar'
 
-/** The births that a new form of a birth can declare, of its owner; undefined: the form declares none. */
-export function useBirths(form: FormDefinition | undefined, values: Values): readonly ExpectedBirth[] | undefined {
+/**
+ * The births that a new form of a birth can declare, of its owner; undefined: the form declares none.
+ * @param last the form that was filed last: its birth is declared, although the list may not have heard of it yet
+ */
+export function useBirths(
+  form: FormDefinition | undefined,
+  values: Values,
+  last: LastForm | undefined,
+): readonly ExpectedBirth[] | undefined {
   const book = useBook()
   const owner = form?.ends ? (values[form.owner] ?? '') : ''
-  return useAsked(form?.ends ? `births ${owner}` : null, () => book.expectedBirths(owner))?.value
+  const births = useAsked(form?.ends ? `births ${owner}` : null, () => book.expectedBirths(owner))?.value
+  return useMemo(() => {
+    const declared = form && births && last?.form === form.key ? chosenBirth(form, births, last.values) : undefined
+    return declared ? births?.filter((one) => one !== declared) : births
+  }, [form, births, last])
 }
 
 /** The one of them that the form says now. */
