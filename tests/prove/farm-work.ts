@@ -56,13 +56,13 @@ export async function fileTwins(person: Person): Promise<readonly [string, strin
   await openAdd(person, '/formularioA04')
   await person.pick('Consecutivo')
   const first = await numberIn(person)
-  await person.pick('Forma de concepción', 'A01 ')
-  await person.pick('Consecutivo de servicio')
+  // The doe first, of those that are due: of a mating of today nothing is born yet.
+  await person.pick('Hembra que parió', 'A01 ')
   await person.write('Fecha del parto', today())
-  await person.pick('Tipo de parto', 'DOBLE')
   await person.pick('Sexo', 'HEMBRA')
   await person.write('Peso al nacer (kg)', '2,8')
-  // The second young is left for later, and filed from the list.
+  // The second young, which this asks for, is left for later and filed from the list.
+  await person.pick('Tipo de parto', 'DOBLE')
   await person.send()
   await person.press('button', `Nacimientos parto multiple ${first}`)
   await person.see('text', 'Crías por registrar')
