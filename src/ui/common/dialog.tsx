@@ -4,9 +4,10 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import style from './dialog.module.css'
 import { useEscape } from './escape.ts'
+import { makeRoomForDialog } from './toast.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -34,6 +35,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   useEscape(opened, dismissable ? onClose : undefined)
+  useEffect(() => {
+    if (opened) makeRoomForDialog()
+  }, [opened])
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`)
   return (
     <Modal

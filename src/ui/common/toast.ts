@@ -27,6 +27,18 @@ const TO_PRESS = 2_000
 
 let said = 0
 let last = ''
+/** Good news, and since when they stand, ms. */
+let news: number | undefined
+
+/** What is said by the press that opens a dialog ('Enviar y otro') is about that press, and stays, ms. */
+const SAME_PRESS = 1_000
+
+const hideToast = (id: string) => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
+
+/** A dialog opens: good news step aside, for they would lie on its fields. What went wrong stays. */
+export function makeRoomForDialog(): void {
+  if (news !== undefined && performance.now() - news > SAME_PRESS) hideToast(last)
+}
 
 /**
  * Says something for a while; it stays while pointed at. One at a time: what was said before makes room.
@@ -38,7 +50,8 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   const id = `aviso-${++said}`
   const before = last
   last = id
-  const hide = () => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
+  news = severity === 'success' ? performance.now() : undefined
+  const hide = () => hideToast(id)
   void import('./toasts.tsx').then(({ notifications, toastBody }) => {
     if (before !== '') notifications.hide(before)
     notifications.show({

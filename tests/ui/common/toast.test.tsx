@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../../../src/ui/common/dialog.tsx'
+import { toast } from '../../../src/ui/common/toast.ts'
+import Toasts from '../../../src/ui/common/toasts.tsx'
+
+let now = 0
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  notifications.clean()
+  cleanup()
+})
+
+function Screen({ opened }: { opened: boolean }) {
+  return (
+    <MantineProvider>
+      <Toasts />
+      <Dialog title="Adicionar" opened={opened} onClose={() => {}} width={400}>
+        <p>Campos</p>
+      </Dialog>
+    </MantineProvider>
+  )
+}
+
+describe('when a dialog opens, what was said before', () => {
+  it('leaves its fields free where it was good news', async () => {
+    const { rerender } = render(<Screen opened={false} />)
+    toast('success', 'Guardado en este dispositivo', { life: 60_000 })
+    await screen.findByText('Guardado en este dispositivo')
+    now += 2_000
+    rerender(<Screen opened />)
+    await screen.findByText('Campos')
+    await waitFor(() => expect(screen.queryByText('Guardado en este dispositivo')).toBeNull())
+  })
+
+  it.each([
+    ['something went wrong', 'error', 2_000],
+    ['it was said by the press that opens it', 'success', 100],
+  ] as const)('stays where %s', async (_, severity, later) => {
+    const { rerender } = render(<Screen opened={false} />)
+    const hide = vi.spyOn(notifications, 'hide')
+    toast(severity, 'Guardado o no', { life: 60_000 })
+    await screen.findByText('Guardado o no')
+    hide.mockClear()
+    now += later
+    rerender(<Screen opened />)
+    await screen.findByText('Campos')
+    await vi.dynamicImportSettled()
+    expect(hide).not.toHaveBeenCalled()
+  })
+})
