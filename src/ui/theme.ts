@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** A finger with a glove on it: no target is smaller (px). */
-const TOUCH = '2.875rem'
+/** Large for a finger with a glove on, 33 px at a desk (measures.css). */
+const CONTROL = 'var(--control-height)'
 
 // Every pair that carries text keeps 4.5:1 or more in both schemes: the corral is bright.
 const pasture: MantineColorsTuple = [
@@ -74,12 +74,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Named, not imported: the first load carries only the components that it shows.
   components: {
-    Button: { vars: () => ({ root: { '--button-height': TOUCH, '--button-fz': '1rem' } }) },
-    ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': TOUCH } }) },
-    CloseButton: { defaultProps: { 'aria-label': 'Cerrar' }, vars: () => ({ root: { '--cb-size': TOUCH } }) },
-    Input: { vars: () => ({ wrapper: { '--input-height': TOUCH, '--input-size': TOUCH } }) },
-    PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH } }) },
-    Pagination: { vars: () => ({ root: { '--pagination-control-size': TOUCH } }) },
+    Button: { vars: () => ({ root: { '--button-height': CONTROL, '--button-fz': '1rem' } }) },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
+    CloseButton: { defaultProps: { 'aria-label': 'Cerrar' }, vars: () => ({ root: { '--cb-size': CONTROL } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': CONTROL, '--input-size': CONTROL } }) },
+    PasswordInput: { vars: () => ({ root: { '--psi-button-size': CONTROL } }) },
+    Pagination: { vars: () => ({ root: { '--pagination-control-size': CONTROL } }) },
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, overlayProps: { backgroundOpacity: 0.6 } },
     },

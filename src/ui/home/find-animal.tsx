@@ -52,7 +52,7 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
             </ActionIcon>
           ) : undefined
         }
-        rightSectionWidth="2.875rem"
+        rightSectionWidth="var(--control-height)"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

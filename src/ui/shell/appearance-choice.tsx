@@ -2,8 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLive } from '../common/book-context.tsx'
-import { appearance, changeAppearance, LETTERS, type Look } from './appearance.ts'
+import { appearance, changeAppearance, DESK, type Density, LETTERS, type Look } from './appearance.ts'
 import style from './menu.module.css'
 
 const looks: readonly { readonly value: Look; readonly label: string }[] = [
@@ -13,9 +14,15 @@ const looks: readonly { readonly value: Look; readonly label: string }[] = [
   { value: 'sun', label: 'Sol' },
 ]
 
-/** Colours and size of the letters on this device. */
+const densities: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'comfortable', label: 'Cómoda' },
+  { value: 'compact', label: 'Compacta' },
+]
+
+/** Colours, size of the letters, and at a desk how much stands on a screen. */
 export function AppearanceChoice() {
-  const { look, letters } = useLive(appearance)
+  const { look, letters, density } = useLive(appearance)
+  const desk = useMediaQuery(DESK, false, { getInitialValueInEffect: false })
   return (
     <section aria-label="Apariencia">
       <h2 className={style.group}>Apariencia</h2>
@@ -36,6 +43,19 @@ export function AppearanceChoice() {
         data={LETTERS.map((size) => ({ value: String(size), label: `${size} %` }))}
         onChange={(value) => changeAppearance({ letters: Number(value) })}
       />
+      {desk ? (
+        <>
+          <h2 className={style.group}>Densidad</h2>
+          <SegmentedControl
+            fullWidth
+            className={style.segments ?? ''}
+            aria-label="Densidad"
+            value={density}
+            data={[...densities]}
+            onChange={(value) => changeAppearance({ density: value as Density })}
+          />
+        </>
+      ) : null}
     </section>
   )
 }

@@ -23,7 +23,7 @@ const bar = () => screen.findByRole('navigation', { name: 'Barra inferior' })
 beforeEach(onPhone)
 afterEach(() => {
   window.matchMedia = matchMedia
-  changeAppearance({ look: 'auto', letters: 100 })
+  changeAppearance({ look: 'auto', letters: 100, density: 'compact' })
 })
 
 describe('on a phone', () => {
@@ -66,9 +66,15 @@ describe('on a phone', () => {
     await user.click(await screen.findByRole('radio', { name: 'Sol' }))
     await user.click(screen.getByRole('radio', { name: '150 %' }))
     const root = document.documentElement
-    await waitFor(() => expect([root.hasAttribute('data-sun'), root.style.fontSize]).toEqual([true, '150%']))
+    await waitFor(() =>
+      expect([root.hasAttribute('data-sun'), root.style.getPropertyValue('--letters')]).toEqual([true, '150%']),
+    )
     expect(root.getAttribute('data-mantine-color-scheme')).toBe('light')
-    expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({ look: 'sun', letters: 150 })
+    expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({
+      look: 'sun',
+      letters: 150,
+      density: 'compact',
+    })
   })
 })
 
