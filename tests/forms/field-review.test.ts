@@ -41,6 +41,13 @@ describe('the trail of a record', () => {
     expect(changes).toContainEqual({ label: a01.fields.RAZA_MACHO?.label, from: 'ALPINA', to: 'SAANEN' })
   })
 
+  it('tells what was asked about it and answered, as words and not as changes', () => {
+    const asked = readAct({ ...line('', { PREGUNTA: '¿Cuándo?' }), OPERACION: 'revisionCampo/preguntar' })
+    expect(asked.said).toEqual({ verb: 'preguntó', text: '¿Cuándo?' })
+    expect(readAct({ ...line('', { RESPUESTA: 'Ayer' }), OPERACION: 'campo/responder' }).said?.text).toBe('Ayer')
+    expect(readAct({ ...line('', {}), OPERACION: 'constructor' }).said).toBeUndefined()
+  })
+
   it('an act that made the record changed nothing; one that says nothing of a field left it alone', () => {
     expect(changesOf(a01, readAct(line('', { OBSERVACIONES: 'a' })))).toEqual([])
     expect(changesOf(a01, readAct(line({ OBSERVACIONES: 'a' }, {})))).toEqual([])

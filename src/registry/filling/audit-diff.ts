@@ -1,6 +1,7 @@
 /** The trail of a record, as people read it: which of its fields an act changed, from what to what. Pure. */
 
 import { codecOf } from '../fields/index.ts'
+import { entryOf } from '../format/own-property.ts'
 import { isLookup, type Values } from '../vocabulary/define-field.ts'
 import { isForm } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
@@ -15,6 +16,8 @@ export interface RecordedAct {
   /** undefined: it made the record. */
   readonly before: Values | undefined
   readonly after: Values
+  /** It changed nothing: somebody asked about the record, or answered. */
+  readonly said?: { readonly verb: string; readonly text: string }
 }
 
 export interface Change {
@@ -32,13 +35,23 @@ export const trailRequest = (record: RecordDefinition, row: Values): LookupReque
 })
 
 /** Reads a line; what cannot be read is empty. */
-export const readAct = (line: Values): RecordedAct => ({
-  id: line.ID ?? '',
-  at: line.FECHA ?? '',
-  user: line.USUARIO ?? '',
-  before: line.ANTES ? valuesIn(line.ANTES) : undefined,
-  after: valuesIn(line.DESPUES ?? ''),
-})
+export const readAct = (line: Values): RecordedAct => {
+  const after = valuesIn(line.DESPUES ?? '')
+  const [verb, field] = entryOf(sayings, line.OPERACION ?? '') ?? []
+  return {
+    id: line.ID ?? '',
+    at: line.FECHA ?? '',
+    user: line.USUARIO ?? '',
+    before: line.ANTES ? valuesIn(line.ANTES) : undefined,
+    after,
+    ...(verb && field && { said: { verb, text: after[field] ?? '' } }),
+  }
+}
+
+const sayings: Readonly<Record<string, readonly [verb: string, field: string]>> = {
+  'revisionCampo/preguntar': ['preguntó', 'PREGUNTA'],
+  'campo/responder': ['respondió', 'RESPUESTA'],
+}
 
 /** An object of texts in a JSON text. */
 export function valuesIn(json: string): Values {

@@ -2,4 +2,15 @@
 export const reviewTexts = {
   noteTooLong: 'La nota no puede superar 2000 caracteres, verifique por favor',
   gone: 'El registro ya no se encuentra, verifique por favor',
+  tooMany: 'Marque 100 formularios como máximo, verifique por favor',
+  questionEmpty: 'Debe escribir la pregunta, verifique por favor',
+  answerEmpty: 'Debe escribir la respuesta, verifique por favor',
+  questionTooLong: 'El texto no puede superar 500 caracteres, verifique por favor',
+  tooManyQuestions: 'Este formulario ya tiene 20 preguntas, verifique por favor',
+  alreadyAnswered: 'La pregunta ya fue respondida, verifique por favor',
 } as const
+
+/** Characters of a question or an answer. */
+export const LONGEST_QUESTION = 500
+/** Most forms marked by one call. */
+export const MOST_AT_ONCE = 100

@@ -6,6 +6,9 @@ export const PAGES = 'paginas'
 /** Whatever covers all owners in pages: the forms' lists, the inventory, people, and choices among them. */
 export const PAGES_OF_ALL = 'paginasTodo'
 
+/** The review of a desk: questions to who captured a form, several reviewed at once, further filters and orders. */
+export const DESK = 'mesa'
+
 /** All that our own server adds, and all that this app can use. */
 export const capacities = [
   'idempotencia',
@@ -25,6 +28,7 @@ export const capacities = [
   'version',
   'claveCorreo',
   'dispositivos',
+  DESK,
 ] as const
 
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */

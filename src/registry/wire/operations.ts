@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'
+import { DESK, PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -559,10 +559,14 @@ export const operations: readonly Operation[] = [
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),
   read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
-  read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO'], menu('/revisionCampo'), { paged: PAGES, capacity: 'revision' }),
+  read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO', 'ASOCIADO', 'REGISTRADOR', 'AVISO', 'PREGUNTA'], menu('/revisionCampo'), { paged: PAGES, capacity: 'revision' }),
   read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
+  submit('revisionCampo', 'revisarVarios', ['IDS', 'NOTA'], menu('/revisionCampo'), { capacity: DESK }),
+  submit('revisionCampo', 'preguntar', ['ID', 'PREGUNTA'], menu('/revisionCampo'), { capacity: DESK }),
+  read('campo', 'preguntas', list, [], signedIn, { capacity: DESK }),
+  submit('campo', 'responder', ['ID', 'RESPUESTA'], signedIn, { capacity: DESK }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', bySendToken: true, lengths: { RECHAZOS: 200_000 } }),
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),

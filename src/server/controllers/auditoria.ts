@@ -4,20 +4,27 @@ import { entryOf } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
+import { trailOfQuestions } from '../review/questions.ts'
 import { instantText } from '../review/review-rows.ts'
 
 /** One record that is changed from two screens: a third party by administrators, and by itself. */
 const together: Readonly<Record<string, string>> = { terceros: 'DATOS', DATOS: 'terceros' }
 
-/** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for what made the record. */
-const historial = (call: Call): Promise<unknown> =>
-  textRows(
+/** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for what made the record and for what was asked. */
+const historial = (call: Call): Promise<unknown> => {
+  const type = fieldOf(call, 'TIPO')
+  const number = fieldOf(call, 'NUMERO')
+  const code = sql`f.code in (${type}, ${entryOf(together, type) ?? ''})`
+  return textRows(
     call.context.db,
-    sql`select f.id as "ID", ${instantText(sql`f.filed_at`)} as "FECHA", f.operation as "OPERACION",
-          f.captured_by as "NID_USUARIO", coalesce(${personName(sql`f.captured_by`)}, f.captured_by) as "USUARIO",
-          coalesce(f.before::text, '') as "ANTES", coalesce(f.after::text, '') as "DESPUES"
-        from filings f where f.code in (${fieldOf(call, 'TIPO')}, ${entryOf(together, fieldOf(call, 'TIPO')) ?? ''}) and f.number = ${fieldOf(call, 'NUMERO')}
-        order by f.id desc limit 200`,
+    sql`select a.id as "ID", ${instantText(sql`a.at`)} as "FECHA", a.operation as "OPERACION",
+          a.by as "NID_USUARIO", coalesce(${personName(sql`a.by`)}, a.by) as "USUARIO",
+          coalesce(a.before::text, '') as "ANTES", coalesce(a.after::text, '') as "DESPUES"
+        from (select f.id::text as id, f.filed_at as at, 0 as kind, f.id as place, f.operation, f.captured_by as by,
+            f.before, f.after from filings f where ${code} and f.number = ${number}
+          union all ${trailOfQuestions(code, number)}) a
+        order by a.at desc, a.kind desc, a.place desc limit 200`,
   )
+}
 
 export const auditoria: Handlers = { 'auditoria/historial': historial }

@@ -1,11 +1,21 @@
 /** revisionCampo: what came in from the field, for administrators (ours; capacity 'revision'). */
 import { sql } from 'drizzle-orm'
-import { formOf, forms, MOST_ROWS, type OperationName, type Values } from '../../registry/index.ts'
+import {
+  type FormDefinition,
+  formOf,
+  forms,
+  MOST_ROWS,
+  type OperationName,
+  type Values,
+  valuesIn,
+} from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { inMemory } from '../queries/long-answer.ts'
-import { deviceRefusals, noteReview } from '../review/review.ts'
-import { fits, instantText, reviewRows } from '../review/review-rows.ts'
+import { historyOf } from '../review/history.ts'
+import { askAbout, questionsAbout } from '../review/questions.ts'
+import { deviceRefusals, noteReview, noteReviews } from '../review/review.ts'
+import { fits, instantText, orderOf, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/address.ts'
 
 /** Rows of a page where none are asked for. */
@@ -23,9 +33,14 @@ const recibidos: Handler = (call) => {
     day: field('DIA'),
     reviewed: field('REVISADO'),
     number: field('BUSCAR').trim(),
+    owner: field('ASOCIADO'),
+    capturer: field('REGISTRADOR'),
+    advice: field('AVISO'),
+    question: field('PREGUNTA'),
   })
   const first = count(field('DESDE'), 0, 1_000_000_000)
-  return textRows(call.context.db, reviewRows(where, first, Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))))
+  const rows = Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))
+  return textRows(call.context.db, reviewRows(where, first, rows, orderOf(field('ORDEN'))))
 }
 
 /** @param handlers the lists of the forms: a record is shown as its list shows it, with names beside codes. */
@@ -48,7 +63,8 @@ const detalle =
       sql`select r.note as nota, coalesce(t.name, r.reviewed_by) as reviso, ${instantText(sql`r.reviewed_at`)} as fecha
           from reviews r left join third_parties t on t.nid = r.reviewed_by where r.filing_id = ${id} order by r.id desc`,
     )
-    const record = await recordOf(handlers, call, row)
+    const form = formOfFiling(row)
+    const record = form && (await recordOf(handlers, call, row, form))
     return [
       {
         ...row,
@@ -58,16 +74,29 @@ const detalle =
           photos.map(({ address = '', ...photo }) => ({ ...photo, url: addressUrl(address) })),
         ),
         REVISIONES: JSON.stringify(reviews),
+        PREGUNTAS: JSON.stringify(await questionsAbout(db, id)),
+        HISTORIA: JSON.stringify(
+          form ? await historyOf(db, form, record ?? valuesIn(sent?.after ?? ''), row.NUMERO ?? '') : [],
+        ),
       },
     ]
   }
 
-/** The record as it stands now, from its form's own list; undefined: it is no longer there, or has no list yet. */
-async function recordOf(handlers: Handlers, call: Call, row: Values): Promise<Values | undefined> {
+/** The form whose list has what was filed: of a part, its whole. */
+function formOfFiling(row: Values): FormDefinition | undefined {
   const filed = forms.find(({ submit }) => submit.operation === row.OPERACION)
-  const form = filed?.partOf ? formOf(filed.partOf.form) : filed
-  const list = form && handlers[form.list.operation as OperationName]
-  if (!form || !list) return undefined
+  return filed?.partOf ? formOf(filed.partOf.form) : filed
+}
+
+/** The record as it stands now, from its form's own list; undefined: it is no longer there, or has no list yet. */
+async function recordOf(
+  handlers: Handlers,
+  call: Call,
+  row: Values,
+  form: FormDefinition,
+): Promise<Values | undefined> {
+  const list = handlers[form.list.operation as OperationName]
+  if (!list) return undefined
   const fields = { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' }
   const rows = await inMemory(await list({ ...call, fields, files: [] }))
   return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)
@@ -78,4 +107,6 @@ export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/detalle': detalle(handlers),
   'revisionCampo/rechazos': (call) => textRows(call.context.db, deviceRefusals),
   'revisionCampo/revisar': noteReview,
+  'revisionCampo/revisarVarios': noteReviews,
+  'revisionCampo/preguntar': askAbout,
 })

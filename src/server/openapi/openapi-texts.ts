@@ -143,6 +143,10 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'revisionCampo/detalle': 'Un formulario que llegó del campo',
   'revisionCampo/rechazos': 'Lo que está rechazado en los dispositivos',
   'revisionCampo/revisar': 'Marcar como revisado',
+  'revisionCampo/revisarVarios': 'Marcar varios como revisados, todos o ninguno',
+  'revisionCampo/preguntar': 'Preguntar a quien capturó un formulario',
+  'campo/preguntas': 'Lo que la asociación pregunta a quien capturó, con lo que respondió',
+  'campo/responder': 'Responder una pregunta de la revisión',
   'campo/informarRechazos': 'Contar qué está rechazado en este dispositivo',
   'auditoria/historial': 'Historial de un registro',
 }

@@ -1,5 +1,6 @@
 /** What came in from the field, as rows: who, for whom, when by either clock, with which data, what was advised against. */
 import { type SQL, sql } from 'drizzle-orm'
+import { entryOf } from '../../registry/index.ts'
 import { zoneOf } from '../access/zones.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
@@ -21,15 +22,23 @@ export interface ReviewFilter {
   readonly reviewed: string
   /** A number of a form. */
   readonly number: string
+  /** Document number of the owner, and of who captured it. */
+  readonly owner: string
+  readonly capturer: string
+  /** S: filed against advice. */
+  readonly advice: string
+  /** A: asked about and not answered; R: answered. */
+  readonly question: string
 }
 
 /** Filings of numbered forms; what administrators changed later is in the trail of the record. */
-const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
+export const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
 
 const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id)`
 
 /** Only what is asked for is a condition, and each of a kind that an index or one look at the people answers. */
-export function fits({ code, person, zone, day, reviewed, number }: ReviewFilter): SQL {
+export function fits(filter: ReviewFilter): SQL {
+  const { code, person, zone, day, reviewed, number, owner, capturer, advice, question } = filter
   const wanted = [isFiling]
   if (code !== '') wanted.push(sql`f.code = ${code}`)
   if (person !== '') wanted.push(sql`(f.captured_by = ${person} or f.owner_nid = ${person})`)
@@ -38,8 +47,30 @@ export function fits({ code, person, zone, day, reviewed, number }: ReviewFilter
     // 'is true' keeps it a set that is looked up: as a join, the planner takes such owners for few.
     wanted.push(sql`(f.owner_nid in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`)
   if (day !== '') wanted.push(onDay(day))
+  if (owner !== '') wanted.push(sql`f.owner_nid = ${owner}`)
+  if (capturer !== '') wanted.push(sql`f.captured_by = ${capturer}`)
+  if (advice !== '') wanted.push(sql`f.advice is not null`)
+  if (question !== '') wanted.push(sql`f.id in (select q.filing_id from review_questions q where ${isOpen(question)})`)
   if (reviewed !== '') wanted.push(reviewed === 'S' ? isReviewed : sql`not ${isReviewed}`)
   return sql.join(wanted, sql` and `)
+}
+
+const isOpen = (question: string): SQL => (question === 'R' ? sql`q.answer is not null` : sql`q.answer is null`)
+
+/** What a review is sorted by; anything else is the arrival, newest first. @param order ORDEN of the wire */
+export function orderOf(order: string): SQL {
+  const column = entryOf(orders, order.replace(/^-/, ''))
+  const descending = order.startsWith('-')
+  if (!column) return sql`f.id desc`
+  return descending ? sql`${column} desc, f.id desc` : sql`${column}, f.id desc`
+}
+
+const orders: Readonly<Record<string, SQL>> = {
+  RECIBIDO_EN: sql`f.id`,
+  PROPIETARIO: sql`lower(${personName(sql`f.owner_nid`)})`,
+  CAPTURO: sql`lower(${personName(sql`f.captured_by`)})`,
+  FORMULARIO: sql`f.code`,
+  CONSEJOS: sql`(f.advice is null)`,
 }
 
 /** Captured or arrived on that day in Colombia. */
@@ -51,8 +82,8 @@ function onDay(day: string): SQL {
   return sql`(${within(sql`f.captured_at`)} or ${within(sql`f.filed_at`)})`
 }
 
-/** Newest arrival first. @param where over filings f; TOTAL_FILAS counts all that it lets through. */
-export const reviewRows = (where: SQL, first: number, rows: number): SQL => sql`
+/** @param where over filings f; TOTAL_FILAS counts all that it lets through. @param order over filings f */
+export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`
   select f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
     f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",
@@ -64,10 +95,12 @@ export const reviewRows = (where: SQL, first: number, rows: number): SQL => sql`
       and p.state = 'claimed') as "FOTOS",
     case when r.id is null then 'N' else 'S' end as "REVISADO", coalesce(r.note, '') as "NOTA",
     coalesce(${personName(sql`r.reviewed_by`)}, '') as "REVISO", ${instantText(sql`r.reviewed_at`)} as "REVISADO_EN",
+    (select count(*) from review_questions q where q.filing_id = f.id and q.answer is null) as "PREGUNTAS_ABIERTAS",
+    (select count(*) from review_questions q where q.filing_id = f.id and q.answer is not null) as "PREGUNTAS_RESPONDIDAS",
     page.total as "TOTAL_FILAS"
   from (select f.id, (select count(*) from filings f where ${where}) as total from filings f where ${where}
-      order by f.id desc limit ${rows}::int offset ${first}::int) page
+      order by ${order} limit ${rows}::int offset ${first}::int) page
     join filings f on f.id = page.id
     left join lateral (select r.* from reviews r where r.filing_id = f.id order by r.id desc limit 1) r on true
     cross join lateral (select ${zoneOf(sql`f.owner_nid`)} as zone) z
-  order by f.id desc`
+  order by ${order}`

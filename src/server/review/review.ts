@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lengthOf } from '../../registry/index.ts'
-import { reviewTexts } from '../../registry/texts/review.ts'
+import { MOST_AT_ONCE, reviewTexts } from '../../registry/texts/review.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -27,6 +27,25 @@ export async function noteReview(call: Call): Promise<unknown> {
           from filings f where f.id = ${known} returning 1`,
     )
     if (noted.length === 0) throw refusedAt('ID', reviewTexts.gone, 103)
+    return {}
+  })
+}
+
+/** Several forms 'Revisado' at once: all of them, or none. @throws BusinessError 103 when one is not there */
+export async function noteReviews(call: Call): Promise<unknown> {
+  const ids = [...new Set(fieldOf(call, 'IDS').split(','))]
+  const note = fieldOf(call, 'NOTA').trim()
+  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
+  if (ids.length > MOST_AT_ONCE) throw refusedAt('IDS', reviewTexts.tooMany)
+  if (!ids.every((id) => /^\d{1,15}$/.test(id))) throw refusedAt('IDS', reviewTexts.gone, 103)
+  return writeOnce(call, async (tx) => {
+    const noted = await rowsOf(
+      tx,
+      sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
+          select f.id, ${note}, ${personOf(call).nid}, ${call.context.now().toISOString()}::timestamptz
+          from filings f where f.id = any (${`{${ids.join(',')}}`}::bigint[]) returning 1`,
+    )
+    if (noted.length < ids.length) throw refusedAt('IDS', reviewTexts.gone, 103)
     return {}
   })
 }

@@ -44,13 +44,16 @@ function Trail({ record, row }: TrailPartProps) {
     <ol>
       {acts.map((act) => (
         <li key={act.id}>
-          <b>{act.user}</b>, {instantWords(act.at, now)}: {act.before ? 'modificó' : 'registró'}
+          <b>{act.user}</b>, {instantWords(act.at, now)}: {verbOf(act)}
+          {act.said ? <q>{act.said.text}</q> : null}
           <Changes record={record} act={act} known={known} />
         </li>
       ))}
     </ol>
   )
 }
+
+const verbOf = ({ said, before }: RecordedAct): string => (said ? `${said.verb} ` : before ? 'modificó' : 'registró')
 
 function emptyWords(answer: { takenAt: number | undefined; refreshing: boolean } | undefined): string {
   if (!answer || answer.refreshing) return 'Consultando el historial…'
