@@ -39,12 +39,14 @@ export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
 export { findMaster, masterOf, masters } from './masters/index.ts'
-export { type ActGiven, type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'
+export { type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'
+export { aboutAnimal, leaseOn, type RecordKind, recordKind, recordKinds } from './rules/animal-records.ts'
 export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
+export { daysBetween } from './rules/days-between.ts'
 export {
   type BirthSpan,
   birthSpan,
@@ -56,6 +58,7 @@ export {
 export { advisedAnimals, findingsOf, offerFor, questionsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
+export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
 export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'

@@ -129,7 +129,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createRescue(reader),
 
     ...createVisits(reader, lookups),
-    ...createUnfinished(reader, lookups),
+    ...createUnfinished(reader, lookups, lists),
     ...createPreparing(reader, lookups, { wanted }, services),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),

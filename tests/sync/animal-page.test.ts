@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../src/registry/index.ts'
+import { littersOf, type Values } from '../../src/registry/index.ts'
+import { CARRIED_BY_ANOTHER } from '../../src/registry/vocabulary/codes.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
-import { a01, a06 } from './fakes/forms.ts'
+import { a01, a06, a12 } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const SIRE = '900000000000001'
@@ -17,7 +18,7 @@ const herd: readonly Values[] = [
 
 async function prepared() {
   const made = newWorld()
-  made.host.addNumbers('A06', ANA, 100, 50)
+  for (const code of ['A06', 'A12']) made.host.addNumbers(code, ANA, 100, 50)
   made.host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO }) =>
     NID_PROPIETARIO === ANA ? herd.map((row) => ({ NID_PROPIETARIO: ANA, COD_ESPECIE: 'C', ...row })) : [],
   )
@@ -69,13 +70,43 @@ describe('an animal without signal', () => {
     const service = await save(a01(ANA, '100', { FECHA_SERVICIO: '2025-12-10' }))
     await save(a06(ANA, '100', YOUNG, { nid_transferido: BETO }))
     const { records, due, recordsTakenAt } = (await animal(DAM)).value
-    expect(records.map(({ form, number, entry }) => [form, number, entry?.id, entry?.state])).toEqual([
-      ['A01', '100', service, 'waiting'],
+    expect(records).toMatchObject([
+      { form: 'A01', number: '100', kind: 'services', day: '2025-12-10', other: SIRE, entry: { id: service } },
     ])
     expect(due.map(({ service: number, female }) => [number, female.chip])).toEqual([['100', DAM]])
     expect(recordsTakenAt).toBeGreaterThan(0)
-    expect((await animal(YOUNG)).value.records.map(({ form }) => form)).toEqual(['A06'])
+    expect((await animal(YOUNG)).value.records).toMatchObject([{ form: 'A06', kind: 'transfers', receiver: BETO }])
     expect((await animal(SIRE)).value.due).toHaveLength(1)
     expect(host.filings).toEqual([])
+  })
+
+  it('stands by litters, with the other parent, over midnight too, and a surrogate’s apart', async () => {
+    const { animal } = await prepared()
+    expect((await animal(DAM)).value.litters.map(({ day, other, young }) => [day, other, young.length])).toEqual([
+      ['2025-11-20', SIRE, 1],
+      ['2025-01-02', SIRE, 1],
+    ])
+    const rows: readonly Values[] = [
+      { FECHA_NACIMIENTO: '2026-03-02', CHIP_MADRE: DAM, CHIP_PADRE: SIRE },
+      { FECHA_NACIMIENTO: '2026-03-02', CHIP_MADRE: DAM, CHIP_PADRE: SIRE, COD_CONCEPCION: CARRIED_BY_ANOTHER },
+      { FECHA_NACIMIENTO: '2026-03-01', CHIP_MADRE: DAM, CHIP_PADRE: SIRE },
+    ]
+    expect(littersOf(rows, DAM).map(({ young, carriedByAnother }) => [young.length, carriedByAnother])).toEqual([
+      [2, false],
+      [1, true],
+    ])
+  })
+
+  it('may not be given away or let again while an unsent form does so, nor mated by its owner while it is let', async () => {
+    const { save, animal } = await prepared()
+    const acts = async (chip: string) => (await animal(chip)).value.acts.map(({ name }) => name)
+    expect(await acts(YOUNG)).toEqual(['mate', 'inseminate', 'transfer'])
+    expect(await acts(SIRE)).toEqual(['mate', 'transfer', 'lease'])
+    await save(a06(ANA, '100', YOUNG, { nid_transferido: BETO }))
+    await save(a12(ANA, '100', BETO, { crg_animal: SIRE }))
+    expect(await acts(YOUNG)).toEqual(['mate', 'inseminate'])
+    const { lease, acts: left } = (await animal(SIRE)).value
+    expect(lease).toMatchObject({ to: BETO, recorded: true })
+    expect(left.filter(({ name }) => name !== 'mate')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import type { PlannedFemale, PlannedMale } from '../../src/sync/contract/animal-page.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { a01, a10, a12 } from './fakes/forms.ts'
@@ -64,14 +65,38 @@ describe('who may be mated with whom, without signal', () => {
     expect((await choices()).males.map(({ chip }) => chip)).toEqual([HIRED])
   })
 
-  it('pairs stand by female, the least inbred first, one without pedigree last', async () => {
-    const { world, page } = await prepared()
-    const pairs = await now(world, page.book.plan([STRAW, BUCK, HIRED], [DOE]))
-    expect(pairs.map(({ sire, coefficient, kinship, level }) => [sire, coefficient, kinship, level])).toEqual([
-      [HIRED, 0, 'NP', 'none'],
-      [BUCK, 0.25, 'HI', 'high'],
-      [STRAW, undefined, undefined, 'unknown'],
+  it('pairs stand by female, the least inbred first, one without pedigree last; each opens the form of its service', async () => {
+    const { world, page, save, choices } = await prepared()
+    await save(a10(ANA, '100', { CRG_MACHO: STRAW, NOMBRE_DEL_MACHO: 'Lucero' }))
+    const { females, males } = await choices()
+    const ram = { ...(males[0] as PlannedMale), chip: '9', species: 'O' }
+    const plan = await now(world, page.book.plan(females.slice(0, 1), [...males, ram]))
+    expect([...plan.keys()]).toEqual([DOE])
+    expect(
+      plan.get(DOE)?.map(({ male, pair }) => [pair.sire, pair.coefficient, pair.kinship, pair.level, male.form]),
+    ).toEqual([
+      [HIRED, 0, 'NP', 'none', 'A01'],
+      [BUCK, 0.25, 'HI', 'high', 'A01'],
+      [STRAW, undefined, undefined, 'unknown', 'A02'],
     ])
+    expect(plan.get(DOE)?.map(({ male }) => male.given)).toEqual([
+      { sire: HIRED },
+      { sire: BUCK },
+      { concept: 'A10', service: '100' },
+    ])
+  })
+
+  it('of equally related males her own breed stands first', async () => {
+    const { world, page, choices } = await prepared()
+    const { females, males } = await choices()
+    const doe = { ...(females[0] as PlannedFemale), breed: 'Alpina' }
+    const hired = males[1] as PlannedMale
+    const others = [
+      { ...hired, breed: 'Saanen' },
+      { ...hired, breed: 'Alpina' },
+    ]
+    const plan = await now(world, page.book.plan([doe], others))
+    expect(plan.get(DOE)?.map(({ male }) => male.breed)).toEqual(['Alpina', 'Saanen'])
   })
 })
 

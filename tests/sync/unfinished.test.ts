@@ -1,7 +1,7 @@
 /** What is unfinished on a device, and the numbers left, as the first screen of a day tells them. */
 import { describe, expect, it } from 'vitest'
 import { formOf, lackingIn, type Values } from '../../src/registry/index.ts'
-import { a01 } from './fakes/forms.ts'
+import { a01, a01a } from './fakes/forms.ts'
 import { ANA, BETO, newWorld, now, signedIn } from './harness.ts'
 
 describe('drafts that wait', () => {
@@ -51,6 +51,21 @@ describe('numbers left of each form', () => {
     const { world, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())
     expect(await now(world, page.book.numbersOf(BETO))).toEqual([])
+  })
+})
+
+describe('records that are begun and not whole', () => {
+  it('are told of every form that has parts, unsent ones at once', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.prepare())
+    device.online = false
+    expect(await now(world, page.book.lackingOf(ANA))).toEqual([])
+    await world.until(page.book.submit(a01a(ANA, '100')))
+    const lacking = await now(world, page.book.lackingOf(ANA))
+    expect(lacking).toMatchObject([{ form: 'A01a', number: '100', owner: ANA, young: 0 }])
+    expect(host.filings).toEqual([])
   })
 })
 

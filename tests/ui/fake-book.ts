@@ -5,6 +5,7 @@ import {
   defaultBounds,
   type FormDefinition,
   keyOf,
+  type Lacking,
   type LookupRequest,
   type NumbersLeft,
   type Option,
@@ -12,7 +13,7 @@ import {
   type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
-import type { AnimalPage, FarmFigures, PlanChoices, PlannedPair } from '../../src/sync/contract/animal-page.ts'
+import type { AnimalPage, FarmFigures, PlanChoices, PlannedMating } from '../../src/sync/contract/animal-page.ts'
 import type {
   Action,
   ActionResult,
@@ -174,13 +175,14 @@ export interface FakeBook extends Book {
   animalOf(chip: string): Box<Aged<AnimalPage>>
   figuresOf(owner?: string): Box<Aged<FarmFigures>>
   choicesOf(owner?: string): Box<Aged<PlanChoices>>
-  readonly planned: Box<readonly PlannedPair[]>
+  readonly planned: Box<ReadonlyMap<string, readonly PlannedMating[]>>
   remindersOf(owner?: string): Box<readonly Reminder[]>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
   /** What `names` answers, whoever is asked for. */
   readonly animalNames: Box<Values>
+  readonly lackingBox: Box<readonly Lacking[]>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly storage: Box<StorageState>
@@ -240,6 +242,9 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   generations: 0,
   complete: 0,
   offspring: [],
+  isMale: false,
+  litters: [],
+  acts: [],
   high: false,
   records: [],
   recordsTakenAt: undefined,
@@ -299,9 +304,9 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     farmFigures: (owner) => book.figuresOf(owner),
     choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [] })),
     planChoices: (owner) => book.choicesOf(owner),
-    planned: box<readonly PlannedPair[]>([]),
-    plan: (sires, dams) => {
-      calls.push(['plan', sires, dams])
+    planned: box<ReadonlyMap<string, readonly PlannedMating[]>>(new Map()),
+    plan: (dams, males) => {
+      calls.push(['plan', dams.map(({ chip }) => chip), males.map(({ chip }) => chip)])
       return book.planned
     },
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
@@ -325,6 +330,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
     ),
     farms: box<FarmsToVisit>({ farms: [] }),
+    lackingBox: box<readonly Lacking[]>([]),
+    lackingOf: () => book.lackingBox,
     waitingDrafts: box<readonly WaitingDraft[]>([]),
     animalNames: box<Values>({}),
     names: () => book.animalNames,

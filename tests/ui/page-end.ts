@@ -2,7 +2,7 @@
  * A page that closes takes with it what it shows and its timers: neither a part that loads late nor what a component of
  * a library left behind may outlive its file.
  */
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 // React takes a stack for each element that it makes, and Vitest's are of a hundred frames.
 Error.stackTraceLimit = 10
@@ -19,6 +19,8 @@ if (typeof window !== 'undefined') {
   afterAll(async () => {
     const { cleanup } = await import('@testing-library/react')
     cleanup()
+    // A chunk that the file asked for and did not wait for: its failed import would stay for every file after it.
+    await vi.dynamicImportSettled()
     // What React had planned before is still done in a page.
     for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go))
     for (const timer of running) clearTimeout(timer)

@@ -1,6 +1,6 @@
 /**
- * The further young of a litter on the page of the first. Each has a form and a number of its own; until they are sent
- * their fields stand beside those of the first, under its place in the litter, so that one draft keeps them all.
+ * The further young of a litter, filled in on the page of the first. Each is filed as a form with its own number. Until
+ * then one draft keeps them all: their fields are stored with those of the first, prefixed by the place in the litter.
  */
 import { type FormDefinition, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
@@ -31,10 +31,10 @@ export function youngOf(
   const times = form.followedBy?.times(values) ?? 0
   if (times === 0) return []
   const first = withoutYoung(values)
-  const told = { ...first, ...toWire(form, first, person) }
+  const whole = { ...first, ...toWire(form, first, person) }
   return Array.from({ length: times }, (_, at): Young => {
     const n = at + 2
-    const start = startValues(part, person, today, withPartsLeft(form, told, times - at))
+    const start = startValues(part, person, today, withPartsLeft(form, whole, times - at))
     return { n, part, values: { ...start, ...placedAt(values, n) } }
   })
 }
@@ -65,6 +65,6 @@ export function withYoung(
 export const withoutYoung = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !PLACED.test(name)))
 
-/** Has anything been filled in for it? Its number came by itself. */
+/** Has the person filled anything in for it? Its number is proposed by the form and does not count. */
 export const isYoungBegun = ({ part, values }: Young): boolean =>
   ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')

@@ -33,11 +33,11 @@ export const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<Given
  */
 export function withGiven(form: RecordDefinition, start: Values, given: Given, person: Person): Values {
   if (!isForm(form)) return start
-  const told = byField(form, given)
-  const owner = told[form.owner]
+  const known = byField(form, given)
+  const owner = known[form.owner]
   if (owner && owner !== person.nid && !choosesOwner(form, person)) return start
   const next: Record<string, string> = { ...(owner && owner !== start[form.owner] ? withoutOwner(form, start) : start) }
-  for (const [name, text] of Object.entries(told)) {
+  for (const [name, text] of Object.entries(known)) {
     if (text === '' || !(name in form.fields) || next[name] === text) continue
     next[name] = text
     const nameKey = form.fields[name]?.nameKey
@@ -49,11 +49,11 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
 /** What is given, by the fields of the form. */
 export function byField(form: FormDefinition, words: Given): Values {
   const names = fieldsGiven(form)
-  const told = givenNames.flatMap((word) => {
+  const named = givenNames.flatMap((word) => {
     const name = names[word]
     return name && words[word] ? [[name, words[word]] as const] : []
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(named)
 }
 
 function withoutOwner(form: FormDefinition, start: Values): Values {

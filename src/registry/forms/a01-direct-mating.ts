@@ -135,6 +135,7 @@ export const a01 = defineForm({
     usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_SERVICIO' }),
   ],
   pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO', kinship: 'PARENTESCO' },
+  mates: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA' },
   opensWith: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
 
   list: {

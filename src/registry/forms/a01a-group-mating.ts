@@ -75,6 +75,7 @@ export const a01a = defineForm({
     },
   ],
 
+  mates: { sire: 'CHIP_MACHO' },
   opensWith: { sire: 'CHIP_MACHO', date: 'FECHA_INICIO_EMPADRE' },
   advice: [usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_INICIO_EMPADRE' })],
 

@@ -35,6 +35,7 @@ export const a02 = defineService({
     },
   },
   amount: 'CANTIDAD_PAJILLAS',
+  mates: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA' },
   opensWith: { concept: 'FORMULARIO', service: 'CONSECUTIVO_SERVICIO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
   servesFrom: {
     codes: ['A10', 'A11'],

@@ -64,6 +64,7 @@ export const a03 = defineService({
     },
   },
   amount: 'NUMERO_EMBRIONES',
+  mates: { sire: 'CRG_MACHO', dam: 'IDENTIF_RECEPTORA' },
   opensWith: {
     concept: 'FORMULARIO',
     service: 'CONSECUTIVO_SERVICIO',

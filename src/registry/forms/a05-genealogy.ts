@@ -41,6 +41,7 @@ export const a05 = defineForm({
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',
+  certifies: 'CHIP',
   takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
   brings: broughtBy,
 

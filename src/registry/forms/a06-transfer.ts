@@ -115,5 +115,5 @@ export const a06 = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a06Texts.failed, severity: 'warning' } },
 
   onlyByPerson: true,
-  givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', twice: a06Texts.alreadyGiven },
+  givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', to: 'nid_transferido', twice: a06Texts.alreadyGiven },
 })

@@ -57,6 +57,7 @@ export const a08 = defineStock({
   },
   files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
 
+  mates: { sire: 'CRG_MACHO', dam: 'CRG_HEMBRA' },
   advice: [
     futureDate('FECHA_SERVICIO'),
     usableMale({ sire: 'CRG_MACHO', owner: 'NID_SOLICITANTE', on: 'FECHA_SERVICIO' }),

@@ -119,6 +119,7 @@ export const a12 = defineForm({
       species: values.especie ?? '',
       from: values.nid_propietario ?? '',
       to: values.nid_arrendatario ?? '',
+      toName: values.nomarrendatario ?? '',
       starts: values.fecha_inicio ?? '',
       ends: values.fecha_fin ?? '',
     },

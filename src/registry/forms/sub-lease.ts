@@ -121,6 +121,7 @@ export const subLease = defineForm({
       species: values.ESPECIE ?? '',
       from: values.NID_PROPIETARIO ?? '',
       to: values.NID_PROPIETARIO_S ?? '',
+      toName: values.nomarrendatario ?? '',
       starts: values.FECHA_INICIAL ?? '',
       ends: values.FECHA_FINAL ?? '',
     },

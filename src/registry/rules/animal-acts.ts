@@ -1,19 +1,16 @@
 /** What may be done with an animal now, by its sex, its state and the person's right: the forms that begin from it. */
 import { mayOpen } from '../app/menu.ts'
 import { choosesOwner } from '../filling/form-state.ts'
-import type { FormDefinition } from '../vocabulary/define-form.ts'
+import type { FormDefinition, Given } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 
 export type AnimalActName = 'birth' | 'mate' | 'inseminate' | 'transfer' | 'lease'
-
-/** What the form is opened with: the owner's document number, the service, chips. */
-export type ActGiven = Readonly<Partial<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam' | 'animal', string>>>
 
 export interface AnimalAct {
   readonly name: AnimalActName
   /** Key of the form. */
   readonly form: string
-  readonly given: ActGiven
+  readonly given: Given
 }
 
 export interface ActingOn {
@@ -27,7 +24,7 @@ export interface ActingOn {
   /** It is let to somebody else today, or an unsent form gives it away. */
   readonly away: boolean
   /** What the forms of its expected births are opened with, the likeliest first. */
-  readonly births: readonly ActGiven[]
+  readonly births: readonly Given[]
 }
 
 const forms: Readonly<Record<AnimalActName, string>> = {
@@ -38,7 +35,7 @@ const forms: Readonly<Record<AnimalActName, string>> = {
   lease: 'A12',
 }
 
-/** @param formOf finds a form by its key */
+/** @param today yyyy-mm-dd. @param formOf finds a form by its key */
 export function animalActs(
   { chip, sex, owner, leased, away, births }: ActingOn,
   person: Person,
@@ -49,13 +46,13 @@ export function animalActs(
     const form = formOf(forms[name])
     return whose !== '' && mayOpen(person.nivel, form.route) && (whose === person.nid || choosesOwner(form, person))
   }
-  const act = (name: AnimalActName, given: ActGiven, whose = owner): AnimalAct[] =>
+  const act = (name: AnimalActName, given: Given, whose = owner): AnimalAct[] =>
     may(name, whose) ? [{ name, form: forms[name], given: { owner: whose, ...given } }] : []
   const isMale = sex === 'M'
   // A male on lease serves the lessee's females.
   const user = leased && leased.until >= today ? leased.to : owner
   return [
-    ...births.slice(0, 1).flatMap((given) => act('birth', given, given.owner ?? owner)),
+    ...births.slice(0, 1).flatMap((given) => act('birth', { ...given, date: today }, given.owner ?? owner)),
     ...(isMale ? (away && user === owner ? [] : act('mate', { sire: chip }, user)) : act('mate', { dam: chip })),
     ...(isMale ? [] : act('inseminate', { dam: chip })),
     ...(away ? [] : act('transfer', { animal: chip })),

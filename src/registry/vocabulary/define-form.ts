@@ -95,8 +95,9 @@ export interface Lease {
   readonly breed: string
   readonly species: string
   readonly from: string
-  /** Document number of who may use him. */
+  /** Document number of who may use him, and his name where the row has it. */
   readonly to: string
+  readonly toName?: string
   /** yyyy-mm-dd, both days included. */
   readonly starts: string
   readonly ends: string
@@ -219,10 +220,10 @@ export interface FormDefinition extends RecordDefinition {
   /** It is the birth that an open service waits for: who is due follows from it. */
   readonly ends?: EndOfService
   /**
-   * Filing takes an animal out of its owner's inventory: the fields of its chip and of the day, and the message when
-   * another unsent form does so too, with {chip} (promise 8).
+   * Filing takes an animal out of its owner's inventory: the fields of its chip, of the day and of its new owner's
+   * document number, and the message when another unsent form does so too, with {chip} (promise 8).
    */
-  readonly givesAway?: { readonly chip: string; readonly on: string; readonly twice: string }
+  readonly givesAway?: { readonly chip: string; readonly on: string; readonly to: string; readonly twice: string }
   /**
    * The field of the free chip that filing gives to an animal, and the message when another unsent form has it, with
    * {chip}: not offered twice on this device (promise 8).
@@ -230,10 +231,14 @@ export interface FormDefinition extends RecordDefinition {
   readonly takesChip?: { readonly field: string; readonly twice: string }
   /** The animals that later forms may name by their new chips, on this device at once. */
   readonly brings?: (values: Values) => readonly NewAnimal[]
+  /** The field of the chip whose certificate it is. */
+  readonly certifies?: string
   /** One sentence of what filing it will do, once that can be said; '' before. */
   readonly willDo?: (values: Values) => string
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
+  /** The animals that it brings together, by field: of a group only the male. What is not stock is a service by it. */
+  readonly mates?: { readonly sire: string; readonly dam?: string }
 }
 
 /** Does it go through the outbox? */

@@ -1,5 +1,5 @@
 /** Animals one by one, planned matings and a farm in numbers, as screens see them. */
-import type { KinshipCode, Values } from '../../registry/index.ts'
+import type { AnimalAct, Given, KinshipCode, Litter, RecordKind, Values } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
 import type { Aged, Live } from './live.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -28,12 +28,37 @@ export interface AnimalRecord {
   /** Key of the form, and the number. */
   readonly form: string
   readonly number: string
-  readonly values: Values
+  readonly kind: RecordKind
+  /** yyyy-mm-dd; '' where it says none. */
+  readonly day: string
+  /** Chip of the other animal of a pair, and who got it; '' where there is none. */
+  readonly other: string
+  readonly receiver: string
   readonly entry?: OutboxEntry
+}
+
+/** Where an animal is today that is in other hands. */
+export interface RunningLease {
+  /** Document number and name of the lessee. */
+  readonly to: string
+  readonly name: string
+  /** The last day, yyyy-mm-dd. */
+  readonly until: string
+  /** Of a record on this device; else only the inventory marks it, as on lease to whoever it lists it for. */
+  readonly recorded: boolean
 }
 
 export interface AnimalPage extends Lineage {
   readonly chip: string
+  /** By the inventory; of an animal that is not in it by the young that name it. */
+  readonly isMale: boolean
+  /** The youngest first. */
+  readonly litters: readonly Litter[]
+  readonly lease?: RunningLease
+  /** What may be done with it now by this person. */
+  readonly acts: readonly AnimalAct[]
+  /** The form that certifies it and its number, where this person may print that. */
+  readonly certificate?: { readonly form: string; readonly number: string }
   /** The coefficient reaches what the association points out. */
   readonly high: boolean
   /** The newest first; of an animal whose owner's lists are not for this person there are only those of the outbox. */
@@ -76,6 +101,9 @@ export interface PlannedFemale extends NamedAnimal {
 export interface PlannedMale extends NamedAnimal {
   readonly breed: string
   readonly species: string
+  /** Key of the form of a service by him, and what it is opened with beside owner and dam. */
+  readonly form: string
+  readonly given: Given
   /** His own, on lease, or straws in stock. */
   readonly by: 'own' | 'lease' | 'straws'
   /** Straws: the form that brought them, its number, and how many are left. */
@@ -98,6 +126,12 @@ export interface PlannedPair {
   readonly level: PairLevel
 }
 
+/** A male for a female, with what would come of it. */
+export interface PlannedMating {
+  readonly male: PlannedMale
+  readonly pair: PlannedPair
+}
+
 export interface PlanChoices {
   readonly owner: string
   readonly females: readonly PlannedFemale[]
@@ -108,8 +142,14 @@ export interface PlanChoices {
 export interface PlannerBook {
   /** The females of an owner, and the males whom they may be mated with today. owner: '' = the person himself. */
   planChoices(owner: string): Live<Aged<PlanChoices>>
-  /** Every pair of these, by females in their order and the least inbred first. */
-  plan(sires: readonly string[], dams: readonly string[]): Live<readonly PlannedPair[]>
+  /**
+   * For each female, by chip, the males of her species: the least inbred offspring first, of equal ones her own breed,
+   * which keeps its book, and those whose pedigree is not known last.
+   */
+  plan(
+    dams: readonly PlannedFemale[],
+    males: readonly PlannedMale[],
+  ): Live<ReadonlyMap<string, readonly PlannedMating[]>>
 }
 
 /** One bar of a figure: what it says, and the animals behind it. Those without chip are counted and not named. */

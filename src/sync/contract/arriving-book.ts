@@ -75,6 +75,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   farm: 'live',
   farms: 'live',
   visit: 'deed',
+  lackingOf: 'question',
   waitingDrafts: 'live',
   numbersOf: 'question',
   names: 'question',

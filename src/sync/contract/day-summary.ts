@@ -1,5 +1,5 @@
 /** The day in the field, and what is begun and not finished, as screens see them. */
-import type { NumbersLeft, Values } from '../../registry/index.ts'
+import type { Lacking, NumbersLeft, Values } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
 /** What the book has of a day in the field. */
@@ -38,6 +38,8 @@ export interface NumbersOfForm {
 export interface UnfinishedBook {
   /** Latest first. Those that this device cannot give back are told where their form is opened. */
   readonly waitingDrafts: Live<readonly WaitingDraft[]>
+  /** Records of that owner that are begun and not whole: litters that lack young, groups without females. */
+  lackingOf(owner: string): Live<readonly Lacking[]>
   /** Of each form that the person may file for that owner, in the order of the forms; unknown ones are left out. */
   numbersOf(owner: string): Live<readonly NumbersOfForm[]>
 }

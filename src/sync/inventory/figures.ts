@@ -1,5 +1,5 @@
 /** A farm in numbers, counted from the columns: births, litters, weights, intervals, inbreeding. */
-import { dayAfter, WEIGHT_COLUMN } from '../../registry/index.ts'
+import { dayAfter, daysBetween, isOneLitter, WEIGHT_COLUMN } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { FarmFigures, FigureBar } from '../contract/animal-page.ts'
 import type { NamedAnimal } from '../contract/expected-births.ts'
@@ -9,8 +9,6 @@ import type { Rows } from './select.ts'
 /** Months of births that are shown, with this one. */
 const MONTHS = 24
 const DAYS_OF_MONTH = 30.44
-/** Born so close together they are one litter, days: it may be born on both sides of midnight. */
-const ONE_LITTER = 1
 
 interface Birth {
   readonly dam: number
@@ -97,7 +95,7 @@ function birthsIn(columns: Columns, rows: readonly number[]): readonly Birth[] {
   const births: Birth[] = []
   for (const { row, dam, day } of ordered) {
     const last = births.at(-1)
-    if (last && last.dam === dam && daysFrom(last.day, day) <= ONE_LITTER) last.rows.push(row)
+    if (last && last.dam === dam && isOneLitter(last.day, day)) last.rows.push(row)
     else births.push({ dam, day, rows: [row] })
   }
   return births
@@ -106,7 +104,7 @@ function birthsIn(columns: Columns, rows: readonly number[]): readonly Birth[] {
 function gapsOf(births: readonly Birth[]): readonly { readonly dam: number; readonly days: number }[] {
   return births.flatMap((birth, at) => {
     const before = births[at - 1]
-    return before?.dam === birth.dam ? [{ dam: birth.dam, days: daysFrom(before.day, birth.day) }] : []
+    return before?.dam === birth.dam ? [{ dam: birth.dam, days: daysBetween(before.day, birth.day) }] : []
   })
 }
 
@@ -130,9 +128,6 @@ function grouped<T>(some: readonly T[], keyOf: (one: T) => number): readonly (re
   }
   return [...groups].sort(([a], [b]) => a - b)
 }
-
-const daysFrom = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? Number.NaN : numbers.reduce((sum, one) => sum + one, 0) / numbers.length

@@ -1,16 +1,29 @@
 /** One animal as this device knows it: inventory, lists of records, who is due, and what of it is unsent. */
 import {
+  aboutAnimal,
+  animalActs,
   choosesOwner,
   type FormDefinition,
   formOf,
   fromWire,
   isAbout,
+  leaseOn,
   listedForms,
+  littersOf,
   mayOpen,
   type NewAnimal,
   type Person,
+  recordKind,
+  type Values,
 } from '../../registry/index.ts'
-import type { AnimalBook, AnimalPage, AnimalRecord, FarmFigures, Lineage } from '../contract/animal-page.ts'
+import type {
+  AnimalBook,
+  AnimalPage,
+  AnimalRecord,
+  FarmFigures,
+  Lineage,
+  RunningLease,
+} from '../contract/animal-page.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { ListRow } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
@@ -33,16 +46,16 @@ export function createAnimals(
   const figuresOnce = memo<Live<Aged<FarmFigures>>>()
 
   /** Records that the host listed of this owner, or that lie in the outbox, in which the animal stands. */
-  async function recordsOf(chip: string, owner: string, person: Person) {
-    const records: AnimalRecord[] = []
+  async function recordsOf(chip: string, owner: string, person: Person): Promise<RecordsFound> {
+    const records: RecordFound[] = []
     const times: number[] = []
     for (const form of numbered.filter((one) => mayRead(one, owner, person))) {
       const { value, takenAt } = await readRows(form, owner)
       if (takenAt !== undefined) times.push(takenAt)
-      for (const row of value) if (namesIt(form, row, chip)) records.push(recordOf(form, row))
+      for (const row of value) if (namesIt(form, row, chip)) records.push(recordOf(form, row, chip))
     }
     // A lease stands in two lists.
-    const unique = new Map(records.map((one) => [`${formOf(one.form).code} ${one.number}`, one]))
+    const unique = new Map(records.map((found) => [`${found.form.code} ${found.record.number}`, found]))
     return { records: [...unique.values()], takenAt: times.length === 0 ? undefined : Math.min(...times) }
   }
 
@@ -63,17 +76,43 @@ export function createAnimals(
     const animal = lineage.animal ?? (await broughtHere(chip))
     const me = here.get()
     const owner = animal?.NID_PROPIETARIO || me?.person.nid || ''
-    const found = me ? await recordsOf(chip, owner, me.person) : { records: [], takenAt: undefined }
+    const { records, takenAt: recordsTakenAt } = me
+      ? await recordsOf(chip, owner, me.person)
+      : { records: [], takenAt: undefined }
     const due = (await readBirths(owner)).value.filter(({ female, sire }) => female.chip === chip || sire.chip === chip)
+    const today = ports.clock.today()
+    const lease = leaseToday(records, chip, today) ?? leaseMarked(animal, me?.person, today)
+    const sex = animal?.SEXO ?? ''
+    const certificate = me && records.find((found) => certifies(found, chip, me.person))?.record
     return {
       value: {
         chip,
         ...lineage,
         animal,
+        isMale: animal ? sex === 'M' : lineage.offspring.some(({ CHIP_PADRE }) => CHIP_PADRE === chip),
+        litters: littersOf(lineage.offspring, chip),
         high: lineage.coefficient >= bounds.consanguinidad,
-        records: found.records,
-        recordsTakenAt: found.takenAt,
+        records: records.map(({ record }) => record).sort((a, b) => (a.day < b.day ? 1 : -1)),
+        recordsTakenAt,
         due,
+        ...(lease && { lease }),
+        ...(certificate && { certificate }),
+        acts:
+          me && animal
+            ? animalActs(
+                {
+                  chip,
+                  sex,
+                  owner: animal.NID_PROPIETARIO ?? '',
+                  ...(lease && { leased: lease }),
+                  away: lease?.recorded === true || records.some(isGivenAway),
+                  births: due.filter(({ female }) => female.chip === chip).map(({ given }) => given),
+                },
+                me.person,
+                today,
+                formOf,
+              )
+            : [],
       },
       takenAt,
       refreshing: status.get().fetching.length > 0,
@@ -100,12 +139,47 @@ const mayRead = (form: FormDefinition, owner: string, person: Person): boolean =
 const namesIt = (form: FormDefinition, { values, entry }: ListRow, chip: string): boolean =>
   isAbout(form, fromWire(form, values), chip) || (entry !== undefined && isAbout(form, entry.values, chip))
 
-const recordOf = (form: FormDefinition, { values, entry }: ListRow): AnimalRecord => ({
-  form: form.key,
-  number: values[form.number] ?? '',
-  values: { ...values, ...fromWire(form, values) },
-  ...(entry && { entry }),
-})
+/** A record of the animal, with what its rules are asked with. */
+interface RecordFound {
+  readonly form: FormDefinition
+  /** By field, and by key of its list. */
+  readonly values: Values
+  readonly record: AnimalRecord
+}
+
+interface RecordsFound {
+  readonly records: readonly RecordFound[]
+  readonly takenAt: number | undefined
+}
+
+function recordOf(form: FormDefinition, { values: row, entry }: ListRow, chip: string): RecordFound {
+  const values = { ...row, ...fromWire(form, row) }
+  const known = { form: form.key, number: row[form.number] ?? '', kind: recordKind(form) }
+  return { form, values, record: { ...known, ...aboutAnimal(form, values, chip), ...(entry && { entry }) } }
+}
+
+/** The lease of today among the records: a refused one lets nothing. */
+function leaseToday(records: readonly RecordFound[], chip: string, today: string): RunningLease | undefined {
+  for (const { form, values, record } of records) {
+    const lease = record.entry?.state === 'refused' ? undefined : leaseOn(form, values, chip, today)
+    if (lease) return { to: lease.to, name: lease.toName || lease.to, until: lease.ends, recorded: true }
+  }
+  return undefined
+}
+
+/** What the inventory of a lessee marks, where no list says it. */
+function leaseMarked(animal: Lineage['animal'], person: Person | undefined, today: string): RunningLease | undefined {
+  const until = animal?.ARRENDADO_HASTA ?? ''
+  return person && until >= today ? { to: person.nid, name: '', until, recorded: false } : undefined
+}
+
+/** Will it be another's once this unsent form is filed? */
+const isGivenAway = ({ form, record: { entry } }: RecordFound): boolean =>
+  form.givesAway !== undefined && entry !== undefined && entry.state !== 'filed'
+
+/** Is it the form whose certificate is this animal's, and may this person print it? */
+const certifies = ({ form, values }: RecordFound, chip: string, person: Person): boolean =>
+  form.certifies !== undefined && values[form.certifies] === chip && mayOpen(person.nivel, form.route)
 
 /** As the inventory will have it. */
 const asRow = ({ chip, name, owner, species, breed, sex, born }: NewAnimal): Lineage['animal'] => ({

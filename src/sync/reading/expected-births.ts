@@ -32,8 +32,8 @@ interface Carrying {
   readonly owner: string
   readonly code: string
   readonly number: string
-  /** By field of the birth's form. */
-  readonly told: Values
+  /** What is known of the service, by field of the birth's form. */
+  readonly facts: Values
   readonly dam: string
   readonly female: string
   readonly unsent: boolean
@@ -72,8 +72,8 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
   const lacking = new Map<string, Missing>()
   const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
 
-  /** What is told of a service: by the form that opened it, its data call, or the list that has its record. */
-  async function told({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
+  /** What is known of a service: by the form that opened it, its data call, or the list that has its record. */
+  async function factsOf({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
     const { ends, fields } = form
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
     const load = fields[ends.service]?.loads
@@ -106,14 +106,14 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
   async function ofService(asking: Asking, values: Values): Promise<readonly Carrying[]> {
     const { me, form, pending } = asking
     const { ends } = form
-    const facts = await told(asking, values)
+    const facts = await factsOf(asking, values)
     if (!facts) return []
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
     const one = {
       owner: values[form.owner] ?? '',
       code,
       number,
-      told: facts,
+      facts,
       unsent: pending.holds(code, number),
     }
     const females = hasRows(code) ? await rowsOf(me, form, values) : [facts[ends.dam] ?? '']
@@ -176,22 +176,22 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
 
   async function named(form: BirthForm, owner: string, found: readonly Carrying[]): Promise<readonly ExpectedBirth[]> {
     const { ends } = form
-    const chips = [...new Set(found.flatMap(({ female, dam, told }) => [female, dam, told[ends.sire] ?? '']))]
-    const [facts, animals] = await Promise.all([
+    const chips = [...new Set(found.flatMap(({ female, dam, facts }) => [female, dam, facts[ends.sire] ?? '']))]
+    const [known, animals] = await Promise.all([
       advice.facts({ chips: [...new Set(found.map(({ female }) => female))], owner }),
       background.herdAnimals(chips),
     ])
     const animal = new Map(chips.map((chip, at) => [chip, animals[at]]))
     const nameOf = (chip: string, otherwise = '') => ({ chip, name: animal.get(chip)?.NOMBRE || otherwise })
     const latest = new Map<string, string>()
-    for (const { female, told } of found)
-      latest.set(female, [latest.get(female) ?? '', told[ends.served] ?? ''].sort().at(-1) ?? '')
+    for (const { female, facts } of found)
+      latest.set(female, [latest.get(female) ?? '', facts[ends.served] ?? ''].sort().at(-1) ?? '')
     return found.flatMap((one): ExpectedBirth[] => {
-      const { code, number, female, dam, told, unsent } = one
-      const [served = '', servedUntil = ''] = [told[ends.served], told[ends.servedUntil]]
-      const species = told[ends.species] || animal.get(female)?.COD_ESPECIE || ''
-      const span = birthSpan({ concept: code, species, on: served, until: servedUntil }, facts.bounds)
-      const gaveBirth = facts.animals[female]?.gaveBirthOn?.some((day) => day > (servedUntil || served))
+      const { code, number, female, dam, facts, unsent } = one
+      const [served = '', servedUntil = ''] = [facts[ends.served], facts[ends.servedUntil]]
+      const species = facts[ends.species] || animal.get(female)?.COD_ESPECIE || ''
+      const span = birthSpan({ concept: code, species, on: served, until: servedUntil }, known.bounds)
+      const gaveBirth = known.animals[female]?.gaveBirthOn?.some((day) => day > (servedUntil || served))
       if (!span || gaveBirth) return []
       const again = latest.get(female) ?? ''
       const carries = female !== dam
@@ -202,16 +202,16 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
           ownerName: animal.get(female)?.NOMPROP ?? '',
           concept: code,
           service: number,
-          female: nameOf(female, carries ? '' : told[ends.damName]),
+          female: nameOf(female, carries ? '' : facts[ends.damName]),
           breed: animal.get(female)?.RAZA ?? '',
-          sire: nameOf(told[ends.sire] ?? '', told[ends.sireName]),
-          ...(carries && { dam: nameOf(dam, told[ends.damName]) }),
+          sire: nameOf(facts[ends.sire] ?? '', facts[ends.sireName]),
+          ...(carries && { dam: nameOf(dam, facts[ends.damName]) }),
           served,
           servedUntil,
           span,
           unsent,
           ...(again > served && { servedAgain: again }),
-          given: { owner: one.owner, concept: code, service: number, sire: told[ends.sire] ?? '', dam },
+          given: { owner: one.owner, concept: code, service: number, sire: facts[ends.sire] ?? '', dam },
         },
       ]
     })

@@ -18,6 +18,7 @@ import type {
   PlanChoices,
   PlannedFemale,
   PlannedMale,
+  PlannedMating,
   PlannedPair,
   PlannerBook,
 } from '../contract/animal-page.ts'
@@ -46,7 +47,7 @@ export function createPlanner(
 ): PlannerBook {
   const { background, here, ports, status, watch } = reader
   const choicesOnce = memo<Live<Aged<PlanChoices>>>()
-  const planOnce = memo<Live<readonly PlannedPair[]>>(20)
+  const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)
 
   async function femalesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedFemale[]> {
     const filter = { ...noFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
@@ -62,24 +63,27 @@ export function createPlanner(
 
   /** His own that are not let, and those that he has on lease: as the form of a mating offers them. */
   async function malesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedMale[]> {
-    const options: Option[] = []
+    const offered: { readonly form: FormDefinition; readonly option: Option }[] = []
     for (const form of pairing) {
       const request = form.pair && wholeRequest(form, form.pair.sire, owner)
-      if (request) options.push(...(await lookups.readOptions(request)).value)
+      const options = request ? (await lookups.readOptions(request)).value : []
+      offered.push(...options.map((option) => ({ form, option })))
     }
-    const animals = await background.herdAnimals(options.map(({ code }) => code))
-    const away = await lentBy(owner, options, today)
-    return options.flatMap((option, at): PlannedMale[] => {
+    const chips = offered.map(({ option }) => option.code)
+    const animals = await background.herdAnimals(chips)
+    const away = await lentBy(owner, chips, today)
+    return offered.flatMap(({ form, option }, at): PlannedMale[] => {
       const row = animals[at] ?? { CHIP: option.code, NOMBRE: option.nombre ?? '', COD_ESPECIE: option.especie ?? '' }
       if (away.has(option.code)) return []
       const by = row.NID_PROPIETARIO && row.NID_PROPIETARIO !== owner ? 'lease' : 'own'
-      return [{ ...animalIn({ ...row, CHIP: option.code }, today, bounds, 'edadPadre'), by }]
+      const opening = { form: form.key, given: { sire: option.code } }
+      return [{ ...animalIn({ ...row, CHIP: option.code }, today, bounds, 'edadPadre'), by, ...opening }]
     })
   }
 
   /** Males that their owner let, and who are in other hands today. */
-  async function lentBy(owner: string, options: readonly Option[], today: string): Promise<ReadonlySet<string>> {
-    const { animals } = await advice.facts({ chips: options.map(({ code }) => code), owner })
+  async function lentBy(owner: string, chips: readonly string[], today: string): Promise<ReadonlySet<string>> {
+    const { animals } = await advice.facts({ chips, owner })
     const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
     const lent = lending.flatMap((form, at) =>
       (listed[at]?.value ?? []).flatMap(({ values, entry }) =>
@@ -104,15 +108,17 @@ export function createPlanner(
         const options = asked ? (await lookups.readOptions(asked)).value : []
         for (const option of options) {
           if (option.pendientes === '0') continue
-          const told = await toldOf(me, form, { ...values, [servesFrom.number]: option.code })
-          const chip = told[servesFrom.sire] ?? ''
+          const loaded = await loadedBy(me, form, { ...values, [servesFrom.number]: option.code })
+          const chip = loaded[servesFrom.sire] ?? ''
           if (chip === '') continue
           found.push({
             chip,
-            name: told[servesFrom.sireName] ?? '',
-            breed: told[servesFrom.breedName] ?? '',
-            species: told[servesFrom.species] ?? '',
+            name: loaded[servesFrom.sireName] ?? '',
+            breed: loaded[servesFrom.breedName] ?? '',
+            species: loaded[servesFrom.species] ?? '',
             by: 'straws',
+            form: form.key,
+            given: { concept, service: option.code },
             stock: { concept, service: option.code, left: option.pendientes ?? '' },
             tooYoung: false,
           })
@@ -123,7 +129,7 @@ export function createPlanner(
   }
 
   /** What choosing a stock loads into the form, by its fields. */
-  async function toldOf(me: ActiveUser, form: FormDefinition, values: Values): Promise<Values> {
+  async function loadedBy(me: ActiveUser, form: FormDefinition, values: Values): Promise<Values> {
     const load = form.fields[form.servesFrom?.number ?? '']?.loads
     const request = load && requestOf(load.lookup, values, me.person)
     if (!load || !request) return {}
@@ -146,19 +152,28 @@ export function createPlanner(
     return { value: { owner, females, males: [...males, ...straws] }, takenAt, refreshing: false }
   }
 
-  async function readPlan(sires: readonly string[], dams: readonly string[]): Promise<readonly PlannedPair[]> {
+  async function readPlan(dams: readonly PlannedFemale[], males: readonly PlannedMale[]) {
+    const sires = [...new Set(males.map(({ chip }) => chip))]
     const [crosses, { bounds }] = await Promise.all([
-      background.herdCrosses(sires, dams),
+      background.herdCrosses(
+        sires,
+        dams.map(({ chip }) => chip),
+      ),
       advice.facts({ chips: [], owner: '' }),
     ])
     const known = new Map(crosses.map((cross) => [`${cross.sire} ${cross.dam}`, cross]))
-    return dams.flatMap((dam) =>
-      [...new Set(sires)]
-        .map((sire): PlannedPair => {
-          const cross = known.get(`${sire} ${dam}`)
-          return cross ? { ...cross, level: levelOf(cross.coefficient, bounds) } : { sire, dam, level: 'unknown' }
-        })
-        .sort((a, b) => (a.coefficient ?? 2) - (b.coefficient ?? 2)),
+    const pairOf = (dam: string, sire: string): PlannedPair => {
+      const cross = known.get(`${sire} ${dam}`)
+      return cross ? { ...cross, level: levelOf(cross.coefficient, bounds) } : { sire, dam, level: 'unknown' }
+    }
+    return new Map(
+      dams.map((dam): readonly [string, readonly PlannedMating[]] => [
+        dam.chip,
+        males
+          .filter(({ species }) => species === '' || species === dam.species)
+          .map((male) => ({ male, pair: pairOf(dam.chip, male.chip) }))
+          .sort((a, b) => closeness(a) - closeness(b) || ownBreed(dam, b.male) - ownBreed(dam, a.male)),
+      ]),
     )
   }
 
@@ -167,8 +182,8 @@ export function createPlanner(
       choicesOnce(owner, () =>
         reader.live('plan choices', () => readChoices(owner), [status.changed, watch('answers', 'entries', 'herds')]),
       ),
-    plan: (sires, dams) =>
-      planOnce(JSON.stringify([sires, dams]), () => reader.live('plan', () => readPlan(sires, dams), [watch('herds')])),
+    plan: (dams, males) =>
+      planOnce(JSON.stringify([dams, males]), () => reader.live('plan', () => readPlan(dams, males), [watch('herds')])),
   }
 }
 
@@ -196,3 +211,8 @@ function animalIn(row: Values, today: string, bounds: Bounds, parent: 'edadMadre
 
 const levelOf = (coefficient: number, { consanguinidad }: Bounds): PairLevel =>
   coefficient >= consanguinidad ? 'high' : coefficient > 0 ? 'some' : 'none'
+
+/** A coefficient that is not known stands after every other: none is over 1. */
+const closeness = ({ pair: { coefficient } }: PlannedMating): number => coefficient ?? 2
+
+const ownBreed = (dam: PlannedFemale, male: PlannedMale): number => Number(male.breed === dam.breed)

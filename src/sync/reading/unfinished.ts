@@ -1,5 +1,6 @@
 /** Drafts that wait, and numbers left, for the first screen of a day. */
 
+import { type Lacking, lackingIn, listedForms } from '../../registry/index.ts'
 import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/day-summary.ts'
 import { formIn } from '../contract/draft-key.ts'
 import type { Draft } from '../contract/filled-form.ts'
@@ -8,12 +9,17 @@ import { isDefined } from '../core/collections.ts'
 import { isAside } from '../core/draft-rows.ts'
 import { openJson } from '../core/envelope.ts'
 import { memo } from '../core/live-query.ts'
+import type { ListReading } from './list-rows.ts'
 import type { Lookups } from './lookups.ts'
 import { blockRequests } from './prefetch-status.ts'
 import type { Reader } from './reader.ts'
 
-export function createUnfinished(reader: Reader, lookups: Lookups): UnfinishedBook {
-  const { ports, here, watch } = reader
+/** Forms whose records may lack something: the young of a litter, the females of a group. */
+const inParts = listedForms.filter(({ followedBy, details }) => followedBy || details)
+
+export function createUnfinished(reader: Reader, lookups: Lookups, { readRows }: ListReading): UnfinishedBook {
+  const { ports, here, status, watch } = reader
+  const lackingOnce = memo<Live<readonly Lacking[]>>()
   const numbersOnce = memo<Live<readonly NumbersOfForm[]>>()
 
   async function readDrafts(): Promise<readonly WaitingDraft[]> {
@@ -49,7 +55,24 @@ export function createUnfinished(reader: Reader, lookups: Lookups): UnfinishedBo
     )
   }
 
+  async function readLacking(owner: string): Promise<readonly Lacking[]> {
+    if (!here.get() || owner === '') return []
+    const today = ports.clock.today()
+    const lists = await Promise.all(inParts.map(async (form) => ({ form, rows: (await readRows(form, owner)).value })))
+    return lists.flatMap(({ form, rows }) =>
+      lackingIn(
+        form,
+        rows.map(({ values }) => values),
+        today,
+      ),
+    )
+  }
+
   return {
+    lackingOf: (owner) =>
+      lackingOnce(owner, () =>
+        reader.live('lacking', () => readLacking(owner), [status.changed, watch('answers', 'entries')]),
+      ),
     waitingDrafts: reader.live('drafts', readDrafts, [watch('drafts')]),
     numbersOf: (owner) =>
       numbersOnce(owner, () => reader.live('numbers of', () => readNumbers(owner), [watch('answers', 'entries')])),

@@ -22,7 +22,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
   const lines: FactLines = [
     [t.owner, text('NOMPROP') || text('NID_PROPIETARIO')],
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
-    [t.leased, leaseWords(page, animal, today)],
+    [t.leased, leaseWords(page, today)],
     [t.born, born && dayWords(born, today)],
     [t.book, text('LIBRO')],
     [t.concept, text('DESCRIPCION')],
@@ -36,22 +36,11 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
   return lines.filter(([, value]) => value !== '')
 }
 
-/** Where it is, if not with its owner: by the leases that were listed, or as the inventory marks it. */
-function leaseWords({ records }: AnimalPage, animal: Values, today: string): string {
-  const running = leaseOf(records, today)
-  if (running) return fill(t.leasedTo, { other: running.other, date: dayWords(running.until, today) })
-  const until = animal.ARRENDADO_HASTA ?? ''
-  return until >= today ? fill(t.leasedHere, { date: dayWords(until, today) }) : ''
-}
-
-/** The lease of today among the records. */
-export function leaseOf(records: AnimalPage['records'], today: string) {
-  for (const { values, entry } of records) {
-    const { fecha_inicio: from = '', fecha_fin: until = '', nid_arrendatario: to = '' } = values
-    if (to !== '' && from <= today && today <= until && entry?.state !== 'refused')
-      return { to, until, other: values.nomarrendatario || to }
-  }
-  return undefined
+/** Where it is, if not with its owner: by a record of this device, or as the inventory marks it. */
+function leaseWords({ lease }: AnimalPage, today: string): string {
+  if (!lease) return ''
+  const date = dayWords(lease.until, today)
+  return lease.recorded ? fill(t.leasedTo, { other: lease.name, date }) : fill(t.leasedHere, { date })
 }
 
 export function FactList({ lines }: { readonly lines: FactLines }) {

@@ -1,28 +1,19 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import {
-  type AnimalActName,
-  animalActs,
-  daysAway,
-  farmDay,
-  fill,
-  formOf,
-  mayOpen,
-  type Person,
-} from '../../registry/index.ts'
+import { type AnimalActName, daysAway, farmDay, fill, formOf } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { useNow } from '../common/use-now.ts'
 import style from './animal.module.css'
-import { ageWordsOf, FactList, factsOf, leaseOf } from './animal-facts.tsx'
+import { ageWordsOf, FactList, factsOf } from './animal-facts.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
 import { Records } from './records.tsx'
@@ -34,15 +25,12 @@ const MINUTE = 60_000
 /** /animal/{chip}: an animal as this device knows it, and what may be done with it now. */
 export function AnimalScreen({ chip }: { readonly chip: string }) {
   const book = useBook()
-  const session = useLive(book.session)
   const known = useAsked(chip, () => book.animal(chip))
   const today = farmDay(useNow(MINUTE))
-  const person = session?.kind === 'in' ? session.person : undefined
-  if (!known || !person) return <h1 className={style.waiting}>{chip}</h1>
-  const { animal, ancestors, offspring, records } = known.value
-  const isKnown = animal !== null || Object.keys(ancestors).length > 0 || offspring.length > 0 || records.length > 0
+  if (!known) return <h1 className={style.waiting}>{chip}</h1>
+  const { animal, ancestors, litters, records } = known.value
+  const isKnown = animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0
   const name = animal?.NOMBRE || t.noName
-  const isMale = animal ? animal.SEXO === 'M' : offspring.some(({ CHIP_PADRE }) => CHIP_PADRE === chip)
   return (
     <div className={pageStyle.page}>
       <title>{`${animal?.NOMBRE || chip} · Libro de Campo`}</title>
@@ -59,9 +47,9 @@ export function AnimalScreen({ chip }: { readonly chip: string }) {
       </header>
       {isKnown ? (
         <>
-          <Pills page={known.value} isMale={isMale} today={today} />
+          <Pills page={known.value} today={today} />
           {animal ? null : <p className={style.quiet}>{t.onlyAncestor}</p>}
-          <Acts page={known.value} person={person} today={today} />
+          <Acts page={known.value} />
           <div className={style.columns}>
             <div>
               <PedigreeTree page={known.value} />
@@ -73,7 +61,7 @@ export function AnimalScreen({ chip }: { readonly chip: string }) {
               ) : null}
             </div>
             <div>
-              <Offspring page={known.value} isMale={isMale} today={today} />
+              <Offspring page={known.value} today={today} />
               <Records page={known.value} today={today} />
             </div>
           </div>
@@ -87,8 +75,8 @@ export function AnimalScreen({ chip }: { readonly chip: string }) {
 }
 
 /** What one asks first: sex, breed and composition, age, and whether she is due. */
-function Pills({ page, isMale, today }: { page: AnimalPage; isMale: boolean; today: string }) {
-  const { animal, due, chip } = page
+function Pills({ page, today }: { page: AnimalPage; today: string }) {
+  const { animal, due, chip, isMale } = page
   const next = due.find(({ female }) => female.chip === chip)
   const born = animal?.FECHA_NACIMIENTO ?? ''
   const pills = [
@@ -114,44 +102,18 @@ const icons: Readonly<Record<AnimalActName, IconName>> = {
   lease: 'clock',
 }
 
-function Acts({ page, person, today }: { page: AnimalPage; person: Person; today: string }) {
+function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
   const openForm = useOpenForm()
-  const { animal, chip, records, due } = page
-  if (!animal) return null
-  const lease = leaseOf(records, today)
-  const heldUntil = animal.ARRENDADO_HASTA ?? ''
-  const leased = lease ?? (heldUntil >= today ? { to: person.nid, until: heldUntil } : undefined)
-  const given = records.some(({ form, entry }) => formOf(form).givesAway && entry && entry.state !== 'filed')
-  const acts = animalActs(
-    {
-      chip,
-      sex: animal.SEXO ?? '',
-      owner: animal.NID_PROPIETARIO ?? '',
-      ...(leased && { leased }),
-      away: given || lease !== undefined,
-      births: due.filter(({ female }) => female.chip === chip).map((one) => one.given),
-    },
-    person,
-    today,
-    formOf,
-  )
-  const certificate = records.find(({ form, values }) => formOf(form).code === 'A05' && values.CHIP === chip)
-  const printable = certificate && mayOpen(person.nivel, formOf(certificate.form).route) && certificate.form === 'A05'
-  if (acts.length === 0 && !printable) return null
+  if (acts.length === 0 && !certificate) return null
   return (
     <nav className={style.acts} aria-label={t.acts}>
-      {acts.map(({ name, form, given: filled }) => (
-        <button
-          key={name}
-          type="button"
-          className={style.act}
-          onClick={() => openForm(form, name === 'birth' ? { ...filled, date: today } : filled)}
-        >
+      {acts.map(({ name, form, given }) => (
+        <button key={name} type="button" className={style.act} onClick={() => openForm(form, given)}>
           <Icon name={icons[name]} />
           {t.actNames[name]}
         </button>
       ))}
-      {printable ? (
+      {certificate ? (
         <Link
           to={formOf(certificate.form).route as '/'}
           search={{ abrir: 'certificado', de: certificate.number } as object}

@@ -9,47 +9,27 @@ const t = animalTexts
 /** What is drawn at once; the rest is a tap away. */
 const FEW = 6
 
-interface Litter {
-  readonly id: string
-  readonly day: string
-  readonly type: string
-  readonly other: string
-  readonly young: readonly Values[]
-}
-
-/** The young that were born together, of the same two parents. */
-function littersOf(offspring: readonly Values[], parent: 'CHIP_PADRE' | 'CHIP_MADRE'): readonly Litter[] {
-  const litters = new Map<string, Litter>()
-  for (const row of offspring) {
-    const { FECHA_NACIMIENTO: day = '', TIPO_PARTO: type = '' } = row
-    const other = (parent === 'CHIP_PADRE' ? row.CHIP_MADRE : row.CHIP_PADRE) ?? ''
-    const id = `${day} ${other}`
-    const before = litters.get(id)
-    litters.set(id, { id, day, type, other, young: [...(before?.young ?? []), row] })
-  }
-  return [...litters.values()]
-}
-
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
-export function Offspring({ page, isMale, today }: { page: AnimalPage; isMale: boolean; today: string }) {
+export function Offspring({ page, today }: { page: AnimalPage; today: string }) {
   const [all, setAll] = useState(false)
-  const litters = littersOf(page.offspring, isMale ? 'CHIP_PADRE' : 'CHIP_MADRE')
+  const { isMale, litters, offspring } = page
   const shown = all ? litters : litters.slice(0, FEW)
   return (
     <section className={style.part} aria-labelledby="partos">
       <div className={style.partHead}>
         <h2 id="partos">{isMale ? t.offspring : t.births}</h2>
-        <span className={style.count}>{isMale ? page.offspring.length : litters.length}</span>
+        <span className={style.count}>{isMale ? offspring.length : litters.length}</span>
       </div>
       {litters.length === 0 ? <p className={style.quiet}>{t.noBirths}</p> : null}
       {litters.length > 0 ? (
         <ul className={style.list}>
-          {shown.map(({ id, day, type, other, young }) => (
+          {shown.map(({ id, day, type, other, carriedByAnother, young }) => (
             <li key={id} className={style.line}>
               <div>
                 <b>{capital(type) || t.births}</b>
                 <p className={style.small}>
                   {dayWords(day, today)}
+                  {carriedByAnother ? ` · ${t.carried}` : null}
                   {other === '' ? null : (
                     <>
                       {' · '}

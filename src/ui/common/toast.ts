@@ -8,7 +8,7 @@ const colours = { success: 'pasture', warning: 'ochre', error: 'red', info: 'blu
 
 const wanted = liveValue(false)
 
-/** Has anything been said yet? Until then nothing of toasts is loaded. */
+/** Has a toast been shown yet? Until then their code is not loaded. */
 export const useToastsWanted = (): boolean => useLive(wanted)
 
 export interface ToastMore {
@@ -25,19 +25,20 @@ export interface ToastMore {
 /** With something to press it stays longer. */
 const TO_PRESS = 2_000
 
-let said = 0
+let count = 0
+/** Id of the toast that was shown last. */
 let last = ''
-/** Good news, and since when they stand, ms. */
-let news: number | undefined
+/** When the last toast was shown, if it tells a success; ms of performance.now(). */
+let successAt: number | undefined
 
-/** What is said by the press that opens a dialog ('Enviar y otro') is about that press, and stays, ms. */
+/** A toast that was shown by the press that also opens the dialog ('Enviar y otro') stays; ms. */
 const SAME_PRESS = 1_000
 
 const hideToast = (id: string) => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
 
-/** A dialog opens: good news step aside, for they would lie on its fields. What went wrong stays. */
+/** A dialog opens: a toast of success is hidden, because it would cover fields; warnings and errors stay. */
 export function makeRoomForDialog(): void {
-  if (news !== undefined && performance.now() - news > SAME_PRESS) hideToast(last)
+  if (successAt !== undefined && performance.now() - successAt > SAME_PRESS) hideToast(last)
 }
 
 /**
@@ -47,10 +48,10 @@ export function makeRoomForDialog(): void {
 export function toast(severity: Severity, text: string, more: number | ToastMore = {}): () => void {
   const { life, title, also = [], actions = [] } = typeof more === 'number' ? { life: more } : more
   wanted.set(true)
-  const id = `aviso-${++said}`
+  const id = `aviso-${++count}`
   const before = last
   last = id
-  news = severity === 'success' ? performance.now() : undefined
+  successAt = severity === 'success' ? performance.now() : undefined
   const hide = () => hideToast(id)
   void import('./toasts.tsx').then(({ notifications, toastBody }) => {
     if (before !== '') notifications.hide(before)

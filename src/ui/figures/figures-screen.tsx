@@ -22,8 +22,9 @@ export function FiguresScreen() {
   const asked = farm === undefined ? null : owner
   const figures = useAsked(asked, () => book.farmFigures(owner))
   const due = useAsked(asked, () => book.expectedBirths(owner))
-  const told = figures?.value
-  const isEmpty = told !== undefined && told.births.length + told.inbreeding.length + told.weights.length === 0
+  const counted = figures?.value
+  const isEmpty =
+    counted !== undefined && counted.births.length + counted.inbreeding.length + counted.weights.length === 0
   return (
     <Page title={t.title}>
       <AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />
@@ -35,40 +36,32 @@ export function FiguresScreen() {
           <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
         </div>
       ) : null}
-      {told && !isEmpty ? (
+      {counted && !isEmpty ? (
         <div className={style.figures}>
-          <Figure id="crias" title={t.births} bars={told.births.map(barOf(monthWords, counted))} />
+          <Figure id="crias" title={t.births} bars={counted.births.map(barOf(monthWords, inAll))} />
           <Figure
             id="partos"
             title={t.litters}
-            note={
-              Number.isNaN(told.youngPerBirth)
-                ? undefined
-                : fill(t.littersNote, { n: number.format(told.youngPerBirth) })
-            }
-            bars={told.litters.map(barOf((n) => fill(t.litter, { n: Number(n) }), counted))}
+            note={noteOn(t.littersNote, counted.youngPerBirth, number.format(counted.youngPerBirth))}
+            bars={counted.litters.map(barOf((n) => fill(t.litter, { n: Number(n) }), inAll))}
           />
           <Figure
             id="pesos"
             title={t.weights}
-            bars={told.weights.map(
+            bars={counted.weights.map(
               barOf(same, ({ value, count }) => fill(t.weight, { kg: number.format(value), n: count })),
             )}
           />
           <Figure
             id="intervalos"
             title={t.intervals}
-            note={
-              Number.isNaN(told.medianInterval)
-                ? undefined
-                : fill(t.intervalsNote, { n: Math.round(told.medianInterval) })
-            }
-            bars={told.intervals.map(barOf((n) => fill(t.months, { n: Number(n) }), counted))}
+            note={noteOn(t.intervalsNote, counted.medianInterval, Math.round(counted.medianInterval))}
+            bars={counted.intervals.map(barOf((n) => fill(t.months, { n: Number(n) }), inAll))}
           />
           <Figure
             id="consanguinidad"
             title={t.inbreeding}
-            bars={told.inbreeding.map(
+            bars={counted.inbreeding.map(
               barOf(same, ({ value, count }) => fill(t.percent, { f: number.format(value * 100), n: count })),
             )}
           />
@@ -80,7 +73,11 @@ export function FiguresScreen() {
 }
 
 const same = (label: string): string => label
-const counted = ({ count }: FigureBar): string => String(count)
+const inAll = ({ count }: FigureBar): string => String(count)
+
+/** A note on a number that is known. */
+const noteOn = (text: string, n: number, shown: string | number): string | undefined =>
+  Number.isNaN(n) ? undefined : fill(text, { n: shown })
 
 const barOf =
   (labelOf: (label: string) => string, shownOf: (bar: FigureBar) => string) =>

@@ -1,14 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  dayWords,
-  type FormDefinition,
-  farmDay,
-  fill,
-  findForm,
-  type Lacking,
-  lackingIn,
-  listedForms,
-} from '../../registry/index.ts'
+import { dayWords, type FormDefinition, farmDay, fill, findForm, type Lacking } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -17,17 +8,12 @@ import { openingSearch } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** Forms whose records may lack something: young, females. */
-const whole: readonly FormDefinition[] = listedForms.filter(({ followedBy, details }) => followedBy || details)
-
 /** What was begun: forms not sent, litters that lack young, groups without females. */
 export function UnfinishedPart({ owner }: { owner: string }) {
   const book = useBook()
   const { clock } = useSurroundings()
   const drafts = useLive(book.waitingDrafts) ?? []
-  const births = useLacking(whole[0], owner)
-  const groups = useLacking(whole[1], owner)
-  const lacking = [...births, ...groups]
+  const lacking = useAsked(owner, () => book.lackingOf(owner)) ?? []
   if (drafts.length === 0 && lacking.length === 0) return null
   const now = clock.now()
   return (
@@ -61,18 +47,6 @@ export function UnfinishedPart({ owner }: { owner: string }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function useLacking(form: FormDefinition | undefined, owner: string): readonly Lacking[] {
-  const book = useBook()
-  const { clock } = useSurroundings()
-  const rows = useAsked(form && owner ? `${form.key} ${owner}` : null, () => book.rows(form as FormDefinition, owner))
-  if (!form || !rows) return []
-  return lackingIn(
-    form,
-    rows.value.map(({ values }) => values),
-    farmDay(clock.now()),
   )
 }
 

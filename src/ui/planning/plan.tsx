@@ -1,6 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { dayWords, fill, kinshipName } from '../../registry/index.ts'
-import type { PairLevel, PlannedFemale, PlannedMale, PlannedPair } from '../../sync/contract/animal-page.ts'
+import type {
+  PairLevel,
+  PlannedFemale,
+  PlannedMale,
+  PlannedMating,
+  PlannedPair,
+} from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
@@ -11,9 +17,6 @@ import { planningTexts as t } from './texts.ts'
 const PERCENT = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 /** Males that are drawn for each female at once. */
 const FEW = 6
-/** The forms of a mating and of an insemination. */
-const [MATING, INSEMINATION] = ['A01', 'A02']
-
 interface PlanProps {
   readonly owner: string
   readonly dams: readonly PlannedFemale[]
@@ -24,40 +27,26 @@ interface PlanProps {
 /** Each female with the males, the least inbred offspring first. A tap opens the form with the pair filled. */
 export function Plan({ owner, dams, males, today }: PlanProps) {
   const book = useBook()
-  const [sires, females] = [males.map(({ chip }) => chip), dams.map(({ chip }) => chip)]
-  const pairs = useAsked(JSON.stringify([sires, females]), () => book.plan(sires, females))
-  const byDam = useMemo(() => {
-    const found = new Map<string, PlannedPair[]>()
-    for (const pair of pairs ?? []) found.set(pair.dam, [...(found.get(pair.dam) ?? []), pair])
-    return found
-  }, [pairs])
+  const matings = useAsked(JSON.stringify([dams, males]), () => book.plan(dams, males))
   return (
     <ul className={style.dams}>
       {dams.map((dam) => (
         <li key={dam.chip}>
-          <DamPlan owner={owner} dam={dam} males={males} pairs={byDam.get(dam.chip) ?? []} today={today} />
+          <DamPlan owner={owner} dam={dam} matings={matings?.get(dam.chip) ?? []} today={today} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface DamPlanProps extends Pick<PlanProps, 'owner' | 'males' | 'today'> {
+interface DamPlanProps extends Pick<PlanProps, 'owner' | 'today'> {
   readonly dam: PlannedFemale
-  readonly pairs: readonly PlannedPair[]
+  readonly matings: readonly PlannedMating[]
 }
 
-function DamPlan({ owner, dam, males, pairs, today }: DamPlanProps) {
+function DamPlan({ owner, dam, matings, today }: DamPlanProps) {
   const [all, setAll] = useState(false)
-  // A male may be there himself and as straws.
-  const lines = pairs.flatMap((pair) =>
-    males
-      .filter(({ chip, species }) => chip === pair.sire && (species === '' || species === dam.species))
-      .map((male) => ({ pair, male })),
-  )
-  // Of equal ones her own breed first: what is not crossed keeps its book.
-  lines.sort((a, b) => order(a.pair) - order(b.pair) || ownBreed(dam, b.male) - ownBreed(dam, a.male))
-  const shown = all ? lines : lines.slice(0, FEW)
+  const shown = all ? matings : matings.slice(0, FEW)
   const id = `plan-${dam.chip}`
   return (
     <section className={style.dam} aria-labelledby={id}>
@@ -80,17 +69,14 @@ function DamPlan({ owner, dam, males, pairs, today }: DamPlanProps) {
           </li>
         ))}
       </ul>
-      {lines.length > shown.length ? (
+      {matings.length > shown.length ? (
         <button type="button" className={style.more} onClick={() => setAll(true)}>
-          {fill(t.more, { n: lines.length })}
+          {fill(t.more, { n: matings.length })}
         </button>
       ) : null}
     </section>
   )
 }
-
-const order = ({ coefficient }: PlannedPair): number => coefficient ?? 2
-const ownBreed = (dam: PlannedFemale, male: PlannedMale): number => Number(male.breed === dam.breed)
 
 const icons: Readonly<Record<PairLevel, IconName>> = { none: 'check', some: 'minus', high: 'alert', unknown: 'help' }
 
@@ -102,10 +88,7 @@ interface PairLineProps extends Pick<DamPlanProps, 'owner' | 'dam'> {
 function PairLine({ owner, dam, male, pair }: PairLineProps) {
   const openForm = useOpenForm()
   const { stock } = male
-  const open = () =>
-    stock
-      ? openForm(INSEMINATION, { owner, dam: dam.chip, concept: stock.concept, service: stock.service })
-      : openForm(MATING, { owner, dam: dam.chip, sire: male.chip })
+  const open = () => openForm(male.form, { owner, dam: dam.chip, ...male.given })
   const names = { dam: dam.name || dam.chip, sire: male.name || male.chip }
   const kinship = pair.kinship && pair.kinship !== 'NP' ? kinshipName(pair.kinship) : ''
   const facts = [

@@ -4,6 +4,8 @@ import type { PlannedFemale, PlannedMale } from '../../../src/sync/contract/anim
 import { aged, associate, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
+const CANDELA = '170000000107408'
+
 const doe = (chip: string, name: string, change: Partial<PlannedFemale> = {}): PlannedFemale => ({
   chip,
   name,
@@ -19,6 +21,8 @@ const buck: PlannedMale = {
   breed: 'Alpina',
   species: 'C',
   by: 'own',
+  form: 'A01',
+  given: { sire: '170000000100500' },
   tooYoung: false,
 }
 const straws: PlannedMale = {
@@ -26,6 +30,8 @@ const straws: PlannedMale = {
   chip: '840000000000777',
   name: 'Rey',
   by: 'straws',
+  form: 'A02',
+  given: { concept: 'A11', service: '31' },
   stock: { concept: 'A11', service: '31', left: '4' },
 }
 
@@ -47,11 +53,19 @@ it('says which offspring would be inbred, in words beside the colour, and opens 
   const { book, choose, user, address } = await opened()
   expect(screen.getByText('Escoja al menos una hembra.')).toBeTruthy()
   await choose('Candela')
-  expect(book.calls.at(-1)).toEqual(['plan', [buck.chip, straws.chip], ['170000000107408']])
-  book.planned.set([
-    { sire: straws.chip, dam: '170000000107408', level: 'unknown' },
-    { sire: buck.chip, dam: '170000000107408', kinship: 'MH', coefficient: 0.125, complete: 2, level: 'high' },
-  ])
+  expect(book.calls.at(-1)).toEqual(['plan', ['170000000107408'], [buck.chip, straws.chip]])
+  const pair = { sire: buck.chip, dam: CANDELA, kinship: 'MH', coefficient: 0.125, complete: 2, level: 'high' } as const
+  book.planned.set(
+    new Map([
+      [
+        CANDELA,
+        [
+          { male: buck, pair },
+          { male: straws, pair: { sire: straws.chip, dam: CANDELA, level: 'unknown' } },
+        ],
+      ],
+    ]),
+  )
   const plan = within(await screen.findByRole('region', { name: /^Candela/ }))
   const lines = await waitFor(() => {
     const found = plan.getAllByRole('button').map((one) => one.textContent)
@@ -67,7 +81,9 @@ it('says which offspring would be inbred, in words beside the colour, and opens 
 it('straws open the insemination', async () => {
   const { book, choose, user, address } = await opened()
   await choose('Candela')
-  book.planned.set([{ sire: straws.chip, dam: '170000000107408', level: 'unknown' }])
+  book.planned.set(
+    new Map([[CANDELA, [{ male: straws, pair: { sire: straws.chip, dam: CANDELA, level: 'unknown' } }]]]),
+  )
   await user.click(await screen.findByRole('button', { name: /Rey/ }))
   await waitFor(() => expect(address()).toContain('/formularioA02?adicionar=1'))
 })

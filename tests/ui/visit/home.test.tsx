@@ -68,8 +68,10 @@ describe('the first screen of a day', () => {
   it('names what is unfinished and leads back to it: a form, a litter that lacks young', async () => {
     const { book, open } = at(associate)
     book.waitingDrafts.set([{ key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) }])
-    const twins = aged([filedBirth('8708', { FECHA_SOLICITUD: '2026-11-20', sigla: '1' })])
-    for (const owner of ['', associate.nid]) book.rowsOf('A04', owner).set(twins)
+    const listed = aged([filedBirth('8708', { FECHA_SOLICITUD: '2026-11-20', sigla: '1' })])
+    for (const owner of ['', associate.nid]) book.rowsOf('A04', owner).set(listed)
+    const birth = { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408' }
+    book.lackingBox.set([{ ...birth, on: '2026-11-20', young: 1 }])
     const { user, address } = open()
     const region = within(await screen.findByRole('region', { name: 'Sin terminar' }))
     expect(region.getByText('A01 Monta Directa sin enviar')).toBeTruthy()
