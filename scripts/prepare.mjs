@@ -113,7 +113,13 @@ export const isAppOld = () =>
     ),
   )
 
-const entries = { main: 'src/server/main.ts', demo: 'src/server/demo/main.ts', admin: 'src/server/admin.ts' }
+const entries = {
+  main: 'src/server/main.ts',
+  demo: 'src/server/demo/main.ts',
+  admin: 'src/server/admin.ts',
+  backup: 'src/server/backup.ts',
+  restore: 'src/server/restore.ts',
+}
 
 /** The server, the demo and the admin command in dist/server, beside the migrations; packages stay outside. */
 export async function buildServer() {

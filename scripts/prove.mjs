@@ -35,6 +35,18 @@ const proofs = {
     run: unit('tests/prove/server-killed'),
     env: { KILLS: '50', TEST_DATABASE: 'postgres' },
   },
+  restored: {
+    what: 'backed up under load, killed, wiped, restored, every table and file compared; on both databases',
+    run: unit('tests/prove/restored'),
+    env: { RESTORED: 'yes' },
+    debian: { 'postgresql-15': ['/usr/lib/postgresql/15/bin/postgres'] },
+  },
+  pooler: {
+    what: "Debian's PgBouncer in transaction mode: every form filed, one by one and in batches",
+    run: unit('tests/prove/pooler'),
+    env: { POOLED: '100' },
+    debian: { pgbouncer: ['/usr/sbin/pgbouncer'] },
+  },
   fsync: {
     what: 'each acknowledgement of the embedded database after an fsync, seen by strace',
     run: unit('tests/prove/fsync'),

@@ -2,6 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
+import { backUpDaily } from './backup/schedule.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
@@ -14,6 +15,10 @@ import { openStorage } from './storage/storage.ts'
 const ALL_ONE =
   'PUBLIC_URL es https y falta TRUST_PROXY: todas las personas parecen venir de la dirección del proxy, y los límites de intentos por dirección las cuentan como una sola.'
 
+/** What a session of PostgreSQL would have been told at its start. */
+const POOLED = `Entre este servidor y PostgreSQL hay un pooler: las sentencias van sin nombre y los límites de tiempo no se pueden pedir por sesión. Póngalos al usuario de la base de datos:
+  ALTER ROLE usuario SET statement_timeout = '120s'; ALTER ROLE usuario SET idle_in_transaction_session_timeout = '60s'; ALTER ROLE usuario SET jit = off;`
+
 /** Seconds that a stop waits for the answers under way. */
 const PATIENCE = 15
 
@@ -25,14 +30,20 @@ async function main(): Promise<void> {
   if (isDemo && (await isEmpty(database.db))) await seedDemo(database.db, { storage })
   else await seedReference(database.db)
   const app = await build({ config, database, storage })
+  const stopBackups = backUpDaily(config, app.log, backupCommand())
   closeWithGrace({ delay: PATIENCE * 1000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'stopping after a failure')
+    stopBackups()
     await app.close()
   })
   await listen(app, config)
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy) console.warn(ALL_ONE)
+  if (database.pooled) console.warn(POOLED)
   announce(app, config, isDemo)
 }
+
+/** Beside this file, built or not. */
+const backupCommand = (): string => (process.argv[1] ?? '').replace(/main(\.\w+)$/, 'backup$1')
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })

@@ -23,7 +23,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/device': ['platform', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
   'src/server': [
-    ...['platform', 'database', 'mail', 'storage', 'core', 'access', 'uploads', 'filing', 'forms', 'queries', 'http'],
+    ...[
+      'platform',
+      'database',
+      'mail',
+      'storage',
+      'backup',
+      'core',
+      'access',
+      'uploads',
+      'filing',
+      'forms',
+      'queries',
+      'http',
+    ],
     ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi', 'demo'],
   ],
   'src/ui': [

@@ -117,6 +117,8 @@ async function createDatabase(url: string, name: string): Promise<void> {
 /** npm 11 does not run the package's postinstall, which makes the links between its libraries. */
 async function hydrate(native: string): Promise<void> {
   if (!existsSync(native)) throw new Error(`no binaries in ${native}`)
+  // Debian's own are whole.
+  if (native.startsWith('/usr/lib/postgresql/')) return
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(native, '..'), timeout: LIMIT })
 }
 

@@ -94,7 +94,8 @@ async function missing(db: Database, acknowledged: ReadonlySet<number>): Promise
   return [...acknowledged].filter((number) => !there.has(number))
 }
 
-async function halves(db: Database): Promise<number[]> {
+/** Numbers of A01 whose parts do not all stand once. */
+export async function halves(db: Database): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(
     db,
     sql`select n.number from numbers n

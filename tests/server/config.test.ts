@@ -17,6 +17,6 @@ describe('the proxies that are believed', () => {
 
   it.each(['proxy.finca', '10.1', '3', '10.0.0.0/33', '10.0.0.1,,10.0.0.2', 'fd00::/129', 'true'])(
     'are not %s: it is told at the start',
-    (text) => expect(() => proxies(text)).toThrow('La variable TRUST_PROXY no es válida.'),
+    (text) => expect(() => proxies(text)).toThrow('La variable TRUST_PROXY no es válida: '),
   )
 })

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { wordsOf } from '../../src/server/database/errors.ts'
 import type { World } from '../../src/server/demo/base/world.ts'
 import { createWorld } from '../../src/server/demo/create-world.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
-import { eraseAll, isEmpty, type Progress, seedDemo } from '../../src/server/demo/seed.ts'
+import { eraseAll, isEmpty, isReady, type Progress, realPeople, seedDemo } from '../../src/server/demo/seed.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { openServer, type Server } from './harness.ts'
 
@@ -110,6 +111,39 @@ describe('the demo world in the database', () => {
       sql`select nextval(pg_get_serial_sequence('animals', 'id')) > max(id) as past from animals`,
     )
     expect(row?.past).toBe(true)
+  })
+
+  test('an administrator made before the demo keeps his account, and none is made twice', {
+    timeout: 90_000,
+  }, async () => {
+    await eraseAll(server.db)
+    const password = await makeAdministrator(server.db, 'Admin')
+    expect(await isReady(server.db)).toBe(true)
+    await seedDemo(server.db, { today, animals: 200 })
+    expect(await server.count('accounts')).toBe(demoAccounts.length)
+    expect(await signIn('admin', password)).toMatchObject({
+      nid_propietario: 'ADMIN-Admin',
+      administrador: 1,
+      cargo: 0,
+    })
+    expect(await signIn('asociado', 'Asociado.2026')).toMatchObject({ nid_propietario: nidOf('asociado') })
+    // He is no demo person: from now on the demo erases nothing here.
+    expect(await isReady(server.db)).toBe(false)
+    expect(await realPeople(server.db)).toBe(1)
+  })
+
+  test('an administrator made after the demo signs in, and who is made otherwise is not the demo’s either', {
+    timeout: 90_000,
+  }, async () => {
+    await eraseAll(server.db)
+    await seedDemo(server.db, { today, animals: 200 })
+    expect(await realPeople(server.db)).toBe(0)
+    const password = await makeAdministrator(server.db, 'maria')
+    expect(await signIn('maria', password)).toMatchObject({ administrador: 1 })
+    expect(await realPeople(server.db)).toBe(1)
+    // One whom the demo made already stays the demo's person.
+    const again = await makeAdministrator(server.db, 'admin')
+    expect(await signIn('admin', again)).toMatchObject({ nid_propietario: nidOf('admin'), cargo: 0 })
   })
 
   test('what fails says its cause: the code, the constraint, and no values', async () => {

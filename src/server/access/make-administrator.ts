@@ -3,6 +3,9 @@ import type { Database } from '../database/database.ts'
 import { accounts, thirdParties, tokens } from '../database/schema.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 
+/** How the document numbers begin of those whom the command made. */
+export const MADE_BY_COMMAND = 'ADMIN-'
+
 /**
  * Makes an administrator, or gives an existing account a new first password and ends its sessions.
  * @returns the password to hand over; it must be changed at the first sign-in (cargo 0).
@@ -17,7 +20,7 @@ export async function makeAdministrator(db: Database, username: string): Promise
       await tx.delete(tokens).where(eq(tokens.accountId, known.id))
       return
     }
-    const nid = `ADMIN-${username}`
+    const nid = `${MADE_BY_COMMAND}${username}`
     await tx.insert(thirdParties).values({ nid, tid: 'CC', name: username }).onConflictDoNothing()
     await tx.insert(accounts).values({ username, nid, ...rights })
   })

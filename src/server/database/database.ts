@@ -14,6 +14,8 @@ export interface OpenDatabase {
   readonly together: Together
   /** How many statements it takes at a time; absent: one. */
   readonly connections?: number
+  /** A pooler stands before it. */
+  readonly pooled?: boolean
   /** Waits for what runs, then closes. */
   close(): Promise<void>
 }

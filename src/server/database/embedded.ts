@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
 import { type OpenDatabase, oneByOne } from './database.ts'
+import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrate.ts'
@@ -44,19 +45,27 @@ const startParams = [
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'database')
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = await lockFolder(folder)
+  const copies = answersCopies(dataDir, folder)
+  const unlock = await lockFolder(folder, copies.onCall)
   try {
+    await removeCopies(dataDir)
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const client = await PGlite.create({ fs: new DurableFolder(folder), startParams })
     // What a new database begins with is written without syncing.
     if (isNew) await syncTree(folder)
     if (made) await syncFoldersUp(dirname(folder), dirname(made))
-    return await opened(client, unlock)
+    const database = await opened(client, unlock)
+    copies.begin(client)
+    return database
   } catch (error) {
     unlock()
     throw error
   }
 }
+
+/** A folder as it is, without migrations, to be looked at: a copy that nobody else uses. */
+export const openAsItIs = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFolder(folder), startParams })
 
 /** The embedded database in memory, for tests; `template` is the dump of one already migrated. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {

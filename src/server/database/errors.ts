@@ -29,7 +29,9 @@ export function wordsOf(error: unknown): string {
   const { code, constraint, detail, cause } = error as { code?: unknown } & DatabaseError
   const [attempted = ''] = error.message.split('\nparams:')
   const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')
-  const own = `${shortened(attempted)}${facts === '' ? '' : ` (${facts})`}`
+  const own = `${shortened(attempted || error.name)}${facts === '' ? '' : ` (${facts})`}`
+  // A name with several addresses fails once for each, and says nothing itself.
+  if (error instanceof AggregateError) return [own, ...error.errors.map((each) => `  ${wordsOf(each)}`)].join('\n')
   return cause === undefined ? own : `${own}\n  ${wordsOf(cause)}`
 }
 

@@ -1,7 +1,7 @@
 /** A lock on a folder that dies with its process, however it dies: a listening local socket named after the folder. */
 import { createHash } from 'node:crypto'
 import { realpathSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,14 +12,22 @@ export class FolderInUse extends Error {
   }
 }
 
-/** @returns how to give it back. @throws FolderInUse when another process has it. */
-export async function lockFolder(folder: string): Promise<() => void> {
+/**
+ * @param onCall what the holder does with a process that calls it; by default it hangs up.
+ * @returns how to give it back. @throws FolderInUse when another process has it.
+ */
+export async function lockFolder(folder: string, onCall: OnCall = (socket) => socket.destroy()): Promise<() => void> {
   const address = addressOf(realpathSync(folder))
-  const server = (await listen(address)) ?? (await afterDeadHolder(address))
+  const server = (await listen(address, onCall)) ?? (await afterDeadHolder(address, onCall))
   if (!server) throw new FolderInUse(folder)
   server.unref()
   return () => server.close()
 }
+
+export type OnCall = (socket: Socket) => void
+
+/** Calls the process that holds the lock on a folder; an error on the socket when none does. */
+export const callHolder = (folder: string): Socket => connect(addressOf(realpathSync(folder)))
 
 function addressOf(folder: string): string {
   const name = `libro-de-campo-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
@@ -28,9 +36,9 @@ function addressOf(folder: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-function listen(address: string): Promise<Server | null> {
+function listen(address: string, onCall: OnCall): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer(onCall)
     server.once('listening', () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
@@ -39,10 +47,10 @@ function listen(address: string): Promise<Server | null> {
   })
 }
 
-async function afterDeadHolder(address: string): Promise<Server | null> {
+async function afterDeadHolder(address: string, onCall: OnCall): Promise<Server | null> {
   if (process.platform === 'linux' || process.platform === 'win32' || (await answers(address))) return null
   rmSync(address, { force: true })
-  return listen(address)
+  return listen(address, onCall)
 }
 
 function answers(address: string): Promise<boolean> {

@@ -4,11 +4,15 @@ import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
 import { MOST_PIPELINED, pipelined } from './pipelined.ts'
+import { MARKED, reach } from './reach.ts'
 import * as schema from './schema.ts'
 import { statementNames } from './statement-names.ts'
 
 /** Any number, the same for every server of the house. */
 const MIGRATION_LOCK = 5_021_964
+
+/** What our connections call themselves. */
+export const APPLICATION = 'libro-de-campo'
 
 /** Connections of one server. */
 const MOST = 10
@@ -19,22 +23,29 @@ const MOST = 10
  */
 const LONGEST = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000 } as const
 
-/** PostgreSQL by its address. Migrations run under a lock, because several servers may start at once. */
+/**
+ * PostgreSQL by its address, or a pooler before it: there statements have no names and sessions no settings, since the
+ * next statement may run in another session. Migrations run under a lock, because several servers may start at once.
+ * @throws DatabaseUnreachable
+ */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const options: pg.PoolConfig = {
+  const plain: pg.PoolConfig = {
     connectionString: url,
+    application_name: APPLICATION,
     connectionTimeoutMillis: 10_000,
     // The database that fails over says no goodbye.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Compiling a list's statement takes longer than answering it.
-    options: '-c jit=off',
-    ...LONGEST,
   }
-  const pool = lasting(new pg.Pool({ ...options, max: MOST }))
+  // Compiling a list's statement takes longer than answering it.
+  const direct = { ...plain, options: `-c jit=off ${MARKED}`, ...LONGEST }
+  const { pooled } = await reach(direct)
+  const options = pooled ? plain : direct
+  const pool = lasting(new pg.Pool({ ...options, max: MOST }), pooled)
   await migrateAlone(pool)
-  const wide = lasting(new pg.Pool({ ...options, max: MOST_PIPELINED, pipeline: true }))
+  const wide = lasting(new pg.Pool({ ...options, max: MOST_PIPELINED, pipeline: true }), pooled)
   return {
+    pooled,
     db: drizzle(pool, { schema }),
     together: pipelined(wide),
     connections: MOST,
@@ -43,33 +54,31 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /** A connection that breaks is replaced; without a listener it would end the process, in a transaction too. */
-function lasting(pool: pg.Pool): pg.Pool {
+function lasting(pool: pg.Pool, pooled: boolean): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', prepared())
+  pool.on('connect', prepared(pooled ? () => undefined : statementNames()))
   return pool
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // In one transaction, so that the lock and the migrations are of one session behind a pooler too. The migrator's
+    // own 'begin' inside of it says nothing new, and its 'commit' ends both.
+    await client.query('begin')
     // No statement timeout while waiting for or running migrations.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    try {
-      await migrate(drizzle(client), { migrationsFolder })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    }
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     // Closed, and its settings with it.
     client.release(true)
   }
 }
 
-/** Gives names to the queries of a connection, so that the server plans them once. */
-function prepared(): (client: pg.PoolClient) => void {
-  const nameOf = statementNames()
+/** Gives names to the queries of a connection, so that the server plans them once; a name is known to one session. */
+function prepared(nameOf: (text: string) => string | undefined): (client: pg.PoolClient) => void {
   const named = (asked: unknown): unknown => (isUnnamed(asked) ? { ...asked, name: nameOf(asked.text) } : asked)
   return (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown

@@ -1,18 +1,21 @@
 /** npm run demo: fills the configured database with the demo world. */
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import type { Database } from '../database/database.ts'
 import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readConfig } from '../platform/config.ts'
 import { openStorage } from '../storage/storage.ts'
 import { DEFAULTS } from './create-world.ts'
 import { demoAccounts } from './people/accounts.ts'
-import { eraseAll, isEmpty, type Progress, seedDemo } from './seed.ts'
+import { eraseAll, isReady, type Progress, realPeople, seedDemo } from './seed.ts'
 
 const USAGE = `Uso: npm run demo -- [opciones]
   --animals N    cuántos animales (por defecto ${DEFAULTS.animals})
   --seed TEXTO   otra semilla, otros datos
   --today FECHA  el último día de los datos, aaaa-mm-dd (por defecto, hoy)
-  --replace      borra todo lo que haya en la base de datos`
+  --replace      borra los datos de demostración que haya; lo pregunta antes
+  --yes          no pregunta`
 
 /** ms between two lines of progress. */
 const BETWEEN = 5000
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: DEFAULTS.seed },
       today: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -37,11 +41,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    if (!(await isEmpty(database.db))) {
+    if (!(await isReady(database.db))) {
+      await refuseReal(database.db)
       if (!values.replace)
         throw new Error(
-          'La base de datos ya tiene datos. Para borrarlos y cargar los de demostración agregue --replace.',
+          'La base de datos ya tiene datos de demostración. Para borrarlos y cargar otros agregue --replace.',
         )
+      if (!values.yes) await ask(config.databaseUrl ? 'esa base de datos de PostgreSQL' : config.dataDir)
       await eraseAll(database.db)
     }
     const begun = Date.now()
@@ -52,6 +58,26 @@ async function main(): Promise<void> {
     for (const { username, password, about } of demoAccounts) console.log(`  ${username} / ${password} (${about})`)
   } finally {
     await database.close()
+  }
+}
+
+async function refuseReal(db: Database): Promise<void> {
+  const real = await realPeople(db)
+  if (real > 0)
+    throw new Error(
+      `La base de datos tiene ${real === 1 ? 'una persona que no es' : `${real} personas que no son`} de la demostración: no se toca. Use otra base de datos (DATABASE_URL o DATA_DIR).`,
+    )
+}
+
+/** @throws Error when the answer is another, or there is nobody to ask. */
+async function ask(where: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new Error('Para borrar sin preguntar agregue --yes a --replace.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const answer = await terminal.question(`Se borrará toda la demostración de ${where}. Escriba BORRAR para seguir: `)
+    if (answer.trim() !== 'BORRAR') throw new Error('No se borró nada.')
+  } finally {
+    terminal.close()
   }
 }
 

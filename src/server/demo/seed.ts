@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { MADE_BY_COMMAND } from '../access/make-administrator.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { seedReference } from '../database/reference.ts'
@@ -74,7 +75,12 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
         for (const table of [tables.breeds, tables.parameters, tables.formFees, tables.helpTopics])
           await tx.delete(table)
       }
-      const written = { ...world, files: await pictures.kept(world.files), accounts: await withHashes(world.accounts) }
+      const written = {
+        ...world,
+        thirdParties: world.thirdParties.map((person) => ({ ...person, demo: true })),
+        files: await pictures.kept(world.files),
+        accounts: await beside(tx, await withHashes(world.accounts)),
+      }
       for (const [name, table] of ORDER) {
         await insertAll(tx, table, written[name])
         rows[name] = (rows[name] ?? 0) + written[name].length
@@ -91,6 +97,30 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
 export async function isEmpty(db: Database): Promise<boolean> {
   const found = await rowsOf(db, sql`select 1 from third_parties limit 1`)
   return found.length === 0
+}
+
+/** Nobody but administrators that `npm run admin` made, and nothing of theirs: the demo may come beside them. */
+export async function isReady(db: Database): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from third_parties where nid not like ${`${MADE_BY_COMMAND}%`}
+        union all select 1 from animals union all select 1 from numbers limit 1`,
+  )
+  return found.length === 0
+}
+
+/** How many people are not the demo's: theirs is never erased. */
+export async function realPeople(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from third_parties where not demo`)
+  return row?.n ?? 0
+}
+
+/** Accounts as they can stand beside those that are there: a login name that is taken stays its owner's. */
+async function beside<Account extends { id?: number; username: string }>(db: Database, accounts: readonly Account[]) {
+  const there = await rowsOf<{ username: string }>(db, sql`select lower(username) as username from accounts`)
+  if (there.length === 0) return accounts
+  const taken = new Set(there.map(({ username }) => username))
+  return accounts.filter(({ username }) => !taken.has(username)).map(({ id: _id, ...account }) => account)
 }
 
 /** Empties every table of the registry. */

@@ -14,31 +14,103 @@ function isProxy(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)
 }
 
+const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
+
+/** A text that is an address of one of these kinds, and whatever else is asked of it. */
+const address = (protocols: readonly string[], words: string, is: (url: URL) => boolean = () => true) =>
+  z.string().refine((text) => {
+    const url = urlOf(text)
+    return url !== undefined && protocols.includes(url.protocol) && is(url)
+  }, words)
+
+const POSTGRES = ['postgres:', 'postgresql:']
+const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
+/** Through a socket the host stands in the query. */
+const isDatabase = ({ pathname, hostname, searchParams }: URL) =>
+  pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
+const PORT = 'debe ser un número de puerto, de 0 a 65535'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT)
+
+/** '7d,5w,12m'. What is left out keeps none. */
+export interface Keep {
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+function readKeep(text: string): Keep | undefined {
+  const parts = text.split(',').map((part) => /^(\d{1,4})([dwm])$/.exec(part.trim()))
+  if (parts.some((part) => part === null)) return undefined
+  const of = (unit: string) => Number(parts.find((part) => part?.[2] === unit)?.[1] ?? 0)
+  const keep = { days: of('d'), weeks: of('w'), months: of('m') }
+  return keep.days + keep.weeks + keep.months > 0 ? keep : undefined
+}
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PORT: port.default(8080),
   /** Where it listens: this machine only, unless told otherwise (0.0.0.0 behind a proxy or in a container). */
-  HOST: z.string().min(1).default('localhost'),
+  HOST: z.string().default('localhost'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
+  DATA_DIR: z.string().default('./data'),
   /** https://KEY:SECRET@host/bucket?region=...; without it a folder in DATA_DIR. */
-  STORAGE_URL: z.url().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  STORAGE_URL: address(
+    ['http:', 'https:'],
+    'debe ser https://LLAVE:SECRETO@servidor/balde?region=...; la llave y el secreto, con sus signos como %2F',
+    ({ username, password, pathname }) => username !== '' && password !== '' && pathname.length > 1,
+  ).optional(),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    'debe ser smtp(s)://usuario:clave@servidor:puerto?from=correo',
+    ({ hostname }) => hostname !== '',
+  ).optional(),
   /** How the outside reaches this server; https there means Secure cookies. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: address(
+    ['http:', 'https:'],
+    'debe ser la dirección con que se llega de afuera, como https://libro.example, sin nada después',
+    ({ pathname, search, username }) => pathname === '/' && search === '' && username === '',
+  ).optional(),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, by commas. */
   TRUST_PROXY: z
     .string()
-    .transform((text) => text.split(',').map((address) => address.trim()))
-    .refine((addresses) => addresses.every(isProxy))
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (addresses) => addresses.every(isProxy),
+      'debe ser una lista con comas de direcciones completas, redes (10.0.0.0/8) o loopback, linklocal, uniquelocal',
+    )
     .optional(),
+  /** Where scheduled backups lie; without it there are none. */
+  BACKUP_DIR: z.string().optional(),
+  /** When at the farm's clock. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora de Colombia como 03:00')
+    .default('03:00'),
+  BACKUP_KEEP: z
+    .string()
+    .default('7d,5w,12m')
+    .transform((text, context) => {
+      const keep = readKeep(text)
+      if (keep) return keep
+      context.addIssue({
+        code: 'custom',
+        message: 'debe decir cuántos días, semanas y meses se guardan, como 7d,5w,12m',
+      })
+      return z.NEVER
+    }),
+  /** Where a pooler stands in between: the database itself, for backups. */
+  BACKUP_DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
 })
+
+/** Scheduled backups, and how the database is reached for any. */
+export interface BackupConfig {
+  readonly databaseUrl?: string
+  readonly folder?: { readonly path: string; readonly at: string; readonly keep: Keep }
+}
 
 export interface Config {
   readonly port: number
@@ -49,16 +121,24 @@ export interface Config {
   readonly smtpUrl?: string
   readonly publicUrl?: string
   readonly trustProxy: false | string[]
+  readonly backup?: BackupConfig
   /** The built app. */
   readonly appDir: string
 }
 
-/** @throws Error with one line per wrong variable, in Spanish. */
+/** Values that may hold a password are not repeated. */
+const SECRET = /_URL$|TOKEN/
+
+/** @throws Error with one line per wrong variable, in Spanish, all at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
   const read = Environment.safeParse(present)
   if (!read.success) {
-    const lines = read.error.issues.map((issue) => `La variable ${issue.path.join('.')} no es válida.`)
+    const lines = read.error.issues.map(({ path, message }) => {
+      const name = path.join('.')
+      const said = SECRET.test(name) ? '' : `; dice «${present[name]}»`
+      return `La variable ${name} no es válida: ${message}${said}.`
+    })
     throw new Error(lines.join('\n'))
   }
   const { data } = read
@@ -69,8 +149,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(data.DATA_DIR),
     storageUrl: data.STORAGE_URL,
     smtpUrl: data.SMTP_URL,
-    publicUrl: data.PUBLIC_URL,
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: data.TRUST_PROXY ?? false,
+    backup: {
+      databaseUrl: data.BACKUP_DATABASE_URL,
+      folder: data.BACKUP_DIR
+        ? { path: resolve(data.BACKUP_DIR), at: data.BACKUP_AT, keep: data.BACKUP_KEEP }
+        : undefined,
+    },
     appDir: resolve('dist/app'),
   }
 }

@@ -55,6 +55,8 @@ export const thirdParties = pgTable('third_parties', {
   kind: text().notNull().default('N'),
   /** TIPO_SOCIO. */
   memberKind: text('member_kind').notNull().default('N'),
+  /** Made by the demo: only a registry of such people may be erased by it. */
+  demo: boolean().notNull().default(false),
 })
 
 export const accounts = pgTable(

@@ -1,0 +1,46 @@
+/** `npm run backup -- ARCHIVO`: the whole registry as one file, checked by reading it back. */
+import { parseArgs } from 'node:util'
+import type { Manifest } from './backup/archive.ts'
+import { checkBackup, takeBackup } from './backup/backup.ts'
+import { takeScheduled } from './backup/schedule.ts'
+import { wordsOf } from './database/errors.ts'
+import { readConfig } from './platform/config.ts'
+
+const USAGE = `Uso:
+  npm run backup -- ARCHIVO           base de datos y fotos en un archivo, también con el servidor en marcha
+  npm run backup -- --check ARCHIVO   lee un respaldo hasta el final y dice si sirve
+  npm run backup -- --scheduled       uno en la carpeta BACKUP_DIR, y borra los que BACKUP_KEEP ya no pide`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, scheduled: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file, ...more] = positionals
+  if (more.length > 0 || (file === undefined) !== values.scheduled) throw new Error(USAGE)
+  if (values.check && file !== undefined) return tell(`${file} está completo y conforme.`, await checkBackup(file))
+  const config = readConfig(process.env)
+  if (file !== undefined) {
+    const { manifest, bytes } = await takeBackup(config, file)
+    return tell(`Respaldo en ${file} (${megabytes(bytes)}), leído de nuevo y conforme.`, manifest)
+  }
+  const folder = config.backup?.folder
+  if (!folder) throw new Error('Diga en BACKUP_DIR la carpeta de los respaldos.')
+  const { manifest, bytes, path } = await takeScheduled(config, folder)
+  tell(`Respaldo en ${path} (${megabytes(bytes)}), leído de nuevo y conforme.`, manifest)
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+function tell(first: string, { tables, files, missing, takenAt }: Manifest): void {
+  const rows = Object.values(tables).reduce((sum, n) => sum + n, 0)
+  console.log(first)
+  console.log(`  ${takenAt}: ${Object.keys(tables).length} tablas, ${rows} filas, ${files} archivos.`)
+  if (missing.length > 0)
+    console.warn(`  Aviso: ${missing.length} archivos no estaban al respaldar: ${missing.slice(0, 5)}`)
+}
+
+main().catch((error: unknown) => {
+  console.error(wordsOf(error))
+  process.exitCode = 1
+})

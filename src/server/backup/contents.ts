@@ -1,0 +1,44 @@
+/** What a database holds, as a backup says it: rows of each table, files that it names, migrations. */
+
+/** One statement and its rows, whatever the connection. */
+export type Ask = <Row>(statement: string) => Promise<readonly Row[]>
+
+export interface Contents {
+  readonly tables: Readonly<Record<string, number>>
+  /** Keys in the storage. */
+  readonly files: readonly string[]
+  readonly migrations: number
+}
+
+/** @param ask of one moment: a transaction, or a copy that nobody changes. */
+export async function contentsOf(ask: Ask): Promise<Contents> {
+  const names = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
+  )
+  const tables: Record<string, number> = {}
+  for (const { name } of names) {
+    const [row] = await ask<{ n: number | string }>(`select count(*) as n from public.${quoted(name)}`)
+    tables[name] = Number(row?.n)
+  }
+  const files =
+    tables.files === undefined ? [] : await ask<{ key: string }>('select distinct storage_key as key from files')
+  return { tables, files: files.map(({ key }) => key), migrations: await migrationsOf(ask) }
+}
+
+async function migrationsOf(ask: Ask): Promise<number> {
+  const [there] = await ask<{ t: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as t`)
+  if (!there?.t) return 0
+  const [row] = await ask<{ n: number | string }>('select count(*) as n from drizzle.__drizzle_migrations')
+  return Number(row?.n)
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Tables whose rows differ, with both counts; empty when all are equal. */
+export function differences(told: Contents['tables'], found: Contents['tables']): readonly string[] {
+  const names = [...new Set([...Object.keys(told), ...Object.keys(found)])].sort()
+  return names
+    .filter((name) => told[name] !== found[name])
+    .map((name) => `${name}: ${told[name] ?? 'ninguna'} y ${found[name] ?? 'ninguna'}`)
+}

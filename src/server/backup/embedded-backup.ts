@@ -1,0 +1,93 @@
+/** The embedded database into a file, and out of it. */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { openAsItIs } from '../database/embedded.ts'
+import { copyOfEmbedded } from '../database/embedded-copy.ts'
+import { lockFolder } from '../database/folder-lock.ts'
+import { syncFolder, syncTree } from '../platform/fsync.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import type { Dump } from './dump.ts'
+import { packFolder, unpackFolder } from './folder-archive.ts'
+
+/** A database as it stood at one moment, also while its server runs. @param to a file that is made. */
+export async function dumpEmbedded(dataDir: string, to: string): Promise<Dump> {
+  const copy = await copyOfEmbedded(dataDir)
+  try {
+    await packFolder(copy, to)
+    return { database: 'embedded', ...(await lookInto(copy)) }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** Opens a folder that nobody else uses. It is changed by that: what was open when it was copied is undone. */
+async function lookInto(folder: string): Promise<{ contents: Contents; server: number; tool: number }> {
+  const client = await openAsItIs(folder)
+  try {
+    const ask = async <Row>(statement: string) => (await client.query<Row>(statement)).rows
+    const [row] = await ask<{ n: string }>('show server_version_num').then((rows) =>
+      rows.map((each) => ({ n: Object.values(each as object)[0] as string })),
+    )
+    const server = Math.floor(Number(row?.n) / 10_000)
+    return { contents: await contentsOf(ask), server, tool: server }
+  } finally {
+    await client.close()
+  }
+}
+
+/** What is in a dump, by opening it. @param aside an empty folder's name, gone afterwards. */
+export async function checkEmbedded(bytes: Readable, aside: string): Promise<Contents> {
+  try {
+    await unpackFolder(bytes, aside)
+    return (await lookInto(aside)).contents
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+export interface EmbeddedTarget {
+  /** What is there now; undefined: no database. */
+  contents(): Promise<Contents | undefined>
+  /** Written aside and synced; nothing is replaced yet. */
+  prepare(bytes: Readable): Promise<void>
+  /** Puts what was prepared in the place of what is there. */
+  replace(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The place of an embedded database, which no server uses from now on. @throws FolderInUse */
+export async function embeddedTarget(dataDir: string): Promise<EmbeddedTarget> {
+  const folder = join(dataDir, 'database')
+  const [aside, before] = [join(dataDir, '.restoring'), join(dataDir, '.replaced')]
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(folder)
+  // Whoever died between the two names below left the earlier one only.
+  if (existsSync(before) && (await readdir(folder)).length === 0) {
+    await rm(folder, { recursive: true })
+    await rename(before, folder)
+  }
+  await rm(aside, { recursive: true, force: true })
+  return {
+    async contents() {
+      if (!existsSync(join(folder, 'PG_VERSION'))) return undefined
+      return (await lookInto(folder)).contents
+    },
+    async prepare(bytes) {
+      await unpackFolder(bytes, aside)
+      await syncTree(aside)
+    },
+    async replace() {
+      await rm(before, { recursive: true, force: true })
+      await rename(folder, before)
+      await rename(aside, folder)
+      await syncFolder(dirname(folder))
+      await rm(before, { recursive: true, force: true })
+    },
+    async close() {
+      await rm(aside, { recursive: true, force: true })
+      unlock()
+    },
+  }
+}

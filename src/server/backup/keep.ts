@@ -1,0 +1,55 @@
+/** Which of the scheduled backups stay: the last of each of so many days, weeks and months. */
+import { farmStamp } from '../../registry/format/farm-time.ts'
+import type { Keep } from '../platform/config.ts'
+
+const NAME = /^libro-de-campo-(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\.tar$/
+
+/** @param instant ms UTC. */
+export const backupName = (instant: number): string => `libro-de-campo-${farmStamp(instant)}.tar`
+
+interface Named {
+  readonly name: string
+  /** Of the farm's calendar. */
+  readonly day: string
+  readonly week: string
+  readonly month: string
+}
+
+/** @param names of a folder, ours and others'. @returns ours that may go; never the newest. */
+export function outdated(names: readonly string[], keep: Keep): readonly string[] {
+  const ours = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .map(named)
+  const stays = new Set(ours.slice(0, 1).map(({ name }) => name))
+  const keepLastOf = (of: (one: Named) => string, most: number) => {
+    const seen = new Set<string>()
+    for (const one of ours) {
+      if (seen.has(of(one)) || seen.size >= most) continue
+      seen.add(of(one))
+      stays.add(one.name)
+    }
+  }
+  keepLastOf(({ day }) => day, keep.days)
+  keepLastOf(({ week }) => week, keep.weeks)
+  keepLastOf(({ month }) => month, keep.months)
+  return ours.map(({ name }) => name).filter((name) => !stays.has(name))
+}
+
+/** The newest of ours; undefined: there is none. */
+export const newestOf = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .at(-1)
+
+/** 'yyyymmddHHMMSS' at the farm of one of our names. */
+export const stampOf = (name: string): string => (NAME.exec(name)?.slice(1) ?? []).join('')
+
+function named(name: string): Named {
+  const [, year = '', month = '', day = ''] = NAME.exec(name) ?? []
+  // Weeks begin on Monday; the first of January 1970 was a Thursday.
+  const week = Math.floor((Date.parse(`${year}-${month}-${day}T00:00:00Z`) / 86_400_000 + 3) / 7)
+  return { name, day: `${year}${month}${day}`, week: String(week), month: `${year}${month}` }
+}

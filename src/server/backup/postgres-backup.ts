@@ -1,0 +1,129 @@
+/** PostgreSQL into a file and out of it, by its own programs. */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { APPLICATION } from '../database/postgres.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import type { Dump } from './dump.ts'
+import { findTool, libpqEnvironment, start } from './postgres-tools.ts'
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const serverOf = async (client: pg.Client): Promise<number> =>
+  Math.floor(Number((await client.query('show server_version_num')).rows[0]?.server_version_num) / 10_000)
+
+const askOf =
+  (client: pg.Client) =>
+  async <Row>(statement: string) =>
+    (await client.query(statement)).rows as Row[]
+
+/** The dump, the counts and the names of files are of one snapshot. @param to a file that is made. */
+export const dumpPostgres = (url: string, to: string): Promise<Dump> =>
+  connected(url, async (client) => {
+    const server = await serverOf(client)
+    const tool = await findTool('pg_dump', server)
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query('select pg_export_snapshot() as snapshot')
+    const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.snapshot}`, `--file=${to}`]
+    const dumping = start(tool.path, args, libpqEnvironment(url))
+    dumping.stdout.resume()
+    const contents = await contentsOf(askOf(client))
+    await dumping.done
+    await client.query('commit')
+    return { database: 'postgres', server, tool: tool.major, contents }
+  })
+
+/** Rows of each table in a dump, counted by reading it to its end. */
+export async function checkPostgres(bytes: Readable, tool: number): Promise<Contents['tables']> {
+  const { path } = await findTool('pg_restore', tool)
+  const reading = start(path, ['--file=-', '--schema=public'])
+  const fed = pipeline(bytes, reading.stdin)
+  const tables: Record<string, number> = {}
+  let table: string | undefined
+  const lines = createInterface({ input: reading.stdout, crlfDelay: Number.POSITIVE_INFINITY })
+  lines.on('line', (line) => {
+    if (table !== undefined) {
+      // In this format a row is a line, whatever is written in it.
+      if (line === '\\.') table = undefined
+      else tables[table] = (tables[table] ?? 0) + 1
+      return
+    }
+    const [, name] = /^COPY public\.("?[^ ]+"?) .*FROM stdin;$/.exec(line) ?? []
+    if (name === undefined) return
+    table = name.replaceAll('"', '')
+    tables[table] = 0
+  })
+  await Promise.all([fed, once(lines, 'close'), reading.done])
+  return tables
+}
+
+/** What is there now; undefined: nothing of ours. */
+export const contentsOfPostgres = (url: string): Promise<Contents | undefined> =>
+  connected(url, async (client) => {
+    const { tables, ...rest } = await contentsOf(askOf(client))
+    return Object.keys(tables).length === 0 ? undefined : { tables, ...rest }
+  })
+
+/** How many connections servers of this house hold. */
+export const serversOn = (url: string): Promise<number> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1`,
+      [APPLICATION],
+    )
+    return rows[0]?.n ?? 0
+  })
+
+/** Tables and the record of migrations go; what extensions made stays. */
+const CLEARED = `do $$ declare t record; begin
+  for t in select schemaname s, tablename n from pg_tables where schemaname in ('public', 'drizzle') loop
+    execute format('drop table if exists %I.%I cascade', t.s, t.n);
+  end loop;
+  drop schema if exists drizzle cascade;
+end $$;
+`
+
+/** All in one transaction: when it fails, what was there is as it was. @throws Error when a program is too old. */
+export async function restorePostgres(
+  url: string,
+  bytes: Readable,
+  of: { server: number; tool: number },
+): Promise<void> {
+  const server = await connected(url, serverOf)
+  if (server < of.server)
+    throw new Error(
+      `El respaldo es de PostgreSQL ${of.server} y este servidor es ${server}: restáurelo en PostgreSQL ${of.server} o más nuevo.`,
+    )
+  const reader = await findTool('pg_restore', of.tool)
+  const writer = await findTool('psql', reader.major)
+  const reading = start(reader.path, ['--file=-', '--no-owner', '--no-privileges', '--no-comments'])
+  const args = [
+    '--no-psqlrc',
+    '--quiet',
+    '--single-transaction',
+    '--set=ON_ERROR_STOP=1',
+    '--output=/dev/null',
+    '--file=-',
+  ]
+  const writing = start(writer.path, args, libpqEnvironment(url))
+  writing.stdout.resume()
+  const fed = pipeline(bytes, reading.stdin)
+  const script = async function* () {
+    yield CLEARED
+    yield* reading.stdout
+  }
+  const outcomes = await Promise.allSettled([writing.done, reading.done, pipeline(script, writing.stdin), fed])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}

@@ -1,0 +1,73 @@
+/** Backups by the process's own clock, each made by a process of its own: it reads everything back, which takes a while. */
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { farmDay, farmStamp } from '../../registry/format/farm-time.ts'
+import type { BackupConfig, Config } from '../platform/config.ts'
+import { type Taken, takeBackup } from './backup.ts'
+import { backupName, newestOf, outdated, stampOf } from './keep.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** ms until a backup that failed is tried again. */
+const AGAIN = 60 * MINUTE
+
+type Folder = NonNullable<BackupConfig['folder']>
+
+/** Takes one into the folder of BACKUP_DIR, then removes what need not be kept. @returns its path. */
+export async function takeScheduled(
+  config: Config,
+  folder: Folder,
+  now = () => new Date(),
+): Promise<Taken & { path: string }> {
+  await mkdir(folder.path, { recursive: true, mode: 0o700 })
+  // What a backup that was broken off left.
+  for (const name of await readdir(folder.path))
+    if (/^libro-de-campo-\d+\.tar\.part-/.test(name))
+      await rm(join(folder.path, name), { recursive: true, force: true })
+  const path = join(folder.path, backupName(now().getTime()))
+  const taken = await takeBackup(config, path, now)
+  for (const name of outdated(await readdir(folder.path), folder.keep)) await unlink(join(folder.path, name))
+  return { ...taken, path }
+}
+
+/** Whether the last hour of the clock at which one should have been taken has none since. @param at 'HH:MM' at the farm. */
+export function isDue(names: readonly string[], at: string, now: number): boolean {
+  const hour = at.replace(':', '')
+  const stamp = farmStamp(now)
+  const due = stamp.slice(8, 12) >= hour ? now : now - DAY
+  const newest = newestOf(names)
+  return newest === undefined || stampOf(newest) < `${farmDay(due).replaceAll('-', '')}${hour}00`
+}
+
+/**
+ * Every minute looks at the clock; one that was missed while nothing ran is made up for.
+ * @param command the file of `npm run backup`. @returns how to stop it.
+ */
+export function backUpDaily(config: Config, log: FastifyBaseLogger, command: string): () => void {
+  const folder = config.backup?.folder
+  if (!folder) return () => {}
+  let waiting = 0
+  let running: ReturnType<typeof fork> | undefined
+  const look = async () => {
+    const names = existsSync(folder.path) ? await readdir(folder.path) : []
+    if (running || Date.now() < waiting || !isDue(names, folder.at, Date.now())) return
+    running = fork(command, ['--scheduled'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    let said = ''
+    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+    running.once('close', (code) => {
+      running = undefined
+      if (code === 0) return log.info({ said: said.trim() }, 'backup taken')
+      waiting = Date.now() + AGAIN
+      log.error({ said: said.trim().slice(0, 2_000) }, 'backup failed')
+    })
+  }
+  const timer = setInterval(() => void look().catch((err) => log.error({ err }, 'backup failed')), MINUTE)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    running?.kill('SIGTERM')
+  }
+}

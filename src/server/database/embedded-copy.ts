@@ -1,0 +1,110 @@
+/**
+ * A copy of the embedded database while a process uses it. The process that has the folder makes it, because only it can
+ * hold its statements for a moment; whoever wants one calls it at the folder's lock and shows the key that lies in
+ * DATA_DIR, so that only who may read the data may ask.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { constants, writeFileSync } from 'node:fs'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { callHolder, FolderInUse, lockFolder, type OnCall } from './folder-lock.ts'
+
+const KEY_FILE = '.copy-key'
+const COPY = '.copy-'
+/** ms for a copy of a large database on a slow disk. */
+const PATIENCE = 600_000
+const HANG_UP = 5_000
+
+export interface Copies {
+  readonly onCall: OnCall
+  /** From now on copies can be made. */
+  begin(client: PGlite): void
+}
+
+/** @param folder of the database, in `dataDir`. */
+export function answersCopies(dataDir: string, folder: string): Copies {
+  const key = randomBytes(24).toString('hex')
+  let client: PGlite | undefined
+  return {
+    begin(opened) {
+      writeFileSync(join(dataDir, KEY_FILE), key, { mode: 0o600 })
+      client = opened
+    },
+    onCall(socket) {
+      socket.on('error', () => socket.destroy())
+      socket.setTimeout(HANG_UP, () => socket.destroy())
+      // Who only wants to know whether the folder is in use says nothing.
+      socket.once('data', (said) => {
+        socket.setTimeout(0)
+        if (!client || !isSame(String(said).trim(), key)) return socket.destroy()
+        copyWhileOpen(client, dataDir, folder).then(
+          (path) => socket.end(`ok ${path}\n`),
+          (error: Error) => socket.end(`no ${error.message}\n`),
+        )
+      })
+    },
+  }
+}
+
+const isSame = (said: string, key: string): boolean =>
+  said.length === key.length && timingSafeEqual(Buffer.from(said), Buffer.from(key))
+
+/** What is in memory goes to the disk first, so that the statements wait for the copy alone. */
+async function copyWhileOpen(client: PGlite, dataDir: string, folder: string): Promise<string> {
+  await client.exec('checkpoint')
+  return client.runExclusive(() => copy(dataDir, folder))
+}
+
+async function copy(dataDir: string, folder: string): Promise<string> {
+  const path = join(dataDir, `${COPY}${randomBytes(8).toString('hex')}`)
+  await cp(folder, path, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return path
+}
+
+/** Left behind by who died while copying. */
+export async function removeCopies(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(COPY) && name !== KEY_FILE)
+  for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+/**
+ * A copy as it stood at one moment, made by the process that has the database or, when none has, by this one.
+ * @returns its folder; whoever asked removes it.
+ */
+export async function copyOfEmbedded(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'database')
+  try {
+    const unlock = await lockFolder(folder)
+    try {
+      await removeCopies(dataDir)
+      return await copy(dataDir, folder)
+    } finally {
+      unlock()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return askHolder(folder, await readFile(join(dataDir, KEY_FILE), 'utf8'))
+  }
+}
+
+function askHolder(folder: string, key: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = callHolder(folder)
+    let answer = ''
+    const fail = (why: string) => {
+      socket.destroy()
+      reject(new Error(`El servidor que tiene abierta la base de datos no dio la copia: ${why}`))
+    }
+    socket.setTimeout(PATIENCE, () => fail('no respondió a tiempo'))
+    socket.once('error', (error) => fail(error.message))
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.once('close', () => {
+      const [, word, rest = ''] = /^(ok|no) (.*)\n$/s.exec(answer) ?? []
+      if (word === 'ok') resolve(rest)
+      else fail(rest || 'no la conoce o apenas está abriendo')
+    })
+    socket.write(`${key}\n`)
+  })
+}

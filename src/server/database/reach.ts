@@ -1,0 +1,88 @@
+/** What stands at the address of the database: PostgreSQL itself, a pooler before it, or nothing, said in plain words. */
+import pg from 'pg'
+
+/** What every connection of ours asks for at its start; a pooler refuses or ignores some of it. */
+export interface Reached {
+  /** A pooler stands in between: a session's settings and the names of statements may belong to somebody else. */
+  readonly pooled: boolean
+}
+
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+}
+
+/** Ours alone: where it does not arrive, what we set at the start of a session is not kept. */
+const MARK = 'libro.direct'
+export const MARKED = `-c ${MARK}=yes`
+
+/**
+ * Tries one connection.
+ * @param asked as all others will be opened. @throws DatabaseUnreachable
+ */
+export async function reach(asked: pg.ClientConfig): Promise<Reached> {
+  try {
+    return { pooled: !(await keepsSettings(asked)) }
+  } catch (error) {
+    if (!isRefusedParameter(error)) throw unreachable(error, asked)
+  }
+  // Poolers that refuse a parameter say which; without any they let everybody in.
+  const { options: _options, statement_timeout: _limit, idle_in_transaction_session_timeout: _idle, ...plain } = asked
+  try {
+    await keepsSettings(plain)
+    return { pooled: true }
+  } catch (error) {
+    throw unreachable(error, asked)
+  }
+}
+
+async function keepsSettings(asked: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(asked)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('${MARK}', true) as mark`)
+    return rows[0]?.mark === 'yes'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const isRefusedParameter = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/i.test(error.message)
+
+/** By the code of the system or of PostgreSQL. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nadie atiende en esa dirección: PostgreSQL no está en marcha o el puerto es otro',
+  ENOTFOUND: 'no se encuentra un servidor con ese nombre',
+  EAI_AGAIN: 'no se pudo preguntar por el nombre del servidor: revise la red',
+  ETIMEDOUT: 'el servidor no respondió a tiempo',
+  ENOENT: 'no existe ese socket',
+  EACCES: 'no hay permiso para usar ese socket',
+  '28P01': 'el usuario o la clave no son correctos',
+  '28000': 'no deja entrar a ese usuario (pg_hba.conf)',
+  '3D000': 'no existe esa base de datos',
+  '42501': 'el usuario no tiene permiso',
+  '53300': 'no admite más conexiones',
+  '57P03': 'todavía está arrancando o se está cerrando',
+}
+
+function unreachable(error: unknown, { connectionString }: pg.ClientConfig): DatabaseUnreachable {
+  const { host, port, database } = new pg.Client({ connectionString })
+  const cause = CAUSES[codeOf(error) ?? ''] ?? said(error)
+  return new DatabaseUnreachable(`No se pudo abrir la base de datos ${database} en ${host}:${port}: ${cause}.`, {
+    cause: error,
+  })
+}
+
+/** A name with several addresses fails with one error each, and an empty message of its own. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}
+
+function said(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(said).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  return /timeout expired/.test(error.message) ? 'el servidor no respondió a tiempo' : `respondió «${error.message}»`
+}

@@ -1,0 +1,140 @@
+/** Backups of the embedded database; PostgreSQL's need its own programs (`npm run prove -- restored`). */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
+import { backupName, outdated } from '../../src/server/backup/keep.ts'
+import { restoreBackup } from '../../src/server/backup/restore.ts'
+import { isDue } from '../../src/server/backup/schedule.ts'
+import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { type Config, readConfig } from '../../src/server/platform/config.ts'
+import { folderStorage } from '../../src/server/storage/folder.ts'
+import { onPostgres } from './harness.ts'
+import { seedWorld } from './world.ts'
+
+const PHOTO = Buffer.from('los bytes de una foto')
+
+describe.skipIf(onPostgres)('a backup of the embedded database', () => {
+  let home: string
+  let open: OpenDatabase
+  const at = (name: string) => join(home, name)
+  const of = (dataDir: string): Config => readConfig({ DATA_DIR: at(dataDir) })
+  const people = async (db: Database) =>
+    (await rowsOf<{ name: string }>(db, sql`select name from third_parties order by nid`)).map(({ name }) => name)
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'libro-respaldo-'))
+    await mkdir(at('casa'))
+    open = await openEmbedded(at('casa'))
+    await seedWorld(open.db)
+    const [id, key] = ['018f2e6a-0000-7000-8000-000000000001', '01/foto.jpg']
+    await folderStorage(at('casa')).put(key, PHOTO, 'image/jpeg')
+    await rowsOf(
+      open.db,
+      sql`insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, "column")
+          values (${id}, 'dir', ${key}, 'x', ${PHOTO.length}, '100', '100', 'A02', 'SOPORTE')`,
+    )
+    // While the database is open and somebody writes.
+    const writing = (async () => {
+      for (let n = 0; n < 40; n++) await open.db.execute(sql`update third_parties set phones = ${String(n)}`)
+    })()
+    await takeBackup(of('casa'), at('uno.tar'))
+    await writing
+  })
+  afterAll(async () => {
+    await open.close()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  it('is taken while the server runs, and restored elsewhere has every table and file', async () => {
+    const manifest = await restoreBackup(of('otra'), at('uno.tar'), false)
+    expect(manifest).toMatchObject({ database: 'embedded', files: 1, missing: [] })
+    const restored = await openEmbedded(at('otra'))
+    try {
+      expect(await people(restored.db)).toEqual(await people(open.db))
+      expect(
+        (await rowsOf<{ n: number }>(restored.db, sql`select count(distinct phones)::int n from third_parties`))[0]?.n,
+      ).toBe(1)
+    } finally {
+      await restored.close()
+    }
+    expect(await readFile(at('otra/files/01/foto.jpg'))).toEqual(PHOTO)
+  })
+
+  it('opens with tar and sha256sum alone, and leaves nothing beside it', async () => {
+    const archive = await readFile(at('uno.tar'), 'latin1')
+    expect(archive).toContain(`${createHash('sha256').update(PHOTO).digest('hex')}  files/01/foto.jpg\n`)
+    expect(existsSync(at('casa/.copy-key'))).toBe(true)
+    const { readdir } = await import('node:fs/promises')
+    expect((await readdir(home)).filter((name) => name.startsWith('uno.tar'))).toEqual(['uno.tar'])
+    expect((await readdir(at('casa'))).sort()).toEqual(['.copy-key', 'database', 'files'])
+  })
+
+  it('never takes the place of another file', async () => {
+    await expect(takeBackup(of('casa'), at('uno.tar'))).rejects.toThrow('ya existe')
+  })
+
+  it('is refused when a byte is not what was written, or its end is missing, before anything is touched', async () => {
+    const bytes = await readFile(at('uno.tar'))
+    const spoilt = Buffer.from(bytes)
+    const place = spoilt.indexOf(PHOTO)
+    spoilt[place] = (spoilt[place] ?? 0) ^ 1
+    await writeFile(at('otro-byte.tar'), spoilt)
+    await writeFile(at('corto.tar'), bytes)
+    await truncate(at('corto.tar'), bytes.length - 40_000)
+    await expect(checkBackup(at('otro-byte.tar'))).rejects.toThrow('files/01/foto.jpg no es lo que se respaldó')
+    await expect(checkBackup(at('corto.tar'))).rejects.toThrow('incompleto')
+    await expect(restoreBackup(of('nada'), at('otro-byte.tar'), false)).rejects.toThrow('no es lo que se respaldó')
+    await expect(restoreBackup(of('nada'), at('corto.tar'), false)).rejects.toThrow('incompleto')
+    expect(existsSync(at('nada'))).toBe(false)
+  })
+
+  it('does not replace a registry unless told, nor one whose server runs', async () => {
+    await expect(restoreBackup(of('casa'), at('uno.tar'), true)).rejects.toThrow('Otro proceso ya tiene abierta')
+    const later = await openEmbedded(at('otra'))
+    await later.db.execute(sql`update third_parties set name = 'Cambiado'`)
+    await later.close()
+    await expect(restoreBackup(of('otra'), at('uno.tar'), false)).rejects.toThrow('agregue --replace')
+    await restoreBackup(of('otra'), at('uno.tar'), true)
+    const restored = await openEmbedded(at('otra'))
+    expect(await people(restored.db)).toEqual(await people(open.db))
+    await restored.close()
+  })
+
+  it('goes only to a database of its kind', async () => {
+    const other = readConfig({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' })
+    await expect(restoreBackup(other, at('uno.tar'), false)).rejects.toThrow('quite DATABASE_URL')
+  })
+})
+
+describe('scheduled backups', () => {
+  const HOUR = 3_600_000
+  const named = (days: readonly string[]) => days.map((day) => backupName(Date.parse(`${day}T08:00:00Z`)))
+
+  it('keep the last of each of so many days, weeks and months, and touch no other file', () => {
+    const from = Date.parse('2026-01-01T08:00:00Z')
+    const names = Array.from({ length: 120 }, (_, n) => backupName(from + n * 24 * HOUR))
+    const gone = new Set(outdated([...names, 'otro.tar', 'libro-de-campo.tar'], { days: 3, weeks: 3, months: 3 }))
+    expect(names.filter((name) => !gone.has(name))).toEqual(
+      named(['2026-02-28', '2026-03-31', '2026-04-19', '2026-04-26', '2026-04-28', '2026-04-29', '2026-04-30']),
+    )
+    expect(gone.has('otro.tar')).toBe(false)
+    expect(outdated(named(['2026-01-01']), { days: 0, weeks: 0, months: 1 })).toEqual([])
+  })
+
+  it('are due once a day at their hour of the farm, and made up for when they were missed', () => {
+    const [yesterday = '', today = ''] = named(['2026-05-01', '2026-05-02'])
+    // 08:00 UTC is 03:00 in Colombia.
+    const at = (instant: string) => Date.parse(instant)
+    expect(isDue([], '03:00', at('2026-05-02T07:00:00Z'))).toBe(true)
+    expect(isDue([yesterday], '03:00', at('2026-05-02T07:59:00Z'))).toBe(false)
+    expect(isDue([yesterday], '03:00', at('2026-05-02T08:00:00Z'))).toBe(true)
+    expect(isDue([today], '03:00', at('2026-05-02T20:00:00Z'))).toBe(false)
+    expect(isDue([yesterday], '03:00', at('2026-05-04T06:00:00Z'))).toBe(true)
+  })
+})
