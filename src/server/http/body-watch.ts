@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { partHeads } from './part-heads.ts'
 import type { Place } from './room.ts'
 
 /** ms between two looks. */
@@ -20,18 +21,20 @@ export const ofStrangers: Pace = { looks: 10, bytes: 10_000 }
 
 /**
  * `failed` rejects with 413 once more has come than may (a body in chunks announces nothing), 408 when it comes too
- * slowly, 429 or 503 when there is no room for it, 400 when the parser holds back what comes from one look to the next:
- * it stands still for ever in a long part that is no form-data.
+ * slowly, 429 or 503 when there is no room for it, 400 when a part is no form-data or the parser holds back what comes
+ * from one look to the next.
  */
 export function watchOver(raw: IncomingMessage, most: number, place: Place, pace: Pace) {
   let [come, heldAt, since, counted] = [0, -1, 0, 0]
   let looks: NodeJS.Timeout | undefined
+  const areForms = partHeads(raw.headers['content-type'] ?? '')
   const failed = new Promise<never>((_, reject) => {
     raw.on('data', (chunk: Buffer) => {
       come += chunk.length
       try {
         if (come > most) throw new HttpError(413, serverTexts.tooLarge)
         place.take(chunk.length)
+        if (!areForms(chunk)) throw new HttpError(400, serverTexts.malformed)
       } catch (error) {
         reject(error)
       }

@@ -1,0 +1,44 @@
+/**
+ * What a body says of its parts, read beside the parser: that one passes over, or stands still in, a part that is no
+ * form-data, and which of the two hangs on how its streams happen to be filled.
+ */
+const END = Buffer.from('\r\n\r\n')
+/** Bytes of the heads of one part; the parser allows more pairs than anybody sends. */
+const MOST = 16_384
+
+/** @param contentType of the call. @returns reads on, and says whether every head so far is of form-data. */
+export function partHeads(contentType: string): (chunk: Buffer) => boolean {
+  const [, quoted, bare] = /boundary=(?:"([^"]*)"|([^\s;]+))/i.exec(contentType) ?? []
+  const boundary = Buffer.from(`\r\n--${quoted ?? bare ?? ''}`, 'latin1')
+  // The first one has no line before it.
+  let rest: Buffer = Buffer.from('\r\n')
+  let inHead = false
+  let closed = false
+  return (chunk) => {
+    if (closed) return true
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      if (!inHead) {
+        const at = rest.indexOf(boundary)
+        if (at < 0) {
+          rest = rest.subarray(Math.max(0, rest.length - boundary.length + 1))
+          return true
+        }
+        rest = rest.subarray(at + boundary.length)
+        inHead = true
+      }
+      if (rest.length >= 2 && rest[0] === 0x2d && rest[1] === 0x2d) {
+        closed = true
+        rest = Buffer.alloc(0)
+        return true
+      }
+      const end = rest.indexOf(END)
+      if (end < 0) return rest.length <= MOST
+      if (end > MOST || !/^content-disposition:\s*form-data\s*(;|$)/im.test(rest.toString('latin1', 0, end)))
+        return false
+      // What ends the heads may begin the next boundary, of a part without content.
+      rest = rest.subarray(end + 2)
+      inHead = false
+    }
+  }
+}
