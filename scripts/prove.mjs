@@ -144,6 +144,11 @@ const proofs = {
     env: { FULL_DISK: 'yes' },
     built: true,
   },
+  browser: {
+    what: 'every browser test, those of `npm test` too',
+    run: browser(),
+    built: true,
+  },
   'browser-killed': {
     what: 'SIGKILL of the whole browser',
     run: browser('tests/e2e/killed'),

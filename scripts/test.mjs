@@ -1,5 +1,5 @@
 /**
- * npm test: everything, on a fresh clone with nothing but Node. Each step's output is shown; the first failure ends it.
+ * npm test: what every change must pass, on a fresh clone with nothing but Node; the rest is `npm run prove`. Each step's output is shown; the first failure ends it.
  * npm test -- STAGE: check, unit, postgres or e2e alone. npm test -- --write: also keeps how long each file took.
  * npm run test:quick: types, lint and what needs neither a database of the server nor a browser.
  */
@@ -87,6 +87,16 @@ const notQuick = () => [
   'tests/server/{embedded,start-stop,postgres-start}.test.ts',
 ]
 
+/**
+ * Each promise once in a real browser: a day in the field, the browser killed, photos, sessions, presses, taps, bytes.
+ * `npm run prove -- browser` runs every file.
+ */
+const inBrowser = ['bytes', 'field-day', 'killed', 'number-block', 'photo', 'press', 'session', 'taps'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+)
+/** Load and endurance, which are proofs of their own. */
+const onlyProved = ['guesses', 'memory', 'restored', 'soak', 'two-servers'].map((name) => `tests/prove/${name}.test.ts`)
+
 /** Debian's Chromium where none is found: the browser tests need a real one. */
 async function ensureChromium() {
   const known = [
@@ -124,13 +134,14 @@ const unit = (excluded) => ['--config', 'tests/vitest.config.ts', ...excluded.fl
 const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
 if (isQuick) await suite('unit', unit(notQuick()))
-if (wants('unit')) await suite('unit', unit(only ? [] : onPostgresOnly()))
+if (wants('unit')) await suite('unit', unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
 if (wants('postgres'))
   // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
   await suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
     TEST_DATABASE: 'postgres',
   })
-if (wants('e2e')) await suite('browser', ['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM: chromium })
+if (wants('e2e'))
+  await suite('browser', ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser], { CHROMIUM: chromium })
 if (given.includes('--write') && !only && failed === 0)
   writeFileSync(
     'tests/durations.json',
