@@ -95,7 +95,9 @@ const inBrowser = ['bytes', 'field-day', 'killed', 'number-block', 'photo', 'pre
   (name) => `tests/e2e/${name}.test.ts`,
 )
 /** Load and endurance, which are proofs of their own. */
-const onlyProved = ['guesses', 'memory', 'restored', 'soak', 'two-servers'].map((name) => `tests/prove/${name}.test.ts`)
+const onlyProved = ['guesses', 'memory', 'pooler', 'restored', 'soak', 'two-servers'].map(
+  (name) => `tests/prove/${name}.test.ts`,
+)
 
 /** Debian's Chromium where none is found: the browser tests need a real one. */
 async function ensureChromium() {
@@ -129,12 +131,12 @@ const chromium = wants('e2e') ? await ensureChromium() : undefined
 const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
 const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error']]
 const build = ['build', 'npm', ['run', 'build']]
-const unit = (excluded) => ['--config', 'tests/vitest.config.ts', ...excluded.flatMap((path) => ['--exclude', path])]
+const unit = (leftOut) => [['--config', 'tests/vitest.config.ts'], { LEFT_OUT: JSON.stringify(leftOut) }]
 
 const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
-if (isQuick) await suite('unit', unit(notQuick()))
-if (wants('unit')) await suite('unit', unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
+if (isQuick) await suite('unit', ...unit(notQuick()))
+if (wants('unit')) await suite('unit', ...unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
 if (wants('postgres'))
   // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
   await suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
