@@ -48,6 +48,7 @@ import { Route as RegistradoresRouteImport } from './routes/registradores.tsx'
 import { Route as ReproductoresDisponiblesRouteImport } from './routes/reproductoresDisponibles.tsx'
 import { Route as ReproductoresSubArrendadosRouteImport } from './routes/reproductoresSubArrendados.tsx'
 import { Route as RevisadosRouteImport } from './routes/revisados.tsx'
+import { Route as RevisionCampoRouteImport } from './routes/revisionCampo.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
@@ -57,7 +58,6 @@ const EditorLazyRouteImport = createFileRoute('/editor')()
 const PartosLazyRouteImport = createFileRoute('/partos')()
 const PlanearLazyRouteImport = createFileRoute('/planear')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
-const RevisionCampoLazyRouteImport = createFileRoute('/revisionCampo')()
 const AnimalChipLazyRouteImport = createFileRoute('/animal/$chip')()
 
 const IndexLazyRoute = IndexLazyRouteImport.update({
@@ -343,7 +343,7 @@ const RevisadosRoute = RevisadosRouteImport.update({
   path: '/revisados',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/revisados.lazy.tsx').then((d) => d.Route))
-const RevisionCampoLazyRoute = RevisionCampoLazyRouteImport.update({
+const RevisionCampoRoute = RevisionCampoRouteImport.update({
   id: '/revisionCampo',
   path: '/revisionCampo',
   getParentRoute: () => rootRouteImport,
@@ -402,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/revisados': typeof RevisadosRoute
+  '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
@@ -409,7 +410,6 @@ export interface FileRoutesByFullPath {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
-  '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesByTo {
@@ -451,6 +451,7 @@ export interface FileRoutesByTo {
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/revisados': typeof RevisadosRoute
+  '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
@@ -458,7 +459,6 @@ export interface FileRoutesByTo {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
-  '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesById {
@@ -501,6 +501,7 @@ export interface FileRoutesById {
   '/reproductoresDisponibles': typeof ReproductoresDisponiblesRoute
   '/reproductoresSubArrendados': typeof ReproductoresSubArrendadosRoute
   '/revisados': typeof RevisadosRoute
+  '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
@@ -508,7 +509,6 @@ export interface FileRoutesById {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
-  '/revisionCampo': typeof RevisionCampoLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRouteTypes {
@@ -552,6 +552,7 @@ export interface FileRouteTypes {
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
     | '/revisados'
+    | '/revisionCampo'
     | '/terceros'
     | '/bandeja'
     | '/cifras'
@@ -559,7 +560,6 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
-    | '/revisionCampo'
     | '/animal/$chip'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -601,6 +601,7 @@ export interface FileRouteTypes {
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
     | '/revisados'
+    | '/revisionCampo'
     | '/terceros'
     | '/bandeja'
     | '/cifras'
@@ -608,7 +609,6 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
-    | '/revisionCampo'
     | '/animal/$chip'
   id:
     | '__root__'
@@ -650,6 +650,7 @@ export interface FileRouteTypes {
     | '/reproductoresDisponibles'
     | '/reproductoresSubArrendados'
     | '/revisados'
+    | '/revisionCampo'
     | '/terceros'
     | '/bandeja'
     | '/cifras'
@@ -657,7 +658,6 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
-    | '/revisionCampo'
     | '/animal/$chip'
   fileRoutesById: FileRoutesById
 }
@@ -700,6 +700,7 @@ export interface RootRouteChildren {
   ReproductoresDisponiblesRoute: typeof ReproductoresDisponiblesRoute
   ReproductoresSubArrendadosRoute: typeof ReproductoresSubArrendadosRoute
   RevisadosRoute: typeof RevisadosRoute
+  RevisionCampoRoute: typeof RevisionCampoRoute
   TercerosRoute: typeof TercerosRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   CifrasLazyRoute: typeof CifrasLazyRoute
@@ -707,7 +708,6 @@ export interface RootRouteChildren {
   PartosLazyRoute: typeof PartosLazyRoute
   PlanearLazyRoute: typeof PlanearLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
-  RevisionCampoLazyRoute: typeof RevisionCampoLazyRoute
   AnimalChipLazyRoute: typeof AnimalChipLazyRoute
 }
 
@@ -1025,7 +1025,7 @@ declare module '@tanstack/react-router' {
       id: '/revisionCampo'
       path: '/revisionCampo'
       fullPath: '/revisionCampo'
-      preLoaderRoute: typeof RevisionCampoLazyRouteImport
+      preLoaderRoute: typeof RevisionCampoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terceros': {
@@ -1084,6 +1084,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReproductoresDisponiblesRoute: ReproductoresDisponiblesRoute,
   ReproductoresSubArrendadosRoute: ReproductoresSubArrendadosRoute,
   RevisadosRoute: RevisadosRoute,
+  RevisionCampoRoute: RevisionCampoRoute,
   TercerosRoute: TercerosRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   CifrasLazyRoute: CifrasLazyRoute,
@@ -1091,7 +1092,6 @@ const rootRouteChildren: RootRouteChildren = {
   PartosLazyRoute: PartosLazyRoute,
   PlanearLazyRoute: PlanearLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
-  RevisionCampoLazyRoute: RevisionCampoLazyRoute,
   AnimalChipLazyRoute: AnimalChipLazyRoute,
 }
 export const routeTree = rootRouteImport

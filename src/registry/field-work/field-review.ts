@@ -44,6 +44,12 @@ export const reviewsIn = (json: string): readonly PastReview[] =>
     at: String(fecha ?? ''),
   }))
 
+/** Rows of a JSON text, every value a text. */
+export const rowsIn = (json: string): readonly Values[] =>
+  itemsIn(json).map((item) =>
+    Object.fromEntries(Object.entries(item).map(([key, value]) => [key, value === null ? '' : String(value)])),
+  )
+
 function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
   try {
     const read: unknown = JSON.parse(json)
@@ -87,11 +93,31 @@ export interface ReviewWanted {
   readonly day: string
   /** S, N or ''. */
   readonly reviewed: string
+  /** Document number of the owner, and of who captured it. */
+  readonly owner: string
+  readonly capturer: string
+  /** S: only what was filed against advice. */
+  readonly advice: string
+  /** A: asked about and not answered; R: answered. */
+  readonly question: string
 }
 
-export const nothingWanted: ReviewWanted = { form: '', person: '', zone: '', day: '', reviewed: '' }
+export const nothingWanted: ReviewWanted = {
+  ...{ form: '', person: '', zone: '', day: '', reviewed: '' },
+  ...{ owner: '', capturer: '', advice: '', question: '' },
+}
 
-export const reviewRequest = (wanted: ReviewWanted, page: Omit<PageWanted, 'sort'>): LookupRequest =>
+/** By what a review is sorted where not by arrival, newest first (ORDEN). */
+export const reviewOrders = [
+  { code: '', name: 'Más recientes primero' },
+  { code: 'RECIBIDO_EN', name: 'Más antiguos primero' },
+  { code: 'PROPIETARIO', name: 'Por asociado' },
+  { code: 'CAPTURO', name: 'Por registrador' },
+  { code: 'FORMULARIO', name: 'Por formulario' },
+  { code: 'CONSEJOS', name: 'Con avisos primero' },
+] as const
+
+export const reviewRequest = (wanted: ReviewWanted, page: PageWanted): LookupRequest =>
   pageRequest(
     {
       operation: 'revisionCampo/recibidos',
@@ -101,6 +127,10 @@ export const reviewRequest = (wanted: ReviewWanted, page: Omit<PageWanted, 'sort
         ZONA: wanted.zone,
         DIA: wanted.day,
         REVISADO: wanted.reviewed,
+        ASOCIADO: wanted.owner,
+        REGISTRADOR: wanted.capturer,
+        AVISO: wanted.advice,
+        PREGUNTA: wanted.question,
       },
       passing: [],
     },

@@ -9,18 +9,26 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { ChipLink } from '../animals/chip.tsx'
-import recordStyle from '../record/shared/record.module.css'
+import style from './pane.module.css'
 
-/** A record in paper order, names instead of codes, read-only. @param values as on the wire or as a list has them */
-export function RecordFacts({ record, values: wire }: { record: RecordDefinition; values: Values }) {
+interface RecordFactsProps {
+  readonly record: RecordDefinition
+  /** As on the wire or as a list has them. */
+  readonly values: Values
+  /** Fields that were advised against. */
+  readonly advised: ReadonlySet<string>
+}
+
+/** A record in paper order, names instead of codes, read-only. */
+export function RecordFacts({ record, values: wire, advised }: RecordFactsProps) {
   const values = fromWire(record, wire)
   const shown = Object.entries(record.fields).filter(
     ([name, field]) => field.kind !== 'photo' && isPresent(field, values) && !(field.unsent && !values[name]),
   )
   return (
-    <dl className={recordStyle.view}>
+    <dl className={style.facts}>
       {shown.map(([name, field]) => (
-        <div key={name} className={field.wide ? recordStyle.wide : recordStyle.field}>
+        <div key={name} data-wide={field.kind === 'memo' || undefined} data-advised={advised.has(name) || undefined}>
           <dt>{field.label}</dt>
           <dd>
             {values[name] && isForm(record) && namesAnimal(record, name) ? (

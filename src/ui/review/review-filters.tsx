@@ -6,70 +6,141 @@ import {
   checkField,
   date,
   farmDay,
+  has,
   isPaged,
   keyOf,
   type LookupRequest,
   listedForms,
-  nothingWanted,
+  type Person,
   parseTyped,
   type ReviewWanted,
+  reviewOrders,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
 import style from './review.module.css'
-import type { ReviewPlace } from './use-review.ts'
+import { type ReviewPlace, startPlace } from './review-search.ts'
 
 const SEARCH_DELAY = 300
-const all = { value: '', label: 'Todos' }
 const forms = [
   ...new Map(listedForms.filter((form) => 'code' in form).map((form) => [form.code, form.shortTitle])),
 ].map(([value, label]) => ({ value, label }))
 
 interface ReviewFiltersProps {
+  readonly person: Person
   readonly place: ReviewPlace
   readonly onLook: (change: Partial<ReviewPlace>) => void
 }
 
-/** By form, person, zone, day, and whether it was reviewed. */
-export function ReviewFilters({ place: { wanted, number }, onLook }: ReviewFiltersProps) {
+const states = [
+  { value: 'N', label: 'Sin revisar' },
+  { value: 'S', label: 'Revisados' },
+  { value: '', label: 'Todos' },
+]
+const asked = [
+  { value: '', label: 'Con y sin preguntas' },
+  { value: 'A', label: 'Sin respuesta' },
+  { value: 'R', label: 'Respondidas' },
+]
+
+/** By state, form, farm, registrar, advice and number; zone, day, questions and order one press further. */
+export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
+  const { wanted, number, order } = place
   const zones = useChoices(ZONES)
+  const [more, setMore] = useState(false)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
-  const isFiltered = number !== '' || Object.values(wanted).some((text) => text !== '')
+  const desk = has(person, 'mesa')
+  const folded = [wanted.zone, wanted.day, wanted.question, order].filter((text) => text !== '').length
+  const { reviewed: _, ...others } = wanted
+  const isFiltered = number !== '' || order !== '' || Object.values(others).some((text) => text !== '')
   return (
-    <fieldset className={style.filters}>
+    <fieldset className={style.filters} data-more={more || undefined}>
       <legend className={style.legend}>Filtros</legend>
-      <NumberSearch key={String(isFiltered)} number={number} onNumber={(text) => onLook({ number: text })} />
-      <NativeSelect
-        label="Formulario"
-        data={[all, ...forms]}
-        value={wanted.form}
-        onChange={(event) => set({ form: event.currentTarget.value })}
-      />
-      <PersonFilter value={wanted.person} onPick={(person) => set({ person })} />
-      <NativeSelect
-        label="Zona"
-        data={[{ value: '', label: 'Todas' }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}
-        value={wanted.zone}
-        onChange={(event) => set({ zone: event.currentTarget.value })}
-      />
-      <DayFilter key={`día ${isFiltered}`} day={wanted.day} onDay={(day) => set({ day })} />
       <NativeSelect
         label="Revisión"
-        data={[all, { value: 'N', label: 'Sin revisar' }, { value: 'S', label: 'Revisados' }]}
+        data={states}
         value={wanted.reviewed}
         onChange={(event) => set({ reviewed: event.currentTarget.value })}
       />
+      <NativeSelect
+        className={style.atDesk}
+        label="Formulario"
+        data={[{ value: '', label: 'Todos los formularios' }, ...forms]}
+        value={wanted.form}
+        onChange={(event) => set({ form: event.currentTarget.value })}
+      />
+      {desk ? (
+        <>
+          <div className={style.atDesk}>
+            <PersonFilter label="Asociado" value={wanted.owner} onPick={(owner) => set({ owner })} />
+          </div>
+          <div className={style.atDesk}>
+            <PersonFilter label="Registrador" value={wanted.capturer} onPick={(capturer) => set({ capturer })} />
+          </div>
+          <Button
+            className={style.toggle}
+            variant={wanted.advice === 'S' ? 'light' : 'default'}
+            aria-pressed={wanted.advice === 'S'}
+            onClick={() => set({ advice: wanted.advice === 'S' ? '' : 'S' })}
+          >
+            Con avisos
+          </Button>
+        </>
+      ) : (
+        <div className={style.atDesk}>
+          <PersonFilter label="Persona" value={wanted.person} onPick={(one) => set({ person: one })} />
+        </div>
+      )}
+      <NumberSearch key={String(isFiltered)} number={number} onNumber={(text) => onLook({ number: text })} />
+      <Button
+        className={style.toggle}
+        variant={folded > 0 ? 'light' : 'default'}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        {folded > 0 ? `Más filtros (${folded})` : 'Más filtros'}
+      </Button>
       {isFiltered ? (
         <Button
-          className={style.clear}
+          className={style.toggle}
           variant="subtle"
-          leftSection={<Icon name="close" />}
-          onClick={() => onLook({ wanted: nothingWanted, number: '' })}
+          leftSection={<Icon name="close" size={18} />}
+          onClick={() => onLook({ wanted: startPlace.wanted, number: '', order: '' })}
         >
           Quitar filtros
         </Button>
+      ) : null}
+      {more ? (
+        <div className={style.more}>
+          <NativeSelect
+            label="Zona"
+            data={[
+              { value: '', label: 'Todas las zonas' },
+              ...zones.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            value={wanted.zone}
+            onChange={(event) => set({ zone: event.currentTarget.value })}
+          />
+          <DayFilter key={`día ${isFiltered}`} day={wanted.day} onDay={(day) => set({ day })} />
+          {desk ? (
+            <>
+              <NativeSelect
+                label="Preguntas"
+                data={asked}
+                value={wanted.question}
+                onChange={(event) => set({ question: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label="Orden"
+                data={reviewOrders.map(({ code, name }) => ({ value: code, label: name }))}
+                value={order}
+                onChange={(event) => onLook({ order: event.currentTarget.value })}
+              />
+            </>
+          ) : null}
+        </div>
       ) : null}
     </fieldset>
   )
@@ -81,6 +152,7 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
   return (
     <TextInput
       label="Consecutivo"
+      placeholder="Consecutivo"
       type="search"
       inputMode="numeric"
       value={typed}
@@ -107,7 +179,6 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
   }
   return (
     <TextInput
-      className={style.day}
       label="Día"
       description="Capturado o recibido"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -128,6 +199,7 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
 }
 
 interface PersonFilterProps {
+  readonly label: string
   readonly value: string
   readonly onPick: (person: string) => void
 }
@@ -139,15 +211,20 @@ function PersonFilter(props: PersonFilterProps) {
   return sought ? <SoughtPerson {...props} /> : <KeptPerson {...props} />
 }
 
-const personTexts = { label: 'Persona', placeholder: 'Todas' } as const
-
-const SoughtPerson = ({ value, onPick }: PersonFilterProps) => (
-  <SoughtPicker {...personTexts} call={PEOPLE} value={value} onPick={(option) => onPick(option?.code ?? '')} />
+const SoughtPerson = ({ label, value, onPick }: PersonFilterProps) => (
+  <SoughtPicker
+    label={label}
+    placeholder={label}
+    call={PEOPLE}
+    value={value}
+    onPick={(option) => onPick(option?.code ?? '')}
+  />
 )
 
-const KeptPerson = ({ value, onPick }: PersonFilterProps) => (
+const KeptPerson = ({ label, value, onPick }: PersonFilterProps) => (
   <Picker
-    {...personTexts}
+    label={label}
+    placeholder={label}
     options={useChoices(PEOPLE)}
     value={value}
     empty="Sin datos en este dispositivo"

@@ -1,15 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
-import {
-  keyOf,
-  type LookupRequest,
-  nothingWanted,
-  type ReviewWanted,
-  reviewRequest,
-  type Values,
-} from '../../registry/index.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { keyOf, type LookupRequest, reviewRequest, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
+import type { ReviewSearch } from './review-address.ts'
+import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
 
 /** While somebody looks, the host is asked again this often, ms. */
 const POLL = 15_000
@@ -28,23 +23,41 @@ export function usePolled(request: LookupRequest): Aged<readonly Values[]> | und
   return useAsked(keyOf(request), () => book.answer(request))
 }
 
-export interface ReviewPlace {
-  readonly wanted: ReviewWanted
-  readonly number: string
-  readonly first: number
-  readonly size: number
+export interface AddressProps {
+  readonly search: ReviewSearch
+  readonly navigate: (to: { readonly search: ReviewSearch; readonly replace: boolean }) => unknown
 }
 
-/** What somebody looks at, and a page of it. */
-export function useReview() {
-  const [place, setPlace] = useState<ReviewPlace>({ wanted: nothingWanted, number: '', first: 0, size: 25 })
-  const { wanted, number, first, size } = place
-  const request = reviewRequest(wanted, { first, rows: size, search: number })
+export interface Review {
+  readonly place: ReviewPlace
+  readonly request: LookupRequest
+  readonly answer: Aged<readonly Values[]> | undefined
+  /** Another question begins at its first row. */
+  readonly look: (change: Partial<ReviewPlace>) => void
+  /** push: Back returns to the list. */
+  readonly open: (id: string, push?: boolean) => void
+}
+
+/** What somebody looks at, and a page of it; the address says both. */
+export function useReview({ search, navigate }: AddressProps): Review {
+  const said = JSON.stringify(search)
+  const place = useMemo(() => placeOf(JSON.parse(said)), [said])
+  const { wanted, number, order, first, size } = place
+  const request = reviewRequest(wanted, {
+    first,
+    rows: size,
+    search: number,
+    ...(order && { sort: { column: order, descending: false } }),
+  })
+  const go = useCallback(
+    (next: ReviewPlace, replace: boolean) => void navigate({ search: searchOf(next), replace }),
+    [navigate],
+  )
   return {
     place,
     request,
     answer: usePolled(request),
-    /** Another question begins at its first row. */
-    look: (change: Partial<ReviewPlace>) => setPlace((now) => ({ ...now, first: 0, ...change })),
+    look: (change) => go({ ...place, first: 0, opened: '', ...change }, true),
+    open: (id, push = false) => go({ ...place, opened: id }, !push),
   }
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   detailRequest,
   keyOf,
@@ -14,7 +14,10 @@ import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 
-const reviewer: Person = { ...administrator, capacidades: [...administrator.capacidades, 'revision', 'paginas'] }
+const reviewer: Person = {
+  ...administrator,
+  capacidades: [...administrator.capacidades, 'revision', 'paginas', 'mesa'],
+}
 
 const filing = (given: Values = {}): Values => ({
   ID: '7',
@@ -54,36 +57,80 @@ const detail = (given: Values = {}): Values => ({
   ...given,
 })
 
-const pageKey = (first = 0) => `answer ${keyOf(reviewRequest(nothingWanted, { first, rows: 25, search: '' }))}`
-const boxOf = (book: ReturnType<typeof fakeBook>, key: string) => book.answerOf(key.replace(/^answer /, ''))
+const waiting = { ...nothingWanted, reviewed: 'N' }
+const pageKey = (first = 0) => keyOf(reviewRequest(waiting, { first, rows: 25, search: '' }))
 
-async function screenOf(rows: readonly Values[], given: { person?: Person; refusals?: readonly Values[] } = {}) {
-  const book = fakeBook(signedIn(given.person ?? reviewer))
-  boxOf(book, pageKey()).set(aged(rows))
-  book.answerOf(keyOf(refusalsRequest)).set(aged(given.refusals ?? []))
-  book.answerOf(keyOf(detailRequest('7'))).set(aged([detail()]))
-  const clock = handClock()
-  const app = renderApp(book, '/revisionCampo', clock)
-  await screen.findByRole('heading', { level: 1, name: 'Revisión de campo' })
-  return { book, clock, ...app }
+interface Given {
+  readonly person?: Person
+  readonly refusals?: readonly Values[]
+  readonly path?: string
+  readonly narrow?: boolean
 }
 
+async function screenOf(rows: readonly Values[], given: Given = {}) {
+  setWidth(given.narrow ? 390 : 1280)
+  const book = fakeBook(signedIn(given.person ?? reviewer))
+  book.answerOf(pageKey()).set(aged(rows))
+  book.answerOf(keyOf(refusalsRequest)).set(aged(given.refusals ?? []))
+  for (const row of rows)
+    book
+      .answerOf(keyOf(detailRequest(row.ID ?? '')))
+      .set(aged([detail({ ID: row.ID ?? '', NUMERO: row.NUMERO ?? '' })]))
+  const clock = handClock()
+  const app = renderApp(book, given.path ?? '/revisionCampo', clock)
+  await screen.findByRole('heading', { level: 1, name: 'Revisión de campo' })
+  const acts = () => book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)
+  return { book, clock, acts, ...app }
+}
+
+const setWidth = (width: number) => {
+  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width, height: 800 })
+}
+afterEach(() => setWidth(1024))
+
+const three = ['7', '8', '9'].map((ID) => filing({ ID, NUMERO: `311${ID}`, TOTAL_FILAS: '3' }))
+const pane = async (number: string) =>
+  within((await screen.findByRole('heading', { level: 2, name: new RegExp(number) })).closest('section') as HTMLElement)
+
 describe('/revisionCampo', () => {
-  it('tells of each filing who, for whom, when, on which device, on data how old, and what needs an eye', async () => {
+  it('tells of a form who, for whom, when by either clock, on which device, on data how old, and what needs an eye', async () => {
     const advice = JSON.stringify([{ field: 'CHIP_HEMBRA', rule: 'x', text: 'Muy joven' }])
-    await screenOf([filing({ CONSEJOS: advice, CAPTURADO_EN: '2026-11-21T15:00:00Z' })])
-    const row = (await screen.findByText('A02 3111')).closest('tr, li')
-    for (const text of [
-      'Ana Ardila',
-      'Rita Registradora',
-      '0FFEE1',
-      'de 2 días antes',
-      '1 advertencia',
-      '1 foto',
-      'Sin revisar',
-      'Reloj adelantado',
-    ])
-      expect(row?.textContent).toContain(text)
+    const { book } = await screenOf([filing({ CONSEJOS: advice, CAPTURADO_EN: '2026-11-21T15:00:00Z' })])
+    const row = (await screen.findByText('A02 3111')).closest('li')
+    for (const text of ['Ana Ardila', '1 aviso', '1 foto', 'Reloj adelantado']) expect(row?.textContent).toContain(text)
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ CONSEJOS: advice })])))
+    const form = await pane('3111')
+    for (const [label, text] of [
+      ['Asociado', 'Ana Ardila'],
+      ['Capturó', 'Rita Registradora'],
+      ['Dispositivo', '0FFEE1'],
+      ['Con datos de', '2 días antes'],
+    ] as const)
+      expect(form.getByText(label).nextElementSibling?.textContent).toBe(text)
+    expect(form.getByText(/Muy joven/).textContent).toContain('El registrador lo vio y lo confirmó.')
+  })
+
+  it('shows the form of the first row beside the list: its photo, its fields, what it changes and its animals', async () => {
+    const { book } = await screenOf([filing()])
+    const history = JSON.stringify([{ CHIP: '982H', NOMBRE: 'Candela', SEXO: 'H', PARTOS: '3', CRIAS: '5' }])
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ HISTORIA: history })])))
+    const form = await pane('3111')
+    expect(form.getByRole('img', { name: 'Documento soporte' }).getAttribute('src')).toBe('/archivos/ab12.jpg')
+    expect(form.getAllByText('982H')).toHaveLength(2)
+    expect(form.getByText('Usa el consecutivo A02 3111.')).toBeTruthy()
+    expect(form.getByText(/3 partos · 5 crías/)).toBeTruthy()
+  })
+
+  it('a photo is made larger and turned with the keyboard', async () => {
+    const { user } = await screenOf([filing()])
+    const form = await pane('3111')
+    const picture = form.getByRole('img', { name: 'Documento soporte' })
+    form.getByRole('button', { name: 'Acercar: Documento soporte' }).focus()
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
+    expect(picture.parentElement?.dataset.zoom).toBe('4')
+    form.getByRole('button', { name: 'Girar: Documento soporte' }).focus()
+    await user.keyboard('{Enter}')
+    expect(picture.dataset.turn).toBe('90')
   })
 
   it('asks the host again while it is looked at, without a reload', async () => {
@@ -92,62 +139,159 @@ describe('/revisionCampo', () => {
     const before = asked()
     act(() => clock.advance(16_000))
     expect(asked()).toBeGreaterThan(before)
-    act(() => boxOf(book, pageKey()).set(aged([filing({ ID: '8', NUMERO: '3112', TOTAL_FILAS: '2' }), filing()])))
+    act(() => book.answerOf(pageKey()).set(aged([filing({ ID: '8', NUMERO: '3112', TOTAL_FILAS: '2' }), filing()])))
     expect(await screen.findByText('A02 3112')).toBeTruthy()
   })
 
-  it('filters by form and day; a day that is none yet filters nothing', async () => {
-    const { book, user } = await screenOf([filing()])
+  it('filters by form, advice and day, and the address says it; a day that is none yet filters nothing', async () => {
+    const { book, user, address } = await screenOf([filing()])
     await user.selectOptions(screen.getByLabelText('Formulario'), 'A04')
+    await user.click(screen.getByRole('button', { name: 'Con avisos' }))
+    await user.click(screen.getByRole('button', { name: 'Más filtros' }))
     await user.type(screen.getByLabelText('Día'), '21/11/202')
     await user.type(screen.getByLabelText('Día'), '6')
     await waitFor(() => {
       const last = book.calls.filter(([name]) => name === 'refresh').at(-1)?.[1]
-      expect(last).toMatchObject({ fields: { FORMULARIO: 'A04', DIA: '2026-11-21' } })
+      expect(last).toMatchObject({ fields: { FORMULARIO: 'A04', DIA: '2026-11-21', AVISO: 'S', REVISADO: 'N' } })
     })
+    for (const said of ['formulario=A04', 'dia=2026-11-21', 'avisos=']) expect(address()).toContain(said)
     expect(JSON.stringify(book.calls)).not.toContain('21/11/202"')
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
     expect(await screen.findByText('A02 3111')).toBeTruthy()
+    expect(address()).toBe('/revisionCampo')
   })
 
-  it('shows photos beside the fields, and keeps the note with ‘Revisado’', async () => {
-    const { book, user } = await screenOf([filing()])
-    await user.click(await screen.findByRole('button', { name: 'Revisar A02 3111' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /3111/ }))
-    expect(dialog.getByRole('img', { name: 'Documento soporte' }).getAttribute('src')).toBe('/archivos/ab12.jpg')
-    expect(dialog.getByText('982H')).toBeTruthy()
-    expect(dialog.getByText(/Dispositivo 0FFEE1$/).title).toBe('Dispositivo 0199a7c2-0000-7000-8000-00000c0ffee1')
-    await user.type(dialog.getByLabelText('Nota'), 'Falta la firma')
-    await user.click(dialog.getByRole('button', { name: 'Revisado' }))
-    await waitFor(() =>
-      expect(book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)).toEqual([
-        { operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: 'Falta la firma' } },
-      ]),
+  it('an address opens with its filters, its order and its form', async () => {
+    const { book } = await screenOf(three, { path: '/revisionCampo?estado=todos&orden=PROPIETARIO&ver=8' })
+    await pane('3118')
+    expect(book.calls.filter(([name]) => name === 'refresh').map(([, asked]) => asked)).toContainEqual(
+      reviewRequest(nothingWanted, {
+        first: 0,
+        rows: 25,
+        search: '',
+        sort: { column: 'PROPIETARIO', descending: false },
+      }),
     )
-    expect((dialog.getByLabelText('Nota') as HTMLTextAreaElement).value).toBe('')
+  })
+})
+
+describe('a review without a mouse', () => {
+  it('J, K and the arrows go through the list; R marks and goes on; the focus stays in the list', async () => {
+    const { user, acts } = await screenOf(three)
+    const row = await screen.findByRole('button', { name: /A02 3117/ })
+    row.focus()
+    await user.keyboard('j')
+    await pane('3118')
+    expect(document.activeElement?.textContent).toContain('3118')
+    await user.keyboard('{ArrowUp}')
+    await pane('3117')
+    await user.keyboard('r')
+    await pane('3118')
+    await user.keyboard('r')
+    await pane('3119')
+    expect(acts()).toEqual(['7', '8'].map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: '' } })))
+    expect(document.activeElement?.textContent).toContain('3119')
+  })
+
+  it('after the last one the focus is not on the page itself', async () => {
+    const { user, book } = await screenOf([filing()])
+    ;(await screen.findByRole('button', { name: /A02 3111/ })).focus()
+    await pane('3111')
+    await user.keyboard('r')
+    act(() => book.answerOf(pageKey()).set(aged([])))
+    expect(await screen.findByText('No queda nada por revisar.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('a letter that is typed is a letter', async () => {
+    const { user, acts } = await screenOf(three)
+    const form = await pane('3117')
+    await user.type(form.getByLabelText('Nota'), 'jrk')
+    expect((form.getByLabelText('Nota') as HTMLTextAreaElement).value).toBe('jrk')
+    expect(acts()).toEqual([])
+  })
+
+  it('several are marked with X and reviewed together', async () => {
+    const { user, acts } = await screenOf(three)
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await pane('3117')
+    await user.keyboard('xjx')
+    await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
+    await pane('3119')
+    expect(acts()).toEqual([{ operation: 'revisionCampo/revisarVarios', fields: { IDS: '7,8', NOTA: '' } }])
+  })
+})
+
+describe('what is written beside a form', () => {
+  it('the note goes with ‘Revisado y siguiente’', async () => {
+    const { user, acts } = await screenOf([filing()])
+    const form = await pane('3111')
+    await user.type(form.getByLabelText('Nota'), 'Falta la firma')
+    await user.click(form.getByRole('button', { name: /Revisado y siguiente/ }))
+    await waitFor(() =>
+      expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: 'Falta la firma' } }]),
+    )
   })
 
   it('a refused note stays as it was written, with the reason at its field', async () => {
     const { book, user } = await screenOf([filing()])
     book.answers.act = { kind: 'refused', code: 0, fields: { NOTA: 'La nota es muy larga' } }
-    await user.click(await screen.findByRole('button', { name: 'Revisar A02 3111' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /3111/ }))
-    await user.type(dialog.getByLabelText('Nota'), 'x')
-    await user.click(dialog.getByRole('button', { name: 'Revisado' }))
-    expect(await dialog.findByText('La nota es muy larga')).toBeTruthy()
-    expect((dialog.getByLabelText('Nota') as HTMLTextAreaElement).value).toBe('x')
+    const form = await pane('3111')
+    await user.type(form.getByLabelText('Nota'), 'x')
+    await user.click(form.getByRole('button', { name: /Revisado y siguiente/ }))
+    expect(await form.findByText('La nota es muy larga')).toBeTruthy()
+    expect((form.getByLabelText('Nota') as HTMLTextAreaElement).value).toBe('x')
   })
 
-  it('without signal says so before anything is typed', async () => {
-    const { book, user } = await screenOf([filing()])
+  it('a question goes to who captured it, and the focus back to its button; its answer stands at the form', async () => {
+    const { book, user, acts } = await screenOf([filing()])
+    const form = await pane('3111')
+    await user.click(form.getByRole('button', { name: /Pregunta al registrador/ }))
+    await user.keyboard('¿Cuál báscula?{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(acts()).toEqual([
+        { operation: 'revisionCampo/preguntar', fields: { ID: '7', PREGUNTA: '¿Cuál báscula?' } },
+      ]),
+    )
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Pregunta al registrador'))
+    const asked = [{ ID: '1', PREGUNTA: '¿Cuál báscula?', PREGUNTO: 'Amparo', RESPUESTA: 'La mía', RESPONDE: 'Rita' }]
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ PREGUNTAS: JSON.stringify(asked) })])))
+    expect(await form.findByText('La mía')).toBeTruthy()
+  })
+
+  it('without signal says so, shows what is here, and types nothing that cannot be sent', async () => {
+    const { book, user, acts } = await screenOf([filing()])
     act(() => book.connection.set({ ...calm, reachable: false }))
-    await user.click(await screen.findByRole('button', { name: 'Revisar A02 3111' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /3111/ }))
-    expect(dialog.getByText('Necesita conexión')).toBeTruthy()
-    expect((dialog.getByLabelText('Nota') as HTMLTextAreaElement).disabled).toBe(true)
+    const form = await pane('3111')
+    expect(form.getByText(/Sin señal: se muestra como estaba/)).toBeTruthy()
+    expect((form.getByLabelText('Nota') as HTMLTextAreaElement).disabled).toBe(true)
+    await user.click(form.getByRole('button', { name: /Revisado y siguiente/ }))
+    expect(acts()).toEqual([])
   })
 
-  it('tells of refusals that lie on devices, and who has the number', async () => {
+  it('a host without questions is not asked any', async () => {
+    await screenOf([filing()], { person: { ...reviewer, capacidades: ['revision', 'paginas'] } })
+    const form = await pane('3111')
+    expect(form.queryByRole('button', { name: /Pregunta al registrador/ })).toBeNull()
+  })
+})
+
+describe('on a phone', () => {
+  it('the list comes first, then the form, and Back returns to the row', async () => {
+    const { user, address } = await screenOf(three, { narrow: true })
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /A02 3118/ }))
+    await pane('3118')
+    expect(screen.queryByRole('list', { name: 'Lo que llegó del campo' })).toBeNull()
+    expect(address()).toContain('ver=')
+    await user.click(screen.getByRole('button', { name: 'Volver a la lista' }))
+    expect(await screen.findByRole('button', { name: /A02 3117/ })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+})
+
+describe('what lies on devices', () => {
+  it('tells of refusals, and who has the number', async () => {
     const refusal = {
       NID_CAPTURO: '400',
       CAPTURO: 'Rita',
@@ -208,7 +352,7 @@ describe('‘Historial’ of a record', () => {
   })
 })
 
-describe('the filter by person', () => {
+describe('the filter by farm', () => {
   const operation = 'selecciones/seleccionUsuariosTotal'
   const asking = async (capacidades: readonly string[]) => {
     const book = fakeBook(signedIn({ ...reviewer, capacidades: [...reviewer.capacidades, ...capacidades] }))
@@ -221,7 +365,7 @@ describe('the filter by person', () => {
       },
     })
     const { user } = renderApp(book, '/revisionCampo', handClock())
-    await user.type(await screen.findByRole('combobox', { name: 'Persona' }), 'Ana')
+    await user.type(await screen.findByRole('combobox', { name: 'Asociado' }), 'Ana')
     return asked
   }
 

@@ -1,0 +1,69 @@
+/** What a reviewer reads beside a form: questions with their answers, and what the registry knows of its animals. Pure. */
+import { dayWords } from '../format/day-words.ts'
+import type { Values } from '../vocabulary/define-field.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
+
+/** A question about a form, as who asks and who answers see it. */
+export interface ReviewQuestion {
+  readonly id: string
+  readonly question: string
+  readonly by: string
+  /** ISO, UTC. */
+  readonly at: string
+  /** '' while there is none. */
+  readonly answer: string
+  readonly answeredBy: string
+  readonly answeredAt: string
+}
+
+/** A row of campo/preguntas or of the questions of a detail. */
+export const questionOf = (row: Values): ReviewQuestion => ({
+  id: row.ID ?? '',
+  question: row.PREGUNTA ?? '',
+  by: row.PREGUNTO ?? '',
+  at: row.FECHA ?? '',
+  answer: row.RESPUESTA ?? '',
+  answeredBy: row.RESPONDE ?? '',
+  answeredAt: row.RESPONDIDA_EN ?? '',
+})
+
+/** What the association asks whoever is signed in about the forms that he captured. */
+export const questionsRequest: LookupRequest = { operation: 'campo/preguntas', fields: {}, passing: [] }
+
+/** Those of the form of that code and number. @param rows of `questionsRequest` */
+export const questionsAboutForm = (rows: readonly Values[], code: string, number: string): readonly ReviewQuestion[] =>
+  number === '' ? [] : rows.filter((row) => row.FORMULARIO === code && row.NUMERO === number).map(questionOf)
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+const numberIn = (text: string | undefined): number => Number(text ?? '') || 0
+
+/** '3 partos', '5 crías', 'último parto jue 3 dic 2025 (2,6 y 2,9 kg)'... of one animal. @param today yyyy-mm-dd */
+export function historyWords(row: Values, today: string): readonly string[] {
+  const [births, young, services] = [row.PARTOS, row.CRIAS, row.SERVICIOS].map(numberIn)
+  const transfers = numberIn(row.TRASPASOS)
+  const day = (text: string | undefined) => dayWords(text ?? '', today)
+  const born = day(row.NACIO)
+  const female = row.SEXO === 'H'
+  return [
+    ...(born ? [`${female ? 'nacida' : 'nacido'} ${born}`] : []),
+    ...(female ? [births ? counted(births, 'parto', 'partos') : 'sin partos'] : []),
+    ...(young ? [counted(young, 'cría', 'crías')] : []),
+    ...(row.ULTIMO_PARTO ? [`último parto ${day(row.ULTIMO_PARTO)}${weights(row.ULTIMOS_PESOS)}`] : []),
+    ...(services
+      ? [
+          `${counted(services, 'servicio', 'servicios')}${row.ULTIMO_SERVICIO ? `, el último ${day(row.ULTIMO_SERVICIO)}` : ''}`,
+        ]
+      : ['sin otros servicios']),
+    ...(transfers ? [counted(transfers, 'transferencia', 'transferencias')] : []),
+  ]
+}
+
+function weights(text = ''): string {
+  const each = text
+    .split(' ')
+    .filter((one) => one !== '')
+    .map((one) => one.replace('.', ','))
+  if (each.length === 0) return ''
+  const last = each.at(-1)
+  return ` (${each.length === 1 ? last : `${each.slice(0, -1).join(', ')} y ${last}`} kg)`
+}

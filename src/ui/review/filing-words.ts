@@ -1,0 +1,61 @@
+/** A filing in words: in the list and above its form. */
+import {
+  adviceIn,
+  between,
+  clockIsAhead,
+  deviceName,
+  type FormDefinition,
+  findForm,
+  forms,
+  spanText,
+  type Values,
+} from '../../registry/index.ts'
+import { counted } from '../common/time.ts'
+import type { Tone } from '../common/tone.ts'
+import { instantWords } from '../record/shared/instant.ts'
+
+/** The form that was filed, and the one in whose list it stands: of a part, its whole. */
+export function formsOf(row: Values): { readonly filed?: FormDefinition; readonly listed?: FormDefinition } {
+  const filed = forms.find(({ submit }) => submit?.operation === row.OPERACION)
+  const listed = filed?.partOf ? findForm(filed.partOf.form) : filed
+  return { ...(filed && { filed }), ...(listed && { listed }) }
+}
+
+export const nameOfFiling = ({ FORMULARIO = '', NUMERO = '' }: Values): string => `${FORMULARIO} ${NUMERO}`.trim()
+
+/** 'Nacimientos' of an A04. */
+export const titleOfFiling = (row: Values): string =>
+  (formsOf(row).listed?.shortTitle ?? '').replace(`${row.FORMULARIO} `, '')
+
+export type Mark = readonly [tone: Tone, text: string]
+
+/** What needs an eye. @param reviewed as this page knows it, which may be sooner than the list */
+export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
+  const advice = adviceIn(row.CONSEJOS ?? '').length
+  const [open, answered] = [Number(row.PREGUNTAS_ABIERTAS ?? 0), Number(row.PREGUNTAS_RESPONDIDAS ?? 0)]
+  return [
+    ...(reviewed ? [['ok', 'Revisado'] as const] : []),
+    ...(advice > 0 ? [['warn', counted(advice, 'aviso', 'avisos')] as const] : []),
+    ...(clockIsAhead(row.CAPTURADO_EN ?? '', row.RECIBIDO_EN ?? '') ? [['warn', 'Reloj adelantado'] as const] : []),
+    ...(open > 0 ? [['info', 'Preguntado'] as const] : []),
+    ...(answered > 0 ? [['ok', 'Respondido'] as const] : []),
+    ...(Number(row.FOTOS) > 0 ? [['info', counted(Number(row.FOTOS), 'foto', 'fotos')] as const] : []),
+  ]
+}
+
+/** Who, for whom, when by either clock, on which device, on data how old. */
+export function whereabouts(
+  row: Values,
+  now: number,
+): readonly (readonly [label: string, text: string, more?: string])[] {
+  const age = between(row.DATOS_DE ?? '', row.CAPTURADO_EN ?? '')
+  const device = row.DISPOSITIVO ?? ''
+  return [
+    ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || '', row.NOM_ZONA ?? ''],
+    ['Capturó', row.CAPTURO || row.NID_CAPTURO || ''],
+    ['En el corral', instantWords(row.CAPTURADO_EN ?? '', now) || 'Sin hora'],
+    ['Recibido', instantWords(row.RECIBIDO_EN ?? '', now)],
+    ['Con datos de', age === undefined || age < 0 ? '—' : `${spanText(age)} antes`],
+    ...(device ? [['Dispositivo', deviceName(device), device] as const] : []),
+  ]
+}

@@ -1,0 +1,121 @@
+/** What stands beside a form: advice, what it changes, its animals, questions, and who reviewed it before. */
+import {
+  adviceIn,
+  type FormDefinition,
+  farmDay,
+  fromWire,
+  historyWords,
+  questionOf,
+  type RecordDefinition,
+  reviewsIn,
+  rowsIn,
+  type Values,
+  whatChanges,
+} from '../../registry/index.ts'
+import { ChipLink } from '../animals/chip.tsx'
+import { Note } from '../common/note.tsx'
+import { instantWords } from '../record/shared/instant.ts'
+import style from './pane.module.css'
+
+/** Advice against which it was filed. */
+export function Advice({ row, record }: { readonly row: Values; readonly record: RecordDefinition | undefined }) {
+  const own = row.NID_CAPTURO !== '' && row.NID_CAPTURO === row.NID_PROPIETARIO
+  return adviceIn(row.CONSEJOS ?? '').map(({ field, text }) => (
+    <Note key={`${field} ${text}`} tone="warn" icon="alert">
+      <b>{record?.fields[field]?.label ?? 'Aviso'}:</b> {text} {own ? 'El asociado' : 'El registrador'} lo vio y lo
+      confirmó.
+    </Note>
+  ))
+}
+
+interface ChangesProps {
+  readonly form: FormDefinition
+  readonly sent: Values
+  readonly record: Values
+}
+
+/** 'Lo que cambia', from the words of the form. */
+export function Changes({ form, sent, record }: ChangesProps) {
+  const wire = { ...record, ...sent }
+  const lines = whatChanges(form, { ...wire, ...fromWire(form, wire) })
+  if (lines.length === 0) return null
+  return (
+    <section className={style.part} aria-labelledby="lo-que-cambia">
+      <h3 id="lo-que-cambia">Lo que cambia</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the registry knew of the animals besides this form. */
+export function History({ json, now }: { readonly json: string; readonly now: number }) {
+  const animals = rowsIn(json)
+  if (animals.length === 0) return null
+  const today = farmDay(now)
+  return (
+    <section className={style.part} aria-labelledby="historia">
+      <h3 id="historia">{animals.length === 1 ? 'Historia del animal' : 'Historia de los animales'}</h3>
+      <ul>
+        {animals.map((row) => (
+          <li key={row.CHIP}>
+            {row.NOMBRE ? <b>{row.NOMBRE} </b> : null}
+            <ChipLink chip={row.CHIP ?? ''} />
+            <span className={style.animal}> {historyWords(row, today).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was asked about it, and the answers. */
+export function Questions({ json, now }: { readonly json: string; readonly now: number }) {
+  const questions = rowsIn(json).map(questionOf)
+  if (questions.length === 0) return null
+  return (
+    <section className={style.part} aria-labelledby="preguntas">
+      <h3 id="preguntas">Preguntas al registrador</h3>
+      {questions.map(({ id, question, by, at, answer, answeredBy, answeredAt }) => (
+        <div key={id} className={style.said}>
+          <p>{question}</p>
+          <footer>
+            {by}, {instantWords(at, now)}
+          </footer>
+          {answer ? (
+            <>
+              <p>
+                <b>{answer}</b>
+              </p>
+              <footer>
+                {answeredBy}, {instantWords(answeredAt, now)}
+              </footer>
+            </>
+          ) : (
+            <footer>Sin respuesta todavía</footer>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Who reviewed it before, and the notes of then. */
+export function PastReviews({ json, now }: { readonly json: string; readonly now: number }) {
+  const past = reviewsIn(json)
+  if (past.length === 0) return null
+  return (
+    <section className={style.part} aria-labelledby="revisado">
+      <h3 id="revisado">Revisado</h3>
+      {past.map(({ at, by, note }) => (
+        <p key={`${at} ${note}`}>
+          <b>{by}</b>, {instantWords(at, now)}
+          {note ? `: ${note}` : ''}
+        </p>
+      ))}
+    </section>
+  )
+}

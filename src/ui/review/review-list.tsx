@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import { fill, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
+import { Icon } from '../common/icon.tsx'
+import { useNow } from '../common/use-now.ts'
+import { instantWords } from '../record/shared/instant.ts'
+import recordStyle from '../record/shared/record.module.css'
+import { type Mark, marksOf, nameOfFiling, titleOfFiling } from './filing-words.ts'
+import style from './list.module.css'
+
+interface ReviewListProps {
+  readonly rows: readonly Values[]
+  /** Id of the form that is looked at. */
+  readonly current: string
+  readonly marked: ReadonlySet<string>
+  /** Reviewed by this page, before the list says so. */
+  readonly done: ReadonlySet<string>
+  /** The button of the current row, or of the first. */
+  readonly at: RefObject<HTMLButtonElement | null>
+  readonly onOpen: (id: string) => void
+  readonly onMark: (id: string) => void
+}
+
+/** What came in, a button a form; of all of them one is a stop of the tab key, the arrows go on from there. */
+export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: ReviewListProps) {
+  const now = useNow()
+  const stop = rows.some(({ ID }) => ID === current) ? current : (rows[0]?.ID ?? '')
+  return (
+    <ul className={style.list} aria-label="Lo que llegó del campo">
+      {rows.map((row) => {
+        const id = row.ID ?? ''
+        const here = id === stop
+        const name = nameOfFiling(row)
+        return (
+          <li key={id} className={style.item} data-current={id === current || undefined}>
+            <label className={style.mark}>
+              <input
+                type="checkbox"
+                aria-label={`Marcar ${name}`}
+                tabIndex={here ? 0 : -1}
+                checked={marked.has(id)}
+                onChange={() => onMark(id)}
+              />
+            </label>
+            <button
+              type="button"
+              ref={here ? at : null}
+              className={style.row}
+              aria-current={id === current || undefined}
+              tabIndex={here ? 0 : -1}
+              onClick={() => onOpen(id)}
+            >
+              <span className={style.name}>
+                <b>{name}</b> <span className={style.form}>{titleOfFiling(row)}</span>
+              </span>
+              <span className={style.when}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
+              <span className={style.who}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>
+              <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export const Marks = ({ marks }: { readonly marks: readonly Mark[] }) => (
+  <span className={style.marks}>
+    {marks.map(([tone, text]) => (
+      <span key={text} className={recordStyle.state} data-tone={tone}>
+        {text}
+      </span>
+    ))}
+  </span>
+)
+
+interface PagesProps {
+  readonly first: number
+  readonly size: number
+  readonly sizes: readonly number[]
+  readonly total: number
+  readonly onFirst: (first: number) => void
+  readonly onSize: (size: number) => void
+}
+
+/** Where in the list one is, and its pages, in one line. */
+export function Pages({ first, size, sizes, total, onFirst, onSize }: PagesProps) {
+  const nav = useRef<HTMLElement>(null)
+  const last = Math.min(first + size, total)
+  const step = (label: string, icon: 'left' | 'right', to: number, off: boolean) => (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      data-disabled={off || undefined}
+      aria-disabled={off || undefined}
+      onClick={() => off || onFirst(to)}
+    >
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  )
+  return (
+    <nav ref={nav} className={style.pages} aria-label="Páginas">
+      <p aria-live="polite">
+        {fill(commonTexts.footer, { first: total === 0 ? 0 : first + 1, last, totalRecords: total })}
+      </p>
+      <NativeSelect
+        aria-label={recordTexts.rowsPerPage}
+        data={sizes.map(String)}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+      {step('Página anterior', 'left', Math.max(0, first - size), first === 0)}
+      {step('Página siguiente', 'right', first + size, last >= total)}
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+/** What a reviewer does, told by the host's word only. */
+import { useState } from 'react'
+import { detailRequest, has, type LookupRequest, type Person } from '../../registry/index.ts'
+import { reviewTexts } from '../../registry/texts/review.ts'
+import type { Action, ActionResult } from '../../sync/contract/action.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useBook } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+
+/** undefined: done. Else why not; '' where it was said already. */
+export type Problem = string | undefined
+
+export interface ReviewActs {
+  readonly busy: boolean
+  readonly review: (ids: readonly string[], note: string) => Promise<Problem>
+  readonly ask: (id: string, question: string) => Promise<Problem>
+}
+
+/** @param list what is fetched anew */
+export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const doing = async (acts: readonly Action[], said: string, unclear: string): Promise<Problem> => {
+    setBusy(true)
+    try {
+      for (const act of acts) {
+        const answer = await book.act(act)
+        if (answer.kind !== 'done') return whyNot(answer, unclear)
+      }
+      toast('success', said, { life: 1_500 })
+      return undefined
+    } finally {
+      setBusy(false)
+      book.refresh(list)
+    }
+  }
+  return {
+    busy,
+    review: (ids, note) =>
+      doing(
+        ids.length > 1 && has(person, 'mesa')
+          ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
+          : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } })),
+        ids.length === 1 ? 'Quedó revisado' : `Quedaron revisados ${ids.length} formularios`,
+        'No se sabe si quedó revisado: mire la lista antes de repetir',
+      ),
+    async ask(ID, PREGUNTA) {
+      const act = { operation: 'revisionCampo/preguntar', fields: { ID, PREGUNTA } } as const
+      const problem = await doing(
+        [act],
+        'La pregunta quedó para quien capturó el formulario',
+        'No se sabe si la pregunta llegó: mire el formulario antes de repetir',
+      )
+      book.refresh(detailRequest(ID))
+      return problem
+    },
+  }
+}
+
+function whyNot(answer: Exclude<ActionResult, { kind: 'done' }>, unclear: string): string {
+  if (answer.kind === 'refused') return Object.values(answer.fields ?? {})[0] ?? answer.text ?? reviewTexts.gone
+  const { severity, text } = actionErrorText(answer, { text: reviewTexts.gone, severity: 'warning' })
+  toast(severity, answer.kind === 'unclear' ? unclear : text)
+  return ''
+}
