@@ -119,6 +119,9 @@ const entries = {
   admin: 'src/server/admin.ts',
   backup: 'src/server/backup.ts',
   restore: 'src/server/restore.ts',
+  import: 'src/server/herd-book/command/import.ts',
+  export: 'src/server/herd-book/command/export.ts',
+  'book-worker': 'src/server/herd-book/reading/book-worker.ts',
 }
 
 /** The server, the demo and the admin command in dist/server, beside the migrations; packages stay outside. */

@@ -133,6 +133,11 @@ const proofs = {
     run: unit('tests/prove/memory'),
     env: { MEMORY: 'all' },
   },
+  'moved-in': {
+    what: 'a herd book with planted errors comes in: each found, none invented, the rest stands, inbreeding as computed apart',
+    run: unit('tests/prove/moved-in'),
+    env: { ANIMALS: '50000', EACH: '10', TEST_DATABASE: 'postgres' },
+  },
   'bad-input': {
     what: 'spoilt forms, pictures and spreadsheets',
     run: unit('tests/prove/bad-input'),

@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [
     ...['texts', 'vocabulary', 'format', 'fields', 'wire', 'filling', 'app', 'certificate', 'field-work', 'rules'],
-    ...['shared-fields', 'forms', 'masters'],
+    ...['herd-book', 'shared-fields', 'forms', 'masters'],
   ],
   'src/sync': [
     ...['ports', 'contract', 'core', 'accounts', 'cache', 'inventory', 'fetching', 'outbox', 'sending', 'reading'],
@@ -37,7 +37,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'queries',
       'http',
     ],
-    ...['numbers', 'imports', 'masters', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi', 'demo'],
+    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi'],
+    'demo',
   ],
   'src/ui': [
     ...[

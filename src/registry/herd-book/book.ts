@@ -1,0 +1,143 @@
+/** A herd book in memory: its rows by table, read and told apart by their keys. */
+import { CellReader } from './cells.ts'
+import { DateOrderSeen } from './dates.ts'
+import type { BaseFacts, Wanted } from './facts.ts'
+import { Findings } from './findings.ts'
+import { herdBookTables, tableOf } from './tables.ts'
+import type { Row, TableKey } from './vocabulary.ts'
+
+/** How far a long work is. */
+export interface Step {
+  readonly what: string
+  readonly done: number
+  readonly total: number
+}
+
+/** Rows between two steps: a turn of a few milliseconds. */
+export const STRETCH = 2000
+
+/** Own keys are compared without spaces around and in capitals. */
+export const keyOf = (text: string): string => text.trim().toUpperCase()
+
+export const rowKey = (row: Row): string =>
+  tableOf(row.table)
+    .keys.map((name) => keyOf(row.cells[name] ?? ''))
+    .join(' ')
+
+export class HerdBook {
+  readonly findings = new Findings()
+  private readonly tables = new Map<TableKey, Row[]>(herdBookTables.map(({ key }) => [key, []]))
+  private readonly keyed = new Map<TableKey, Map<string, Row>>()
+
+  add(row: Row): void {
+    this.tables.get(row.table)?.push(row)
+  }
+
+  /** All of a table, those that are not brought too. */
+  rows(table: TableKey): readonly Row[] {
+    return this.tables.get(table) ?? []
+  }
+
+  get size(): number {
+    let sum = 0
+    for (const rows of this.tables.values()) sum += rows.length
+    return sum
+  }
+
+  /** The row of that key; also one that is not brought. */
+  byKey(table: TableKey, key: string): Row | undefined {
+    return this.keyed.get(table)?.get(key)
+  }
+
+  /** Reads every cell, and tells rows apart by their keys. */
+  *read(facts: BaseFacts): Generator<Step> {
+    const reader = new CellReader(facts, this.findings)
+    let done = 0
+    for (const table of herdBookTables) {
+      const rows = this.rows(table.key)
+      const orders = dateOrders(rows)
+      const byKey = new Map<string, Row>()
+      this.keyed.set(table.key, byKey)
+      for (const row of rows) {
+        if (!row.out) {
+          const order = orders.get(row.file)
+          reader.read(row, table.columns, (column) => order?.get(column)?.order ?? 'dayFirst')
+          this.tellApart(row, byKey)
+        }
+        if (++done % STRETCH === 0) yield { what: 'Leyendo', done, total: this.size }
+      }
+    }
+  }
+
+  private tellApart(row: Row, byKey: Map<string, Row>): void {
+    const key = rowKey(row)
+    const first = byKey.get(key)
+    if (!first) byKey.set(key, row)
+    else if (!row.out && !first.out) {
+      const { line, file } = first
+      this.findings.add(row, isSame(first, row) ? 'sameRow' : 'keyTwice', '', { line, file })
+    } else if (first.out && !row.out) byKey.set(key, row)
+  }
+
+  /** What of it may be in the registry already. */
+  wanted(): Wanted {
+    const wanted = { documents: new Set<string>(), chips: new Set<string>(), numbers: new Set<string>() }
+    for (const table of herdBookTables) {
+      const people = table.columns.filter(({ kind }) => kind === 'person').map(({ name }) => name)
+      const chips = table.columns.filter(({ kind }) => kind === 'chip' || kind === 'animal').map(({ name }) => name)
+      for (const row of this.rows(table.key)) {
+        for (const name of people) if (row.cells[name]) wanted.documents.add(row.cells[name])
+        for (const name of chips) if (row.cells[name]) wanted.chips.add(chipText(row.cells[name]))
+        for (const number of numbersOf(row)) wanted.numbers.add(number)
+      }
+    }
+    return wanted
+  }
+}
+
+/** A reference to an animal as it would be written as a chip. */
+export const chipText = (text: string): string => text.replace(/[\s.]/g, '')
+
+/** The numbers of forms that a row names, as 'A01 17'. */
+export function numbersOf({ table, cells }: Row): readonly string[] {
+  const number = (code: string, text = '') => (text === '' || code === '' ? [] : [`${code} ${text}`])
+  switch (table) {
+    case 'animales':
+      return number('A05', cells.NUMERO_REGISTRO)
+    case 'servicios':
+      return number(cells.FORMULARIO ?? '', cells.CONSECUTIVO)
+    case 'nacimientos':
+      return [
+        ...number('A04', cells.CONSECUTIVO),
+        ...number(cells.FORMULARIO_SERVICIO ?? '', cells.CONSECUTIVO_SERVICIO),
+      ]
+    case 'consecutivos':
+      return number(cells.CODIGO ?? '', cells.NUMERO)
+    case 'arriendos':
+      return number('A12', cells.CONSECUTIVO)
+    default:
+      return []
+  }
+}
+
+function isSame(one: Row, other: Row): boolean {
+  for (const name of Object.keys(one.cells)) if (one.cells[name] !== other.cells[name]) return false
+  return true
+}
+
+/** Of each column of dates of each file. */
+function dateOrders(rows: readonly Row[]): ReadonlyMap<string, ReadonlyMap<string, DateOrderSeen>> {
+  const found = new Map<string, Map<string, DateOrderSeen>>()
+  const [first] = rows
+  if (!first) return found
+  const dates = tableOf(first.table).columns.filter(({ kind }) => kind === 'date')
+  for (const { file, cells } of rows) {
+    let columns = found.get(file)
+    if (!columns) {
+      columns = new Map(dates.map(({ name }) => [name, new DateOrderSeen()]))
+      found.set(file, columns)
+    }
+    for (const { name } of dates) if (cells[name]) columns.get(name)?.see(cells[name])
+  }
+  return found
+}

@@ -1,0 +1,71 @@
+/** Dates as people write them in spreadsheets, as calendar days. */
+import { isDay, withCentury } from '../fields/date.ts'
+import { folded } from '../filling/picker-match.ts'
+
+/** Which of day and month comes first where both are numbers; a column says it as a whole. */
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const ENGLISH: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12, set: 9 }
+/** Of spreadsheets: days since 1899-12-30. */
+const FIRST_SERIAL = 20_000
+const LAST_SERIAL = 75_000
+const DAY = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+
+const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/
+const TOGETHER = /^(\d{4})(\d{2})(\d{2})$/
+const WORDS = /^(\d{1,2})[-/. ]+(?:de )?([a-z]{3,10})\.?(?:[-/. ]+(?:de |del )?)(\d{4}|\d{2})$/
+
+const two = (text: string | number): string => String(text).padStart(2, '0')
+const dayOr = (year: string, month: string | number, day: string): string | undefined => {
+  const text = `${year}-${two(month)}-${two(day)}`
+  return isDay(text) ? text : undefined
+}
+const whole = (year: string): string => (year.length === 4 ? year : withCentury(`1/1/${year}`).slice(-4))
+
+/** The calendar day of a text, yyyy-mm-dd; undefined: it is none. A time behind it is left out. */
+export function readDate(written: string, order: DateOrder = 'dayFirst'): string | undefined {
+  const text = folded(written.trim()).replace(/[t ]+\d{1,2}:\d{2}.*$/, '')
+  const numbers = NUMBERS.exec(text)
+  if (numbers) {
+    const [, first = '', second = '', year = ''] = numbers
+    const [day, month] = order === 'dayFirst' ? [first, second] : [second, first]
+    return dayOr(whole(year), month, day)
+  }
+  const inOrder = YEAR_FIRST.exec(text) ?? TOGETHER.exec(text)
+  if (inOrder) return dayOr(inOrder[1] ?? '', inOrder[2] ?? '', inOrder[3] ?? '')
+  const words = WORDS.exec(text)
+  if (words) {
+    const month = words[2]?.slice(0, 3) ?? ''
+    const at = MONTHS.indexOf(month) + 1 || ENGLISH[month]
+    return at ? dayOr(whole(words[3] ?? ''), at, words[1] ?? '') : undefined
+  }
+  if (/^\d{5}(\.\d+)?$/.test(text)) {
+    const serial = Math.floor(Number(text))
+    if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
+      return new Date(EPOCH + serial * DAY).toISOString().slice(0, 10)
+  }
+  return undefined
+}
+
+/**
+ * What a column of dates says of itself: the month first only where some date can be read no other way, and none the
+ * other way round. Colombia writes the day first.
+ */
+export class DateOrderSeen {
+  private dayFirst = false
+  private monthFirst = false
+
+  see(written: string): void {
+    const [, first = '', second = ''] = NUMBERS.exec(written.trim()) ?? []
+    if (first === '') return
+    if (Number(first) > 12) this.dayFirst = true
+    if (Number(second) > 12) this.monthFirst = true
+  }
+
+  get order(): DateOrder {
+    return this.monthFirst && !this.dayFirst ? 'monthFirst' : 'dayFirst'
+  }
+}

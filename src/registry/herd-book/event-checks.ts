@@ -1,0 +1,253 @@
+/** Services, births and leases: each with its animals and its number. */
+import { daysBetween } from '../rules/days-between.ts'
+import type { Bounds } from '../vocabulary/bounds.ts'
+import type { Beast, Herd } from './animals.ts'
+import { type HerdBook, keyOf, STRETCH, type Step } from './book.ts'
+import type { KnownFacts } from './facts.ts'
+import type { Uses } from './numbers-checks.ts'
+import type { Row } from './vocabulary.ts'
+
+export interface ServicePlan {
+  readonly row: Row
+  readonly code: string
+  readonly number: number
+  readonly owner: string
+  readonly sire: Beast
+  readonly dam?: Beast
+  readonly females: readonly Beast[]
+  readonly recipient?: Beast
+}
+
+export interface BirthPlan {
+  readonly row: Row
+  readonly animal: Beast
+  readonly service: string
+  readonly owner: string
+  /** She that gave birth. */
+  readonly dam: Beast
+}
+
+export interface LeasePlan {
+  readonly row: Row
+  readonly animal: Beast
+  readonly owner: string
+}
+
+export interface EventPlan {
+  readonly services: ServicePlan[]
+  readonly births: BirthPlan[]
+  readonly leases: LeasePlan[]
+}
+
+export interface Reviewing {
+  readonly book: HerdBook
+  readonly facts: KnownFacts
+  readonly herd: Herd
+  readonly uses: Uses
+  readonly bounds: Bounds
+}
+
+export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
+  const plan: EventPlan = { services: [], births: [], leases: [] }
+  const services = new Map<string, ServicePlan>()
+  const { book, facts } = asked
+  const isNew = (row: Row, key: string) => !row.out && !facts.brought.get(row.table)?.has(key)
+  let done = 0
+  const turn = () => ++done % STRETCH === 0
+  const step = (): Step => ({ what: 'Servicios y nacimientos', done, total: book.size })
+  for (const row of book.rows('servicios')) {
+    if (turn()) yield step()
+    const name = `${row.cells.FORMULARIO} ${row.cells.CONSECUTIVO}`
+    if (!isNew(row, keyOf(name))) continue
+    const service = serviceOf(asked, row)
+    if (!service) continue
+    services.set(name, service)
+    plan.services.push(service)
+  }
+  const born = new Map<Beast, Row>()
+  for (const row of book.rows('nacimientos')) {
+    if (turn()) yield step()
+    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
+    const birth = birthOf(asked, row, services, born)
+    if (birth) plan.births.push(birth)
+  }
+  for (const row of book.rows('arriendos')) {
+    if (turn()) yield step()
+    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
+    const lease = leaseOf(asked, row)
+    if (lease) plan.leases.push(lease)
+  }
+  return plan
+}
+
+/** The animal that a row cannot do without. */
+function animalOf(
+  { book, herd }: Reviewing,
+  row: Row,
+  column: string,
+  text = row.cells[column] ?? '',
+): Beast | undefined {
+  const found = herd.find(text)
+  if (found) return found
+  const left = book.byKey('animales', keyOf(text))
+  if (left?.out) book.findings.add(row, 'leftWithIt', column, { line: left.line, file: left.file, value: text })
+  else book.findings.add(row, 'animalUnknown', column, { value: text })
+  return undefined
+}
+
+function ofSex(asked: Reviewing, row: Row, column: string, sex: string): Beast | undefined {
+  const found = animalOf(asked, row, column)
+  if (!found || found.sex === sex) return found
+  asked.book.findings.add(row, 'serviceSex', column, { who: found.key, sex: sex === 'M' ? 'hembra' : 'macho' })
+  return undefined
+}
+
+function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
+  const { book, uses } = asked
+  const {
+    FORMULARIO: code = '',
+    CONSECUTIVO = '',
+    PROPIETARIO: owner = '',
+    FECHA_FIN = '',
+    FECHA_SERVICIO = '',
+  } = row.cells
+  const sire = ofSex(asked, row, 'MACHO', 'M')
+  if (!sire) return undefined
+  if (FECHA_FIN !== '' && FECHA_FIN < FECHA_SERVICIO) {
+    book.findings.add(row, 'endsBefore', 'FECHA_FIN', { other: FECHA_SERVICIO })
+    return undefined
+  }
+  const females: Beast[] = []
+  if (code === 'A01a') {
+    const named = [row.cells.HEMBRA ?? '', ...(row.cells.HEMBRAS ?? '').split(';')].filter((text) => text !== '')
+    for (const text of new Set(named)) {
+      const female = animalOf(asked, row, 'HEMBRAS', text)
+      if (!female) return undefined
+      females.push(female)
+    }
+  } else if (row.cells.HEMBRA === '') book.findings.add(row, 'missing', 'HEMBRA')
+  if (row.out) return undefined
+  const dam = code === 'A01a' ? undefined : ofSex(asked, row, 'HEMBRA', 'H')
+  const recipient = code === 'A03' && row.cells.RECEPTORA ? ofSex(asked, row, 'RECEPTORA', 'H') : undefined
+  if (!row.out) uses.claim(row, code, CONSECUTIVO, owner)
+  if (row.out) return undefined
+  return {
+    row,
+    code,
+    number: Number(CONSECUTIVO),
+    owner,
+    sire,
+    females,
+    ...(dam ? { dam } : {}),
+    ...(recipient ? { recipient } : {}),
+  }
+}
+
+/** Of a service of the book or of the registry, what births are judged by. */
+interface Judged {
+  readonly owner: string
+  readonly servedOn: string
+  readonly endsOn: string
+  isDam(beast: Beast): boolean
+  /** The one that must have given birth; undefined: the dam of the young. */
+  readonly bearer?: Beast | undefined
+}
+
+function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
+  const own = services.get(name)
+  if (own) {
+    const { owner, dam, females, recipient, row } = own
+    const all = dam ? [dam] : females
+    const { FECHA_SERVICIO = '', FECHA_FIN = '' } = row.cells
+    return {
+      owner,
+      servedOn: FECHA_SERVICIO,
+      endsOn: FECHA_FIN,
+      bearer: recipient,
+      isDam: (beast) => all.includes(beast),
+    }
+  }
+  const known = asked.facts.services.get(name)
+  return known && { ...known, isDam: ({ known: animal }) => animal !== undefined && known.dams.includes(animal.id) }
+}
+
+function birthOf(
+  asked: Reviewing,
+  row: Row,
+  services: ReadonlyMap<string, ServicePlan>,
+  born: Map<Beast, Row>,
+): BirthPlan | undefined {
+  const { book, uses } = asked
+  const { findings } = book
+  const { CONSECUTIVO = '', FORMULARIO_SERVICIO = '', CONSECUTIVO_SERVICIO = '', FECHA_NACIMIENTO = '' } = row.cells
+  const animal = animalOf(asked, row, 'ANIMAL')
+  if (!animal) return undefined
+  const service = `${FORMULARIO_SERVICIO} ${CONSECUTIVO_SERVICIO}`
+  const judged = judgedBy(asked, services, service)
+  if (!judged) {
+    const left = book.byKey('servicios', keyOf(service))
+    if (left)
+      findings.add(row, 'leftWithIt', 'CONSECUTIVO_SERVICIO', { line: left.line, file: left.file, value: service })
+    else findings.add(row, 'serviceUnknown', 'CONSECUTIVO_SERVICIO', { value: service })
+    return undefined
+  }
+  const before = born.get(animal)
+  if (before) {
+    findings.add(row, 'twoBirthRows', 'ANIMAL', { other: before.cells.CONSECUTIVO ?? '' })
+    return undefined
+  }
+  const day = animal.bornOn || FECHA_NACIMIENTO
+  if (day === '') {
+    findings.add(row, 'missing', 'FECHA_NACIMIENTO')
+    return undefined
+  }
+  if (day < judged.servedOn) {
+    findings.add(row, 'beforeService', 'FECHA_NACIMIENTO', { value: day, other: judged.servedOn })
+    return undefined
+  }
+  const dam = judged.bearer ?? animal.dam
+  if (!dam || (animal.dam && !judged.isDam(animal.dam))) {
+    findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })
+    return undefined
+  }
+  if (animal.bornOn !== '' && FECHA_NACIMIENTO !== '' && animal.bornOn !== FECHA_NACIMIENTO)
+    findings.add(row, 'otherDate', 'FECHA_NACIMIENTO', { other: animal.bornOn })
+  checkGestation(asked, row, animal, judged, FORMULARIO_SERVICIO, day)
+  uses.claim(row, 'A04', CONSECUTIVO, judged.owner)
+  if (row.out) return undefined
+  born.set(animal, row)
+  return { row, animal, service, owner: judged.owner, dam }
+}
+
+function checkGestation(
+  { book, bounds }: Reviewing,
+  row: Row,
+  animal: Beast,
+  judged: Judged,
+  code: string,
+  day: string,
+): void {
+  const span = bounds.gestacion[animal.species]
+  if (!span) return
+  // An embryo is some days old when it is transferred.
+  const older = code === 'A03' ? bounds.edadEmbrion : [0, 0]
+  const low = span[0] - (older[1] ?? 0)
+  const high = span[1] - (older[0] ?? 0)
+  const days = daysBetween(judged.servedOn, day)
+  const latest = judged.endsOn === '' ? days : daysBetween(judged.endsOn, day)
+  if (days < low || latest > high)
+    book.findings.add(row, 'gestation', 'FECHA_NACIMIENTO', { value: day, days, low, high })
+}
+
+function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
+  const { book, uses } = asked
+  const { CONSECUTIVO = '', ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
+  const animal = animalOf(asked, row, 'ANIMAL')
+  if (!animal) return undefined
+  const owner = ARRENDADOR || (animal.known?.owner ?? animal.row?.cells.PROPIETARIO ?? '')
+  if (animal.sex !== 'M') book.findings.add(row, 'leaseSex', 'ANIMAL', { who: animal.key })
+  else if (FECHA_FIN < FECHA_INICIO) book.findings.add(row, 'endsBefore', 'FECHA_FIN', { other: FECHA_INICIO })
+  else if (owner === '') book.findings.add(row, 'missing', 'ARRENDADOR')
+  else uses.claim(row, 'A12', CONSECUTIVO, owner)
+  return row.out ? undefined : { row, animal, owner }
+}

@@ -1,0 +1,93 @@
+/** Which table a sheet is, and which of its columns is which: by name, or as somebody said. */
+import { bare, Names } from './nearest.ts'
+import { herdBookTables, isTableKey, tableOf } from './tables.ts'
+import type { Table, TableKey } from './vocabulary.ts'
+
+/** The heading of each column of a table, as it stands in the file. Columns that are not there are absent. */
+export type ColumnMap = Readonly<Record<string, string>>
+
+/** What was said by hand, and is kept: of a heading row (its `signature`) which table it is, and its columns. */
+export interface KeptMapping {
+  readonly table: TableKey | ''
+  readonly columns: ColumnMap
+}
+
+export interface SheetMapping {
+  readonly table: Table | undefined
+  readonly columns: ColumnMap
+  /** Headings that nothing is read from. */
+  readonly unused: readonly string[]
+  /** Required columns that no heading stands for. */
+  readonly missing: readonly string[]
+}
+
+/** By what a kept mapping is found again: the headings, whatever their order. */
+export const signatureOf = (headings: readonly string[]): string =>
+  headings
+    .map(bare)
+    .filter((text) => text !== '')
+    .sort()
+    .join(' ')
+
+/** By name, synonyms, and the nearest name for what is left. */
+export function mapColumns(table: Table, headings: readonly string[]): ColumnMap {
+  const free = new Map(headings.filter((text) => bare(text) !== '').map((text) => [bare(text), text]))
+  const found: Record<string, string> = {}
+  const take = (column: string, heading: string | undefined) => {
+    if (found[column] !== undefined || heading === undefined) return
+    found[column] = heading
+    free.delete(bare(heading))
+  }
+  for (const { name } of table.columns) take(name, free.get(bare(name)))
+  for (const { name, synonyms } of table.columns) for (const synonym of synonyms) take(name, free.get(bare(synonym)))
+  const names = new Names(table.columns.map(({ name }) => ({ name, value: name })))
+  for (const heading of free.values()) {
+    const match = names.find(heading)
+    if (match.is === 'near') take(match.value, heading)
+  }
+  // A book that has no key of its own is told apart by its chips.
+  if (table.key === 'animales' && found.CLAVE === undefined && found.CHIP !== undefined) found.CLAVE = found.CHIP
+  return found
+}
+
+/** How many of a table's columns the headings have: required ones count more. */
+function likeness(table: Table, columns: ColumnMap): number {
+  return table.columns.reduce(
+    (sum, { name, isRequired }) => sum + (columns[name] === undefined ? (isRequired ? -4 : 0) : isRequired ? 3 : 1),
+    0,
+  )
+}
+
+/**
+ * @param name of the file and the sheet, such as 'animales.csv' or 'libro.xlsx / Animales'
+ * @param kept what was said by hand of these headings
+ */
+export function mapSheet(name: string, headings: readonly string[], kept?: KeptMapping): SheetMapping {
+  const table = kept ? (isTableKey(kept.table) ? tableOf(kept.table) : undefined) : tableLike(name, headings)
+  const columns = kept ? kept.columns : table ? mapColumns(table, headings) : {}
+  const used = new Set(Object.values(columns))
+  return {
+    table,
+    columns,
+    unused: headings.filter((text) => text.trim() !== '' && !used.has(text)),
+    missing: table
+      ? table.columns
+          .filter(({ name: own, isRequired }) => isRequired && columns[own] === undefined)
+          .map((own) => own.name)
+      : [],
+  }
+}
+
+function tableLike(name: string, headings: readonly string[]): Table | undefined {
+  const last = bare(
+    name
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? name,
+  )
+  const named = herdBookTables.find(({ names }) => names.some((own) => last.startsWith(own)))
+  if (named && Object.keys(mapColumns(named, headings)).length >= 2) return named
+  const all = herdBookTables.map((table) => ({ table, like: likeness(table, mapColumns(table, headings)) }))
+  const best = all.sort((a, b) => b.like - a.like)[0]
+  return best && best.like > 0 ? best.table : undefined
+}

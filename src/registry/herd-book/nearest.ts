@@ -1,0 +1,81 @@
+/** Which of a list of names was meant by one that is spelt differently. */
+import { folded } from '../filling/picker-match.ts'
+
+/** Letters and digits only: 'LaMancha', 'La Mancha' and 'la-mancha' are one. */
+export const bare = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Steps from one word to another: a letter more, less, other, or two neighbours changed over (optimal string
+ * alignment).
+ * @param most more than these are answered as one more.
+ */
+export function stepsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const now = [row]
+    let least = row
+    for (let at = 1; at <= other.length; at++) {
+      const same = one[row - 1] === other[at - 1] ? 0 : 1
+      let steps = Math.min((last[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + same)
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
+        steps = Math.min(steps, (before[at - 2] ?? 0) + 1)
+      now.push(steps)
+      least = Math.min(least, steps)
+    }
+    if (least > most) return most + 1
+    before = last
+    last = now
+  }
+  return Math.min(last[other.length] ?? most + 1, most + 1)
+}
+
+export interface Named<T> {
+  readonly name: string
+  readonly value: T
+}
+
+export type Match<T> =
+  | { readonly is: 'same'; readonly value: T; readonly name: string }
+  /** Spelt differently: one is nearer than every other. */
+  | { readonly is: 'near'; readonly value: T; readonly name: string }
+  | { readonly is: 'none' }
+
+/** Finds names; what was asked once is remembered, for a book says the same hundred words a hundred thousand times. */
+export class Names<T> {
+  private readonly same = new Map<string, Named<T>>()
+  private readonly found = new Map<string, Match<T>>()
+
+  constructor(named: readonly Named<T>[]) {
+    for (const one of named) if (!this.same.has(bare(one.name))) this.same.set(bare(one.name), one)
+  }
+
+  find(text: string): Match<T> {
+    const asked = bare(text)
+    const known = this.found.get(asked)
+    if (known) return known
+    const match = this.search(asked)
+    this.found.set(asked, match)
+    return match
+  }
+
+  private search(asked: string): Match<T> {
+    const same = this.same.get(asked)
+    if (same) return { is: 'same', ...same }
+    // One letter of four may differ, three at most.
+    const most = Math.min(3, Math.floor(asked.length / 4))
+    if (most < 1) return { is: 'none' }
+    let nearest: Named<T> | undefined
+    let steps = most + 1
+    let isAlone = true
+    for (const [name, one] of this.same) {
+      const away = stepsBetween(asked, name, most)
+      if (away > steps || away > most) continue
+      isAlone = away < steps || one.value === nearest?.value
+      nearest = one
+      steps = away
+    }
+    return nearest && isAlone ? { is: 'near', ...nearest } : { is: 'none' }
+  }
+}

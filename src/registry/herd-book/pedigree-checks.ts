@@ -1,0 +1,148 @@
+/** What cannot be, or hardly, between parents and young. All in linear time: a book has hundreds of thousands. */
+import { compositionOf } from '../rules/composition.ts'
+import { daysBetween } from '../rules/days-between.ts'
+import type { Bounds } from '../vocabulary/bounds.ts'
+import { CARRIED_BY_ANOTHER } from '../vocabulary/codes.ts'
+import { type Beast, type Herd, isSettled, type ParentColumn, parentOf, parentWord, setParent } from './animals.ts'
+import { type HerdBook, STRETCH, type Step } from './book.ts'
+import { inCircles } from './circles.ts'
+
+const COLUMNS: readonly ParentColumn[] = ['PADRE', 'MADRE']
+const SEX = { PADRE: 'M', MADRE: 'H' } as const
+const sexWord = (sex: string): string => (sex === 'M' ? 'macho' : 'hembra')
+/** Years after which a doe that gives birth is doubted. */
+const OLD = 15
+/** Days within which two birth dates are of one litter, and those within which a second birth is doubted. */
+const ONE_LITTER = 1
+const MONTH = 31
+const LARGEST_LITTER = 5
+
+export function* checkPedigree(book: HerdBook, herd: Herd, bounds: Bounds): Generator<Step> {
+  let done = 0
+  for (const beast of herd.beasts) {
+    for (const column of COLUMNS) checkKind(book, beast, column)
+    if (++done % STRETCH === 0) yield { what: 'Genealogía', done, total: herd.beasts.length }
+  }
+  cutCircles(book, herd)
+  done = 0
+  for (const beast of herd.beasts) {
+    for (const column of COLUMNS) checkAge(book, beast, column, bounds)
+    checkWeight(book, beast, bounds)
+    if (++done % STRETCH === 0) yield { what: 'Edades', done, total: herd.beasts.length }
+  }
+  yield* checkLitters(book, herd)
+}
+
+function leaveOut(
+  book: HerdBook,
+  beast: Beast,
+  column: ParentColumn,
+  kind: 'parentSex' | 'parentSpecies' | 'parentYounger' | 'circle',
+  facts: Readonly<Record<string, string | number>>,
+): void {
+  if (beast.row) book.findings.add(beast.row, kind, column, { what: parentWord[column], ...facts })
+  setParent(beast, column, undefined)
+}
+
+function checkKind(book: HerdBook, beast: Beast, column: ParentColumn): void {
+  const parent = parentOf(beast, column)
+  if (!parent || isSettled(beast, column)) return
+  const who = parent.key
+  if (parent.sex !== SEX[column]) leaveOut(book, beast, column, 'parentSex', { who, sex: sexWord(parent.sex) })
+  else if (parent.species !== beast.species) leaveOut(book, beast, column, 'parentSpecies', { who })
+}
+
+const isYounger = (parent: Beast, beast: Beast): boolean =>
+  parent.bornOn !== '' && beast.bornOn !== '' && parent.bornOn >= beast.bornOn
+
+/**
+ * One remark a circle, where it is cut: at the parent that is younger than its young, if dates tell one; else at every
+ * line of the circle, for nobody knows which is false.
+ */
+function cutCircles(book: HerdBook, herd: Herd): void {
+  for (const circle of inCircles(herd.beasts)) {
+    const members = new Set(circle)
+    const links = circle.flatMap((beast) =>
+      COLUMNS.flatMap((column) => {
+        const parent = parentOf(beast, column)
+        return parent && members.has(parent) ? [{ beast, column, parent }] : []
+      }),
+    )
+    const younger = links.filter(({ beast, parent }) => isYounger(parent, beast))
+    const who = circle
+      .map(({ key }) => key)
+      .slice(0, 10)
+      .join(', ')
+    const [first, ...rest] = younger.length > 0 ? younger : links
+    if (first) leaveOut(book, first.beast, first.column, 'circle', { who })
+    for (const { beast, column } of rest) setParent(beast, column, undefined)
+  }
+}
+
+function checkAge(book: HerdBook, beast: Beast, column: ParentColumn, bounds: Bounds): void {
+  const parent = parentOf(beast, column)
+  const { row, bornOn } = beast
+  if (!parent || !row || isSettled(beast, column) || parent.bornOn === '' || bornOn === '') return
+  const who = parent.key
+  if (isYounger(parent, beast)) {
+    leaveOut(book, beast, column, 'parentYounger', { who, other: parent.bornOn, value: bornOn })
+    return
+  }
+  const days = daysBetween(parent.bornOn, bornOn)
+  if (days < (column === 'PADRE' ? bounds.edadPadre : bounds.edadMadre))
+    book.findings.add(row, 'youngParent', column, { who, days })
+  // A sire's straws outlive him; an embryo, its dam.
+  else if (column === 'MADRE' && days > OLD * 365.25 && row.cells.CONCEPCION !== CARRIED_BY_ANOTHER)
+    book.findings.add(row, 'oldDam', column, { who, years: Math.floor(days / 365.25) })
+}
+
+function checkWeight(book: HerdBook, { row, species, known }: Beast, bounds: Bounds): void {
+  const weight = row?.cells.PESO_NACER ?? ''
+  if (!row || known || weight === '') return
+  const spans = bounds.pesoAlNacer[species]
+  const span = spans?.[row.cells.TIPO_PARTO ?? ''] ?? spans?.['']
+  if (!span || (Number(weight) >= span[0] && Number(weight) <= span[1])) return
+  book.findings.add(row, 'oddWeight', 'PESO_NACER', { low: span[0], high: span[1] })
+}
+
+/** Births of one dam: days of her young, those of one litter together. */
+function* checkLitters(book: HerdBook, herd: Herd): Generator<Step> {
+  const young = new Map<Beast, Beast[]>()
+  for (const beast of herd.beasts) {
+    const { dam, row, bornOn } = beast
+    if (!dam || !row || bornOn === '' || row.cells.CONCEPCION === CARRIED_BY_ANOTHER) continue
+    const hers = young.get(dam)
+    if (hers) hers.push(beast)
+    else young.set(dam, [beast])
+  }
+  let done = 0
+  for (const [dam, hers] of young) {
+    if (++done % STRETCH === 0) yield { what: 'Partos', done, total: young.size }
+    if (hers.length < 2) continue
+    hers.sort((one, other) =>
+      one.bornOn < other.bornOn ? -1 : one.bornOn > other.bornOn ? 1 : one.place - other.place,
+    )
+    let size = 1
+    for (let at = 1; at < hers.length; at++) {
+      const [before, now] = [hers[at - 1], hers[at]]
+      if (!before || !now?.row || now.known) continue
+      const days = daysBetween(before.bornOn, now.bornOn)
+      size = days <= ONE_LITTER ? size + 1 : 1
+      const facts = { who: dam.key, other: before.bornOn, days, value: now.bornOn }
+      if (days > ONE_LITTER && days <= MONTH) book.findings.add(now.row, 'twoBirths', 'FECHA_NACIMIENTO', facts)
+      if (size === LARGEST_LITTER + 1) book.findings.add(now.row, 'largeLitter', 'MADRE', { ...facts, n: size })
+    }
+  }
+}
+
+/** @param ordered parents before their young. What a row does not say follows from them; without parents, a founder. */
+export function settleCompositions(book: HerdBook, ordered: readonly Beast[]): void {
+  for (const beast of ordered) {
+    const { sire, dam, row } = beast
+    const follows = sire && dam ? compositionOf(sire, dam) : undefined
+    if (beast.composition === '') beast.composition = follows ?? 'FU'
+    // Pure by pedigree is also who was registered elsewhere; of mixed breeds nobody is pure.
+    else if (row && !beast.known && follows === 'MZ' && beast.composition !== 'MZ')
+      book.findings.add(row, 'oddComposition', 'COMPOSICION', { proposal: follows })
+  }
+}

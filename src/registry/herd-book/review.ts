@@ -1,0 +1,87 @@
+/** The whole review of a herd book: what is wrong, and what is brought. */
+import type { Bounds } from '../vocabulary/bounds.ts'
+import { type Beast, gatherHerd } from './animals.ts'
+import { type HerdBook, STRETCH, type Step } from './book.ts'
+import { parentsFirst } from './circles.ts'
+import { checkEvents, type EventPlan } from './event-checks.ts'
+import type { KnownFacts } from './facts.ts'
+import { type ChipRow, chipRows, type NumberRow, Uses } from './numbers-checks.ts'
+import { checkPedigree, settleCompositions } from './pedigree-checks.ts'
+import { checkPeople, type PeoplePlan } from './people-checks.ts'
+
+/** Parents and chips that an animal of the registry lacked. */
+export interface Completion {
+  readonly id: number
+  readonly beast: Beast
+  readonly sire?: Beast
+  readonly dam?: Beast
+  readonly chip?: string
+}
+
+export interface Plan extends PeoplePlan, EventPlan {
+  /** New ones, parents before their young. */
+  readonly animals: readonly Beast[]
+  readonly completions: readonly Completion[]
+  readonly numbers: readonly NumberRow[]
+  /** Of the registry, available until now, that forms of the book use. */
+  readonly numbersUsed: readonly NumberRow[]
+  readonly chips: readonly ChipRow[]
+  /** Of the master, that animals of the book carry. */
+  readonly chipsUsed: readonly string[]
+}
+
+/** @param book read before. Its findings are added to. */
+export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): Generator<Step, Plan> {
+  const people = yield* checkPeople(book, facts)
+  const herd = yield* gatherHerd(book, facts)
+  yield* checkPedigree(book, herd, bounds)
+  const ordered = parentsFirst(herd.beasts)
+  settleCompositions(book, ordered)
+  const uses = new Uses(book, facts)
+  let done = 0
+  for (const { row, known } of herd.beasts) {
+    const { NUMERO_REGISTRO = '', CRIADOR = '', PROPIETARIO = '' } = row?.cells ?? {}
+    const owner = PROPIETARIO || CRIADOR
+    if (row && !known && NUMERO_REGISTRO !== '') {
+      if (owner === '') book.findings.add(row, 'numberOfNobody', 'NUMERO_REGISTRO')
+      else uses.claim(row, 'A05', NUMERO_REGISTRO, owner, 'NUMERO_REGISTRO')
+    }
+    if (++done % STRETCH === 0) yield { what: 'Números', done, total: herd.beasts.length }
+  }
+  const events = yield* checkEvents({ book, facts, herd, uses, bounds })
+  const { fresh, taken } = yield* uses.settle()
+  const animals = ordered.filter(({ row, known }) => row && !known && !row.out)
+  const carried = new Set(animals.map(({ row }) => row?.cells.CHIP ?? '').filter((chip) => chip !== ''))
+  const completions = completionsOf(book, ordered)
+  for (const { chip } of completions) if (chip) carried.add(chip)
+  return {
+    ...people,
+    ...events,
+    animals,
+    completions,
+    numbers: fresh,
+    numbersUsed: taken,
+    chips: chipRows(book, facts, carried),
+    chipsUsed: [...carried].filter((chip) => facts.chips.has(chip)),
+  }
+}
+
+function completionsOf(book: HerdBook, beasts: readonly Beast[]): readonly Completion[] {
+  return beasts.flatMap((beast): readonly Completion[] => {
+    const { known, row, sire, dam } = beast
+    if (!known || !row || row.out) return []
+    const chip = known.chip === '' ? (row.cells.CHIP ?? '') : ''
+    const completion: Completion = {
+      id: known.id,
+      beast,
+      ...(sire && !known.hasSire ? { sire } : {}),
+      ...(dam && !known.hasDam ? { dam } : {}),
+      ...(chip === '' ? {} : { chip }),
+    }
+    const what = [completion.sire && 'su padre', completion.dam && 'su madre', completion.chip && 'su chip']
+    const told = what.filter((text) => text !== undefined).join(' y ')
+    if (told === '') return []
+    book.findings.add(row, 'completes', '', { what: told })
+    return [completion]
+  })
+}

@@ -1,0 +1,111 @@
+/** The documented tables of a herd book: what an association hands over to move in. */
+import { birthTypes, compositions, concepts, documentTypes, personKinds, sexes, species } from '../vocabulary/codes.ts'
+import { animalColumns } from './animal-columns.ts'
+import { coded, column, required } from './columns.ts'
+import { births, chips, leases, numbers, services } from './event-tables.ts'
+import type { Table, TableKey } from './vocabulary.ts'
+
+const members: Table = {
+  key: 'asociados',
+  title: 'Asociados',
+  about: 'Personas y empresas que tienen animales o los criaron.',
+  names: ['asociado', 'socio', 'tercero', 'propietario', 'criador', 'afiliado'],
+  keys: ['DOCUMENTO'],
+  columns: [
+    column(
+      'DOCUMENTO',
+      'person',
+      'nit, cedula, cc, nid, nid tercero, identificacion, numero documento, no documento',
+      'Número de documento, sin puntos ni dígito de verificación.',
+      required,
+    ),
+    column(
+      'TIPO_DOCUMENTO',
+      'code',
+      'tid, tipo doc, tid tercero',
+      'Vacío: CC.',
+      coded(documentTypes, { cedula: 'CC', 'cedula de ciudadania': 'CC', pasaporte: 'PA' }),
+    ),
+    column(
+      'NOMBRE',
+      'text',
+      'nombres, nombre completo, razon social, asociado, nombres y apellidos',
+      'Nombre completo o razón social.',
+      { ...required, most: 200 },
+    ),
+    column('DEPARTAMENTO', 'department', 'depto, dpto', 'Nombre o código DANE de dos dígitos.'),
+    column('MUNICIPIO', 'municipality', 'ciudad, mpio, poblacion', 'Nombre o código DANE de cinco dígitos.'),
+    column('DIRECCION', 'text', 'dir, domicilio', '', { most: 200 }),
+    column('TELEFONOS', 'text', 'telefono, celular, tel, movil', '', { most: 100 }),
+    column('CORREO', 'email', 'email, e mail, correo electronico, mail', ''),
+    column(
+      'TIPO_PERSONA',
+      'code',
+      'tipo tercero, persona',
+      'Vacío: natural, o jurídica si el documento es NIT.',
+      coded(personKinds, { natural: 'N', juridica: 'J', empresa: 'J' }),
+    ),
+    column(
+      'FECHA_INGRESO',
+      'date',
+      'ingreso, afiliacion, fecha afiliacion, fecha de afiliacion',
+      'Desde cuándo es asociado.',
+    ),
+    column('FECHA_RETIRO', 'date', 'retiro', 'Hasta cuándo lo fue; vacío: lo es.'),
+    column(
+      'CRIADERO',
+      'text',
+      'aprisco, finca, hacienda, predio, granja',
+      'Nombre de su criadero; pide departamento y municipio.',
+      { most: 100 },
+    ),
+    column(
+      'ASOCIACION',
+      'person',
+      'nit asociacion, nid asociacion',
+      'Documento de la asociación a la que pertenece, si ya está en el registro.',
+    ),
+  ],
+}
+
+const prefixes: Table = {
+  key: 'prefijos',
+  title: 'Prefijos',
+  about: 'El prefijo de cada criadero.',
+  names: ['prefijo', 'sufijo', 'afijo'],
+  keys: ['DOCUMENTO'],
+  columns: [
+    column(
+      'DOCUMENTO',
+      'person',
+      'nit, cedula, nid, nid socio, propietario, identificacion, nid propietario, dueño',
+      'De quién es.',
+      required,
+    ),
+    column('PREFIJO', 'text', 'afijo, sufijo, sigla', 'Letras del prefijo.', { ...required, most: 20 }),
+    column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
+    column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
+  ],
+}
+
+const animals: Table = {
+  key: 'animales',
+  title: 'Animales',
+  about: 'Todos los animales del libro, con su padre y su madre. El orden de las filas no importa.',
+  names: ['animal', 'libro', 'ejemplar', 'genealog', 'pedigree', 'pedigri', 'inventario', 'hato', 'rebano'],
+  keys: ['CLAVE'],
+  columns: animalColumns(column, { species, sexes, compositions, concepts, birthTypes }),
+}
+
+/** In the order in which they rest on each other. */
+export const herdBookTables: readonly Table[] = [members, prefixes, animals, services, births, numbers, chips, leases]
+
+const byKey = new Map(herdBookTables.map((table) => [table.key, table]))
+
+export function tableOf(key: TableKey): Table {
+  const found = byKey.get(key)
+  if (!found) throw new Error(`no table ${key}`)
+  return found
+}
+
+export const isTableKey = (text: string): text is TableKey => byKey.has(text as TableKey)

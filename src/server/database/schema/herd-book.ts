@@ -1,0 +1,99 @@
+/** Herd books that an association brought: runs, what each made, and what was said by hand. */
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+export const herdBookRuns = pgTable(
+  'herd_book_runs',
+  {
+    id: serial().primaryKey(),
+    /** Whose book it is: own keys of one source are the same animal from run to run. */
+    source: text().notNull(),
+    state: text()
+      .$type<'open' | 'reviewing' | 'reviewed' | 'keeping' | 'kept' | 'takenBack' | 'failed'>()
+      .notNull()
+      .default('open'),
+    /** Document of who brought it; '' from the command line. */
+    byNid: text('by_nid').notNull().default(''),
+    begunAt: instant('begun_at').notNull(),
+    keptAt: instant('kept_at'),
+    /** Files in the storage, in parts: [{ name, bytes, parts }]. Empty from the command line. */
+    files: jsonb().$type<readonly StoredFile[]>().notNull().default([]),
+    /** How far it is: { what, done, total }. */
+    progress: jsonb().$type<{ readonly what: string; readonly done: number; readonly total: number }>(),
+    /** What the review counted, by table and by seriousness. */
+    figures: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** Why it failed, in Spanish. */
+    problem: text().notNull().default(''),
+  },
+  (t) => [index('herd_book_runs_source').on(t.source, t.state)],
+)
+
+export interface StoredFile {
+  readonly name: string
+  readonly bytes: number
+  readonly parts: readonly string[]
+}
+
+/** Every row that a run made, so that the next one knows it and it can be taken back. */
+export const herdBookMade = pgTable(
+  'herd_book_made',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
+    /** A table of the book, or `criaderos`, `registros`, `completados`, `usados`. */
+    kind: text().notNull(),
+    /** Its own key there: of an animal the key that the association gave it. */
+    key: text().notNull(),
+    /** animals.id, where it is one. */
+    ref: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.kind, t.key] }), index('herd_book_made_ref').on(t.ref)],
+)
+
+/** What the last review of a run found. */
+export const herdBookFindings = pgTable(
+  'herd_book_findings',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    kind: text().notNull(),
+    seriousness: text().notNull(),
+    table: text('table_key').notNull(),
+    file: text().notNull(),
+    line: integer().notNull(),
+    key: text().notNull(),
+    column: text('column_name').notNull(),
+    value: text().notNull(),
+    proposal: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.place] }), index('herd_book_findings_kind').on(t.runId, t.seriousness)],
+)
+
+/** Cells that somebody wrote anew; column '' with the value OMITIR leaves the row out. */
+export const herdBookCorrections = pgTable(
+  'herd_book_corrections',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
+    file: text().notNull(),
+    line: integer().notNull(),
+    column: text('column_name').notNull(),
+    value: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.file, t.line, t.column] })],
+)
+
+/** Which table a row of headings is, and its columns, as somebody said once. */
+export const herdBookMappings = pgTable('herd_book_mappings', {
+  /** The headings, folded and sorted. */
+  signature: text().primaryKey(),
+  /** '' : the sheet is not brought. */
+  table: text('table_key').notNull(),
+  columns: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+})

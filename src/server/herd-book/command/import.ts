@@ -1,0 +1,127 @@
+/** `npm run import -- CARPETA|ARCHIVO`: reviews the herd book of an association, and with --keep brings it. */
+import { writeFile } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { farmMinute } from '../../../registry/index.ts'
+import { wordsOf } from '../../database/errors.ts'
+import { openDatabase } from '../../database/open.ts'
+import { seedReference } from '../../database/reference.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Corrections } from '../load.ts'
+import { filesAt, type OpenSheet, sheetsOfFile } from '../reading/open-files.ts'
+import { reportPage } from '../report/page.ts'
+import { correctionsOf, spreadsheetReport } from '../report/spreadsheet-report.ts'
+import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
+import { listRuns, takeBack } from '../take-back.ts'
+
+const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [opciones]
+  Revisa el registro y escribe el informe; no guarda nada.
+  --keep                guarda lo que se puede traer, todo o nada
+  --source NOMBRE       de quién es el registro (por defecto, el nombre de la carpeta o del archivo)
+  --corrections ARCHIVO el informe .xlsx con la columna CORRECCION llena
+  --report RUTA         dónde escribir el informe, sin extensión (por defecto, informe-NOMBRE)
+npm run import -- --list          las entregas guardadas
+npm run import -- --take-back N   devuelve la entrega N, si nada se apoya en ella`
+
+/** ms between two lines of progress. */
+const BETWEEN = 2000
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      keep: { type: 'boolean', default: false },
+      source: { type: 'string' },
+      corrections: { type: 'string' },
+      report: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      'take-back': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [path] = positionals
+  const run = values['take-back']
+  if (values.help) return console.log(USAGE)
+  if ((!path || positionals.length > 1) && !values.list && run === undefined) throw new Error(USAGE)
+  const database = await openDatabase(readConfig(process.env))
+  const { db } = database
+  try {
+    await seedReference(db)
+    if (values.list) return void console.log((await listRuns(db)).map(runLine).join('\n') || 'No hay entregas.')
+    if (run !== undefined) {
+      const taken = await takeBack(db, Number(run))
+      return console.log(`La entrega ${run} se devolvió: ${taken} filas.`)
+    }
+    const whole = fromWhere(path ?? '')
+    const source = values.source ?? basename(whole, extname(whole))
+    const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
+    const asked = { source, corrections, now: new Date(), tell: teller() }
+    const reviewed = await reviewFiles(db, { ...asked, sheets: sheetsAt(await filesAt(whole)) })
+    await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
+    tellFigures(reviewed)
+    if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
+    if (hasNothing(reviewed)) return console.log('\nNo hay nada nuevo por traer.')
+    const { runId } = await keepReviewed(db, reviewed, asked)
+    await afterwards(db)
+    console.log(`\nGuardado: entrega ${runId}. Para devolverla: npm run import -- --take-back ${runId}`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Paths are those of whoever calls npm, wherever that was. */
+const fromWhere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+async function* sheetsAt(files: readonly string[]): AsyncGenerator<OpenSheet> {
+  for (const file of files) yield* sheetsOfFile(file)
+}
+
+async function readCorrections(path: string): Promise<Corrections> {
+  for await (const sheet of sheetsOfFile(path)) {
+    const found = await correctionsOf(sheet)
+    if (found) return found
+  }
+  throw new Error(`${path} no es un informe: le falta la hoja con ARCHIVO, FILA, COLUMNA y CORRECCION`)
+}
+
+async function writeReport(base: string, source: string, now: Date, reviewed: Reviewed): Promise<void> {
+  const { sheets, findings, figures } = reviewed
+  await writeFile(`${base}.html`, reportPage({ source, at: farmMinute(now.getTime()), sheets, findings, figures }))
+  await writeFile(`${base}.xlsx`, spreadsheetReport(findings, figures))
+  console.log(`Informe: ${base}.html y ${base}.xlsx`)
+}
+
+function tellFigures({ sheets, figures }: Reviewed): void {
+  for (const { name, mapping, rows } of sheets) {
+    const { table, missing } = mapping
+    const about = table
+      ? missing.length > 0
+        ? `falta ${missing.join(', ')}: no se lee`
+        : `${rows} filas`
+      : 'no se reconoce'
+    console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
+  }
+  for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))
+    console.log(`  ${key.padEnd(14)} ${read} leídas, ${fresh} nuevas, ${known} ya estaban, ${out} no se traen`)
+  const { impossible, doubtful, follows, certain } = figures.findings
+  console.log(
+    `  ${impossible} no pueden ser, ${doubtful} dudosos, ${follows} que dependen de otra fila, ${certain} seguros`,
+  )
+}
+
+function teller(): Tell {
+  let lastSaid = Date.now()
+  return ({ what, done, total }) => {
+    if (Date.now() - lastSaid < BETWEEN) return
+    lastSaid = Date.now()
+    console.log(`  ${what}: ${done}${total > 0 ? ` de ${total}` : ''}`)
+  }
+}
+
+const runLine = (run: Awaited<ReturnType<typeof listRuns>>[number]): string =>
+  `${String(run.id).padStart(4)}  ${run.at}  ${run.source}  ${run.state}  ${run.rows} filas`
+
+main().catch((error: unknown) => {
+  console.error(wordsOf(error))
+  process.exitCode = 1
+})

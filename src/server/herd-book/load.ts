@@ -1,0 +1,152 @@
+/** Sheets become the rows of a herd book, with the corrections that somebody made. */
+import {
+  type ColumnMap,
+  HerdBook,
+  type KeptMapping,
+  mapSheet,
+  type Row,
+  type SheetMapping,
+  signatureOf,
+  type Table,
+} from '../../registry/herd-book/index.ts'
+import type { OpenSheet, SheetRow } from './reading/open-files.ts'
+
+/** Rows above the headings that are looked through: titles, dates, empty lines. */
+const MOST_ABOVE = 12
+/** Rows of one book: what a process holds in memory. */
+const MOST_ROWS = 2_000_000
+export const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
+
+/** Leaves a row out; in the place of a value it empties the cell. */
+export const OMIT = 'OMITIR'
+export const EMPTY = 'VACIO'
+
+/** By file, line and column. */
+export type Corrections = ReadonlyMap<string, string>
+export const correctionKey = (file: string, line: number, column: string): string => `${file}\n${line}\n${column}`
+
+export interface LoadedSheet {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly mapping: SheetMapping
+  readonly rows: number
+}
+
+export interface Loaded {
+  readonly book: HerdBook
+  readonly sheets: readonly LoadedSheet[]
+}
+
+export interface Loading {
+  readonly kept: ReadonlyMap<string, KeptMapping>
+  readonly corrections: Corrections
+  /** Told now and then how many rows are read. */
+  readonly tell?: (rows: number) => Promise<void> | void
+}
+
+const TELL = 5000
+
+/** @throws Error in Spanish for what cannot be read, or is too large. */
+export async function loadBook(
+  sheets: AsyncIterable<OpenSheet>,
+  { kept, corrections, tell }: Loading,
+): Promise<Loaded> {
+  const book = new HerdBook()
+  const loaded: LoadedSheet[] = []
+  const texts = new Texts()
+  let read = 0
+  for await (const sheet of sheets) {
+    const rows = sheet.rows()
+    const { heading, after } = await headingOf(sheet.name, rows, kept)
+    const headings = heading?.cells ?? []
+    const mapping = mapSheet(sheet.name, headings, kept.get(signatureOf(headings)))
+    const { table, missing } = mapping
+    let count = 0
+    if (table && missing.length === 0) {
+      const places = placesOf(table, mapping.columns, headings)
+      const add = async ({ line, cells }: SheetRow) => {
+        book.add(rowOf(table, sheet.name, line, cells, places, texts, corrections))
+        count++
+        if (++read > MOST_ROWS) throw new Error(TOO_MANY)
+        if (read % TELL === 0) await tell?.(read)
+      }
+      for (const row of after) await add(row)
+      for await (const row of rows) await add(row)
+    }
+    loaded.push({ name: sheet.name, headings, mapping, rows: count })
+    await rows.return(undefined)
+  }
+  return { book, sheets: loaded }
+}
+
+/** The first row that reads as the headings of a table; titles may stand above it. */
+async function headingOf(
+  name: string,
+  rows: AsyncGenerator<SheetRow>,
+  kept: ReadonlyMap<string, KeptMapping>,
+): Promise<{ readonly heading?: SheetRow; readonly after: readonly SheetRow[] }> {
+  const above: SheetRow[] = []
+  while (above.length < MOST_ABOVE) {
+    const { value, done } = await rows.next()
+    if (done) break
+    const row: SheetRow = value
+    const saved = kept.get(signatureOf(row.cells))
+    const { table, missing } = mapSheet(name, row.cells, saved)
+    if (saved || (table && missing.length === 0)) return { heading: row, after: [] }
+    above.push(row)
+  }
+  const [heading, ...after] = above
+  return heading ? { heading, after } : { after: [] }
+}
+
+/** Where each column stands, or -1. */
+const placesOf = (table: Table, columns: ColumnMap, headings: readonly string[]): readonly number[] =>
+  table.columns.map(({ name }) => {
+    const heading = columns[name]
+    return heading === undefined ? -1 : headings.indexOf(heading)
+  })
+
+function rowOf(
+  table: Table,
+  file: string,
+  line: number,
+  cells: readonly string[],
+  places: readonly number[],
+  texts: Texts,
+  corrections: Corrections,
+): Row {
+  const row: Row = { table: table.key, file, line, cells: {} }
+  for (const [at, { name }] of table.columns.entries()) {
+    const place = places[at] ?? -1
+    row.cells[name] = place < 0 ? '' : texts.one(tidy(cells[place] ?? ''))
+  }
+  if (corrections.size === 0) return row
+  if (corrections.get(correctionKey(file, line, '')) === OMIT) row.out = true
+  for (const { name } of table.columns) {
+    const value = corrections.get(correctionKey(file, line, name))
+    if (value === OMIT) row.out = true
+    else if (value !== undefined) row.cells[name] = value === EMPTY ? '' : value
+  }
+  return row
+}
+
+/** Words with which people say that there is nothing. */
+const NOTHING = /^(-+|\.|n\/?a|null|s\/?d|#n\/a|ninguno|no tiene|desconocido|desconocida|0000-00-00)$/i
+
+const tidy = (text: string): string => {
+  const trimmed = text.trim()
+  return NOTHING.test(trimmed) ? '' : trimmed
+}
+
+/** A book says the same words over and over: each is held once. */
+class Texts {
+  private readonly known = new Map<string, string>()
+
+  one(text: string): string {
+    const known = this.known.get(text)
+    if (known !== undefined) return known
+    // What is long or new for ever is its own.
+    if (text.length <= 40 && this.known.size < 200_000) this.known.set(text, text)
+    return text
+  }
+}

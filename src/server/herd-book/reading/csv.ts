@@ -1,0 +1,83 @@
+/** A .csv as rows of texts: its encoding and its separator are found out from what it says. */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+
+/** Opens the bytes from their beginning, each time it is asked. */
+export type Bytes = () => AsyncIterable<Uint8Array>
+
+export const bytesOfFile =
+  (path: string): Bytes =>
+  () =>
+    createReadStream(path)
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** Bytes that tell the separator. */
+const BEGINNING = 64_000
+const SEPARATORS = [';', ',', '\t', '|']
+
+/**
+ * A byte-order mark tells; else what is UTF-8 from beginning to end is UTF-8, and anything else what Windows writes in
+ * this part of the world.
+ */
+export async function encodingOf(bytes: Bytes): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const chunk of bytes()) {
+      if (isFirst) {
+        if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+        if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+        isFirst = false
+      }
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+/** The one that stands most often outside of quotes in the first line that has any; the others may be in it too. */
+export function separatorOf(beginning: string): string {
+  for (const line of linesOf(beginning)) {
+    const counts = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length - 1 }))
+    const best = counts.sort((one, other) => other.count - one.count)[0]
+    if (best && best.count > 0) return best.separator
+  }
+  return ','
+}
+
+const linesOf = (text: string): readonly string[] => text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
+
+async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of bytes()) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** Every record, the empty ones too: the line of each is its place. */
+export async function* csvRows(bytes: Bytes): AsyncGenerator<readonly string[]> {
+  const encoding = await encodingOf(bytes)
+  let beginning = ''
+  for await (const text of decoded(bytes, encoding)) {
+    beginning += text
+    if (beginning.length >= BEGINNING) break
+  }
+  const parser = parse({
+    delimiter: separatorOf(beginning.slice(0, BEGINNING)),
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: 1_000_000,
+  })
+  // An ill-formed end of the file is an error of the parser, and ends the loop below.
+  Readable.from(decoded(bytes, encoding))
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  for await (const row of parser) yield row as readonly string[]
+}

@@ -1,0 +1,111 @@
+/** The files that an association brings, as sheets whose rows come one after the other. */
+import { readdir, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { WorkerAsked, WorkerSaid } from './book-worker.ts'
+import { bytesOfFile, csvRows } from './csv.ts'
+import { TOO_MUCH, UNREADABLE } from './spreadsheet.ts'
+
+/** A row of a sheet: its line, the heading's is 1 where nothing stands above it. */
+export interface SheetRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface OpenSheet {
+  /** 'animales.csv', or 'libro.xlsx / Animales'. */
+  readonly name: string
+  /** Once; rows without any text are left out. */
+  rows(): AsyncGenerator<SheetRow>
+}
+
+export const BOOKS: readonly string[] = ['.xlsx', '.xls', '.ods']
+export const TABLES: readonly string[] = ['.csv', '.txt', '.tsv']
+export const isRead = (name: string): boolean => [...BOOKS, ...TABLES].includes(extname(name).toLowerCase())
+
+/** MB of memory of the one that reads spreadsheets. */
+const MEMORY = 3000
+
+/** The files of a folder, by name, or the one file. @throws Error in Spanish when there is none to read. */
+export async function filesAt(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new Error(`No existe ${path}`)
+  const files = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path]
+  const readable = files.filter(
+    (file) => isRead(file) && !basename(file).startsWith('~') && !basename(file).startsWith('.'),
+  )
+  if (readable.length === 0) throw new Error(`En ${path} no hay archivos .csv, .xlsx, .xls ni .ods`)
+  return readable
+}
+
+/** @param name under which it is reported. */
+export async function* sheetsOfFile(path: string, name = basename(path)): AsyncGenerator<OpenSheet> {
+  if (!BOOKS.includes(extname(name).toLowerCase())) {
+    yield { name, rows: () => withoutEmpty(numbered(csvRows(bytesOfFile(path)))) }
+    return
+  }
+  for await (const { sheet, rows } of readBook(path))
+    if (rows.length > 0) yield { name: `${name} / ${sheet}`, rows: () => withoutEmpty(numbered(rows)) }
+}
+
+async function* numbered(
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): AsyncGenerator<SheetRow> {
+  let line = 0
+  for await (const cells of rows) yield { line: ++line, cells }
+}
+
+async function* withoutEmpty(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  for await (const row of rows) if (row.cells.some((cell) => cell !== '')) yield row
+}
+
+/** In a worker: a large book takes seconds and gigabytes, and the server goes on answering. */
+async function* readBook(
+  path: string,
+): AsyncGenerator<{ readonly sheet: string; readonly rows: readonly (readonly string[])[] }> {
+  const asked: WorkerAsked = { path }
+  const options = { workerData: asked, resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
+  const worker = isSource ? new Worker(fromSource, { ...options, eval: true }) : new Worker(workerFile, options)
+  const said: WorkerSaid[] = []
+  let failure: Error | undefined
+  let wake = () => {}
+  worker.on('message', (message: WorkerSaid) => {
+    said.push(message)
+    wake()
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    failure = new Error(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : UNREADABLE, { cause: error })
+    wake()
+  })
+  try {
+    let sheet: { readonly sheet: string; readonly rows: (readonly string[])[] } | undefined
+    for (;;) {
+      const message = said.shift()
+      if (!message) {
+        if (failure) throw failure
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (said.length > 0 || failure) resolve()
+        })
+        continue
+      }
+      if (message.kind === 'bad') throw new Error(message.problem)
+      if (message.kind === 'rows') sheet?.rows.push(...message.rows)
+      else {
+        if (sheet) yield sheet
+        if (message.kind === 'done') return
+        sheet = { sheet: message.name, rows: [] }
+      }
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The bundle has it as an entry of its own; as source it is TypeScript, which a worker reads with the help of tsx. */
+const isSource = import.meta.url.endsWith('.ts')
+const workerFile = new URL(isSource ? './book-worker.ts' : './book-worker.js', import.meta.url)
+const fromSource = `import('tsx/esm/api').then(({ register }) => {
+  register()
+  return import(${JSON.stringify(workerFile.href)})
+})`

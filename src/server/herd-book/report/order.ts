@@ -1,0 +1,12 @@
+import { type Finding, type Seriousness, seriousnessOf } from '../../../registry/herd-book/index.ts'
+
+/** The most serious first. */
+export const SERIOUSNESS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
+
+/** Within one seriousness by kind, then as they were found. */
+export const bySeriousness = (findings: readonly Finding[]): readonly Finding[] =>
+  SERIOUSNESS.flatMap((seriousness) => {
+    const some = findings.filter((finding) => seriousnessOf(finding) === seriousness)
+    const kinds = [...new Set(some.map(({ kind }) => kind))]
+    return kinds.flatMap((kind) => some.filter((finding) => finding.kind === kind))
+  })

@@ -1,0 +1,76 @@
+/** The report as a spreadsheet: every remark with its row, and a column to write the correction into. */
+import { utils, write } from 'xlsx'
+import { type Finding, seriousnessNames, seriousnessOf, tableOf } from '../../../registry/herd-book/index.ts'
+import { correctionKey } from '../load.ts'
+import type { OpenSheet } from '../reading/open-files.ts'
+import { type Figures, kindTitle } from '../run.ts'
+import { bySeriousness } from './order.ts'
+
+export const COLUMNS = [
+  'GRAVEDAD',
+  'MOTIVO',
+  'TABLA',
+  'ARCHIVO',
+  'FILA',
+  'CLAVE',
+  'COLUMNA',
+  'VALOR',
+  'PROPUESTA',
+  'EXPLICACION',
+  'CORRECCION',
+] as const
+const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
+
+const HOW = [
+  'Escriba el valor correcto en la columna CORRECCION y traiga de nuevo este archivo con los del registro.',
+  'OMITIR deja la fila por fuera; VACIO deja la celda vacía. Lo que no tenga corrección queda como dice la explicación.',
+]
+
+export function spreadsheetReport(findings: readonly Finding[], figures: Figures): Buffer {
+  const rows = bySeriousness(findings).map((finding) => [
+    seriousnessNames[seriousnessOf(finding)],
+    kindTitle(finding),
+    tableOf(finding.table).title,
+    finding.file,
+    finding.line,
+    finding.key,
+    finding.column,
+    finding.value,
+    finding.proposal,
+    finding.text,
+    '',
+  ])
+  const sheet = utils.aoa_to_sheet([[...COLUMNS], ...rows], { dense: true })
+  sheet['!cols'] = WIDTHS.map((wch) => ({ wch }))
+  sheet['!autofilter'] = { ref: `A1:K${rows.length + 1}` }
+  const summary = utils.aoa_to_sheet([
+    ['TABLA', 'FILAS LEIDAS', 'NUEVAS', 'YA ESTABAN', 'NO SE TRAEN'],
+    ...Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [key, read, fresh, known, out]),
+    [],
+    ...HOW.map((text) => [text]),
+  ])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Hallazgos')
+  utils.book_append_sheet(book, summary, 'Resumen')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+/** The corrections that a returned report has; null: it is no report. */
+export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, string> | null> {
+  const rows = sheet.rows()
+  const { value: heading } = await rows.next()
+  const cells: readonly string[] = heading?.cells ?? []
+  const at = (name: string) => cells.indexOf(name)
+  const [file, line, column, correction] = ['ARCHIVO', 'FILA', 'COLUMNA', 'CORRECCION'].map(at)
+  if ([file, line, column, correction].some((place) => place === undefined || place < 0)) {
+    await rows.return(undefined)
+    return null
+  }
+  const found = new Map<string, string>()
+  for await (const { cells: row } of rows) {
+    const value = (row[correction ?? -1] ?? '').trim()
+    if (value !== '')
+      found.set(correctionKey(row[file ?? -1] ?? '', Number(row[line ?? -1]), row[column ?? -1] ?? ''), value)
+  }
+  return found
+}

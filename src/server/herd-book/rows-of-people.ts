@@ -1,0 +1,78 @@
+/** Members of a herd book as rows of the registry. */
+import type { Plan, Row } from '../../registry/herd-book/index.ts'
+import type * as tables from '../database/schema.ts'
+
+/** As the list of third parties writes 'no page'. */
+const NO_PAGE = '.'
+
+export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$inferInsert)[] =>
+  rows.map(({ cells }) => {
+    const isBody = cells.TIPO_DOCUMENTO === 'NIT'
+    return {
+      nid: cells.DOCUMENTO ?? '',
+      tid: cells.TIPO_DOCUMENTO || 'CC',
+      name: cells.NOMBRE ?? '',
+      department: cells.DEPARTAMENTO || null,
+      municipality: cells.MUNICIPIO || null,
+      address: cells.DIRECCION ?? '',
+      phones: cells.TELEFONOS ?? '',
+      email: cells.CORREO ?? '',
+      emailRequested: '',
+      url: NO_PAGE,
+      profession: '',
+      joinedOn: cells.FECHA_INGRESO || null,
+      leftOn: cells.FECHA_RETIRO || null,
+      status: 0,
+      kind: cells.TIPO_PERSONA || (isBody ? 'J' : 'N'),
+      memberKind: cells.ASOCIACION ? 'A' : 'N',
+    }
+  })
+
+/** Prefixes of the book, and an empty one of each who joins an association, as whoever joins on the screen gets. */
+export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes.$inferInsert)[] {
+  const joined = new Map(members.map(({ cells }) => [cells.DOCUMENTO, cells.ASOCIACION ?? '']))
+  const named = prefixes.map(({ cells }) => ({
+    ownerNid: cells.DOCUMENTO ?? '',
+    associationNid: joined.get(cells.DOCUMENTO) || null,
+    prefix: cells.PREFIJO ?? '',
+    requested1: '',
+    requested2: '',
+    requested3: '',
+    farm: cells.CRIADERO ?? '',
+    assignedOn: cells.FECHA_ASIGNACION || null,
+  }))
+  const having = new Set(named.map(({ ownerNid }) => ownerNid))
+  const empty = [...joined].flatMap(([ownerNid = '', associationNid]) =>
+    associationNid === '' || having.has(ownerNid)
+      ? []
+      : [
+          {
+            ownerNid,
+            associationNid,
+            prefix: null,
+            requested1: '',
+            requested2: '',
+            requested3: '',
+            farm: '',
+            assignedOn: null,
+          },
+        ],
+  )
+  return [...named, ...empty]
+}
+
+/** A farm lies somewhere: one without its municipality is not brought. */
+export const premisesOf = (rows: readonly Row[]): (typeof tables.premises.$inferInsert)[] =>
+  rows.flatMap(({ cells }) =>
+    cells.CRIADERO && cells.DEPARTAMENTO && cells.MUNICIPIO
+      ? [
+          {
+            ownerNid: cells.DOCUMENTO ?? '',
+            name: cells.CRIADERO,
+            department: cells.DEPARTAMENTO,
+            municipality: cells.MUNICIPIO,
+            address: cells.DIRECCION ?? '',
+          },
+        ]
+      : [],
+  )

@@ -1,0 +1,189 @@
+/** A run: a book read, reviewed against the registry, and brought all at once or not at all. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import {
+  type Finding,
+  findingKinds,
+  type HerdBook,
+  herdBookTables,
+  type KeptMapping,
+  type Plan,
+  reviewBook,
+  type Seriousness,
+  type Step,
+  seriousnessOf,
+  type TableKey,
+} from '../../registry/herd-book/index.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { codeOf } from '../database/errors.ts'
+import { baseFacts, knownFacts } from './known-facts.ts'
+import { type Corrections, type LoadedSheet, loadBook } from './load.ts'
+import type { OpenSheet } from './reading/open-files.ts'
+import { roomToWork } from './room-to-work.ts'
+import { writePlan } from './write-plan.ts'
+
+export type Tell = (step: Step) => Promise<void> | void
+
+export interface Asked {
+  readonly source: string
+  readonly sheets: AsyncIterable<OpenSheet>
+  readonly corrections?: Corrections
+  readonly now: Date
+  readonly tell?: Tell
+}
+
+/** Of one table: rows read, those that will come, those that were there, those that will not come. */
+export interface TableFigures {
+  readonly read: number
+  readonly fresh: number
+  readonly known: number
+  readonly out: number
+}
+
+export interface Figures {
+  readonly tables: Readonly<Partial<Record<TableKey, TableFigures>>>
+  readonly findings: Readonly<Record<Seriousness, number>>
+  /** Animals of earlier runs that receive what they lacked. */
+  readonly completions: number
+}
+
+export interface Reviewed {
+  readonly book: HerdBook
+  readonly sheets: readonly LoadedSheet[]
+  readonly plan: Plan
+  readonly findings: readonly Finding[]
+  readonly figures: Figures
+}
+
+/** ms of work between two turns of the loop: other calls are answered meanwhile. */
+const WELL = 15
+
+/** Runs a long review in short turns. */
+export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<T> {
+  let begun = performance.now()
+  for (;;) {
+    const { value, done } = work.next()
+    if (done) return value
+    if (performance.now() - begun < WELL) continue
+    await tell(value)
+    await turn()
+    begun = performance.now()
+  }
+}
+
+/** Which table is which, as it was said by hand. */
+export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
+  const rows = await rowsOf<{ signature: string } & KeptMapping>(
+    db,
+    sql`select signature, table_key as "table", columns from herd_book_mappings`,
+  )
+  return new Map(rows.map(({ signature, ...mapping }) => [signature, mapping]))
+}
+
+/** Reads and judges; nothing is kept. @throws Error in Spanish for files that cannot be read. */
+export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
+  const { source, sheets, corrections = new Map(), now, tell = () => {} } = asked
+  const kept = await keptMappings(db)
+  const loading = {
+    kept,
+    corrections,
+    tell: (rows: number) => tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
+  }
+  const { book, sheets: loaded } = await loadBook(sheets, loading)
+  for (const { mapping, name } of loaded) {
+    const { table } = mapping
+    if (!table || mapping.missing.length > 0) continue
+    for (const heading of mapping.unused)
+      book.findings.add({ table: table.key, file: name, line: 1, cells: {} }, 'columnUnknown', '', { value: heading })
+  }
+  const base = await baseFacts(db, now)
+  await inTurns(book.read(base), tell)
+  const known = await knownFacts(db, source, book.wanted())
+  const plan = await inTurns(reviewBook(book, known, base.bounds), tell)
+  const findings = book.findings.all
+  return { book, sheets: loaded, plan, findings, figures: figuresOf(book, plan, findings) }
+}
+
+function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Figures {
+  const fresh: Readonly<Record<TableKey, number>> = {
+    asociados: plan.members.length,
+    prefijos: plan.prefixes.length,
+    animales: plan.animals.length,
+    servicios: plan.services.length,
+    nacimientos: plan.births.length,
+    consecutivos: plan.numbers.length,
+    chips: plan.chips.length,
+    arriendos: plan.leases.length,
+  }
+  const tables: Partial<Record<TableKey, TableFigures>> = {}
+  for (const { key } of herdBookTables) {
+    const rows = book.rows(key)
+    const out = rows.filter((row) => row.out).length
+    if (rows.length === 0 && fresh[key] === 0) continue
+    // Numbers and chips come from the forms and animals that carry them, too.
+    const known = Math.max(0, rows.length - out - fresh[key])
+    tables[key] = { read: rows.length, fresh: fresh[key], known, out }
+  }
+  const count: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
+  for (const finding of findings) count[seriousnessOf(finding)]++
+  return { tables, findings: count, completions: plan.completions.length }
+}
+
+/** Everything was there already. */
+export const hasNothing = ({ figures }: Reviewed): boolean =>
+  figures.completions === 0 && Object.values(figures.tables).every(({ fresh }) => fresh === 0)
+
+/** Something else was filed between the review and now. */
+export const CHANGED_MEANWHILE =
+  'Algo del registro cambió mientras se revisaba (un número, un chip o una persona): revise de nuevo. No se guardó nada.'
+
+/** Any number, the same for every server of the house: one run at a time is written. */
+const RUN_LOCK = 5_021_966
+
+/**
+ * Writes what was reviewed: all of it or nothing.
+ * @param runId of a run that is there; undefined: a new one, from the command line.
+ */
+export async function keepReviewed(
+  db: Database,
+  reviewed: Reviewed,
+  { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
+  runId?: number,
+): Promise<{ readonly runId: number; readonly counts: Readonly<Record<string, number>> }> {
+  try {
+    return await db.transaction(async (step) => {
+      const tx: Database = step
+      await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
+      await roomToWork(tx)
+      const at = now.toISOString()
+      const id = runId ?? (await newRun(tx, source, at))
+      const counts = await writePlan(tx, reviewed.plan, {
+        runId: id,
+        today: at.slice(0, 10),
+        tell: (what, done, total) => tell({ what: `Guardando ${what}`, done, total }),
+      })
+      await tx.execute(
+        sql`update herd_book_runs set state = 'kept', kept_at = ${at}, figures = ${JSON.stringify({ ...reviewed.figures, made: counts })}::jsonb,
+              progress = null, problem = '' where id = ${id}`,
+      )
+      return { runId: id, counts }
+    })
+  } catch (error) {
+    // A unique key, or a row that is referred to and gone.
+    if (['23505', '23503'].includes(codeOf(error) ?? '')) throw new Error(CHANGED_MEANWHILE, { cause: error })
+    throw error
+  }
+}
+
+async function newRun(tx: Database, source: string, at: string): Promise<number> {
+  const [made] = await rowsOf<{ id: number }>(
+    tx,
+    sql`insert into herd_book_runs (source, begun_at) values (${source}, ${at}) returning id`,
+  )
+  return made?.id ?? 0
+}
+
+/** Without figures the planner reads whole tables until the first vacuum. */
+export const afterwards = (db: Database): Promise<unknown> => db.execute(sql`analyze`)
+
+export const kindTitle = ({ kind }: Finding): string => findingKinds[kind].title

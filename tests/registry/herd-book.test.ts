@@ -1,0 +1,341 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BaseFacts,
+  type Beast,
+  type Cells,
+  HerdBook,
+  herdBookTables,
+  inCircles,
+  type KnownFacts,
+  mapSheet,
+  Names,
+  parentsFirst,
+  readDate,
+  reviewBook,
+  type Step,
+  stepsBetween,
+  type TableKey,
+  tableOf,
+} from '../../src/registry/herd-book/index.ts'
+import { defaultBounds } from '../../src/registry/index.ts'
+
+const base: BaseFacts = {
+  today: '2026-11-21',
+  bounds: defaultBounds,
+  breeds: [
+    { id: 1, species: 'C', name: 'Alpina' },
+    { id: 2, species: 'C', name: 'Saanen' },
+    { id: 10, species: 'O', name: 'Santa Inés' },
+  ],
+  departments: [{ code: '68', name: 'Santander' }],
+  municipalities: [{ code: '68001', name: 'Bucaramanga', department: '68' }],
+}
+const known: KnownFacts = {
+  people: new Map([['100', 'Ana Ardila']]),
+  associations: new Set(),
+  prefixes: new Map([['AAA', '100']]),
+  brought: new Map(),
+  animals: new Map(),
+  byChip: new Map(),
+  chips: new Set(),
+  numbers: new Map([['A01 5', { owner: '200', state: 0 }]]),
+  services: new Map(),
+}
+
+function done<T>(work: Generator<Step, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** @param given rows by table; what a row does not say is empty. */
+function review(given: Partial<Record<TableKey, readonly Cells[]>>, facts: Partial<KnownFacts> = {}) {
+  const book = new HerdBook()
+  for (const { key, columns } of herdBookTables)
+    for (const [at, cells] of (given[key] ?? []).entries()) {
+      const all = Object.fromEntries(columns.map(({ name }) => [name, cells[name] ?? '']))
+      book.add({ table: key, file: `${key}.csv`, line: at + 2, cells: all })
+    }
+  done(book.read(base))
+  const plan = done(reviewBook(book, { ...known, ...facts }, base.bounds))
+  return {
+    plan,
+    found: book.findings.all.map(({ kind, line, column }) => `${kind} ${line} ${column}`.trim()),
+    all: book.findings.all,
+  }
+}
+
+const goat = (CLAVE: string, more: Cells = {}): Cells => ({
+  CLAVE,
+  ESPECIE: 'C',
+  RAZA: 'Alpina',
+  SEXO: 'H',
+  FECHA_NACIMIENTO: '2015-01-01',
+  PROPIETARIO: '100',
+  ...more,
+})
+
+describe('dates of a spreadsheet', () => {
+  it.each([
+    ['2024-03-05', '2024-03-05'],
+    ['5/3/2024', '2024-03-05'],
+    ['05.03.24', '2024-03-05'],
+    ['5 de marzo de 2024', '2024-03-05'],
+    ['5-mar-2024', '2024-03-05'],
+    ['20240305', '2024-03-05'],
+    ['45356', '2024-03-05'],
+    ['2024-03-05 00:00:00', '2024-03-05'],
+    ['31/02/2024', undefined],
+    ['ayer', undefined],
+  ])('%s is %s', (written, day) => expect(readDate(written)).toBe(day))
+
+  it('reads the month first only where the whole column can be read no other way', () => {
+    const { plan } = review({
+      animales: [goat('A', { FECHA_NACIMIENTO: '03/25/2015' }), goat('B', { FECHA_NACIMIENTO: '04/05/2016' })],
+    })
+    expect(plan.animals.map(({ bornOn }) => bornOn)).toEqual(['2015-03-25', '2016-04-05'])
+  })
+})
+
+describe('names that are spelt differently', () => {
+  const names = new Names([
+    { name: 'Saanen', value: 1 },
+    { name: 'Murciano Granadina', value: 2 },
+  ])
+  it('finds what was meant, and says that it was spelt differently', () => {
+    expect(names.find('SAANEN ')).toMatchObject({ is: 'same', value: 1 })
+    expect(names.find('Sanen')).toMatchObject({ is: 'near', value: 1 })
+    expect(names.find('Murciana-Granadina')).toMatchObject({ is: 'near', value: 2 })
+    expect(names.find('Boer')).toMatchObject({ is: 'none' })
+  })
+
+  it('counts steps as far one way as the other', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (one, other) => {
+        expect(stepsBetween(one, other, 8)).toBe(stepsBetween(other, one, 8))
+        expect(stepsBetween(one, one, 8)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('headings', () => {
+  it('tells the table by its name and the columns by theirs, in any order', () => {
+    const { table, columns, missing } = mapSheet('Libro 2024.xlsx / Animales', [
+      'Sexo',
+      'No. Registro',
+      'Fecha de Nacimiento',
+      'raza',
+      'Especie',
+      'Padre',
+    ])
+    expect(table?.key).toBe('animales')
+    expect(columns).toMatchObject({ CLAVE: 'No. Registro', FECHA_NACIMIENTO: 'Fecha de Nacimiento', SEXO: 'Sexo' })
+    expect(missing).toEqual([])
+  })
+
+  it('goes by what was said by hand', () => {
+    const kept = { table: 'animales', columns: { CLAVE: 'x' } } as const
+    expect(mapSheet('servicios.csv', ['x', 'y'], kept)).toMatchObject({ table: { key: 'animales' }, unused: ['y'] })
+    expect(mapSheet('servicios.csv', ['x'], { table: '', columns: {} }).table).toBeUndefined()
+  })
+
+  it('every column is found under its own name in every table', () => {
+    for (const { key, columns } of herdBookTables) {
+      const names = columns.map(({ name }) => name)
+      expect(mapSheet(`${key}.csv`, names).columns).toEqual(Object.fromEntries(names.map((name) => [name, name])))
+    }
+  })
+})
+
+describe('the review of a herd book', () => {
+  it('brings parents before their young, whatever the order of the rows', () => {
+    const { plan, found } = review({
+      animales: [
+        goat('C', { MADRE: 'B', FECHA_NACIMIENTO: '2020-01-01' }),
+        goat('B', { PADRE: ' a ', FECHA_NACIMIENTO: '2017-01-01' }),
+        goat('A', { SEXO: 'M' }),
+      ],
+    })
+    expect(found).toEqual([])
+    expect(plan.animals.map(({ key }) => key)).toEqual(['A', 'B', 'C'])
+  })
+
+  it('tells a circle once, and cuts it', () => {
+    const none = { FECHA_NACIMIENTO: '' }
+    const { plan, found } = review({
+      animales: [
+        goat('A', { ...none, MADRE: 'C' }),
+        goat('B', { ...none, MADRE: 'A' }),
+        goat('C', { ...none, MADRE: 'B' }),
+      ],
+    })
+    expect(found.map((text) => text.split(' ')[0])).toEqual(['circle'])
+    expect(plan.animals).toHaveLength(3)
+  })
+
+  it('leaves a row out with what cannot be without it, and says why', () => {
+    const { found, plan } = review({
+      animales: [goat('A', { SEXO: '' }), goat('B', { MADRE: 'A', FECHA_NACIMIENTO: '2018-01-01' })],
+      arriendos: [
+        { CONSECUTIVO: '1', ANIMAL: 'A', ARRENDATARIO: '100', FECHA_INICIO: '2020-01-01', FECHA_FIN: '2020-02-01' },
+      ],
+    })
+    expect(found).toEqual(['missing 2 SEXO', 'leftCell 3 MADRE', 'leftWithIt 2 ANIMAL'])
+    expect(plan.animals.map(({ key }) => key)).toEqual(['B'])
+    expect(plan.leases).toEqual([])
+  })
+
+  it('gives parents and chip to an animal of an earlier run that lacked them, and judges it no further', () => {
+    const before = {
+      id: 7,
+      sex: 'H',
+      species: 'C',
+      breed: '1',
+      bornOn: '2015-01-01',
+      composition: 'FU',
+      owner: '100',
+      hasSire: false,
+      hasDam: true,
+      chip: '',
+    }
+    const { plan, found } = review(
+      {
+        animales: [
+          goat('A', { PADRE: 'S', CHIP: '9 8 2', PESO_NACER: '20' }),
+          goat('S', { SEXO: 'M', FECHA_NACIMIENTO: '2010-01-01' }),
+        ],
+      },
+      { animals: new Map([['A', before]]) },
+    )
+    expect(found).toEqual(['completes 2'])
+    expect(plan.completions).toMatchObject([{ id: 7, chip: '982', sire: { key: 'S' } }])
+    expect(plan.animals.map(({ key }) => key)).toEqual(['S'])
+  })
+
+  it.each<[string, Partial<Record<TableKey, readonly Cells[]>>, readonly string[]]>([
+    ['a number of another', { servicios: [service({ CONSECUTIVO: '5' })], animales: pair }, ['numberOfOther 2']],
+    ['a prefix that is taken', { prefijos: [{ DOCUMENTO: '100', PREFIJO: 'BBB' }] }, ['otherPrefix 2 PREFIJO']],
+    [
+      'a person unknown',
+      { consecutivos: [{ CODIGO: 'A01', NUMERO: '9', NID_PROPIETARIO: '999' }] },
+      ['personUnknown 2 NID_PROPIETARIO'],
+    ],
+    ['a service whose male is none', { servicios: [service({ MACHO: 'H' })], animales: pair }, ['serviceSex 2 MACHO']],
+    ['a lease of a doe', { arriendos: [lease({ ANIMAL: 'H' })], animales: pair }, ['leaseSex 2 ANIMAL']],
+    ['an animal unknown', { arriendos: [lease({ ANIMAL: 'Z' })] }, ['animalUnknown 2 ANIMAL']],
+    ['a birth of no service', { nacimientos: [birth({})], animales: pair }, ['serviceUnknown 2 CONSECUTIVO_SERVICIO']],
+    [
+      'an address that is none',
+      { asociados: [{ DOCUMENTO: '300', NOMBRE: 'Eva', CORREO: 'eva' }] },
+      ['badEmail 2 CORREO'],
+    ],
+    [
+      'a name other than the registry has',
+      { asociados: [{ DOCUMENTO: '100', NOMBRE: 'Eva' }] },
+      ['otherName 2 NOMBRE'],
+    ],
+    ['a row that is twice', { animales: [goat('A'), goat('A')] }, ['sameRow 3']],
+    [
+      'a mother of sixteen years',
+      {
+        animales: [
+          goat('A', { FECHA_NACIMIENTO: '2000-01-01' }),
+          goat('B', { MADRE: 'A', FECHA_NACIMIENTO: '2016-06-01' }),
+        ],
+      },
+      ['oldDam 3 MADRE'],
+    ],
+  ])('remarks on %s', (_, given, expected) => expect(review(given).found).toEqual(expected))
+})
+
+const pair = [goat('M', { SEXO: 'M' }), goat('H')]
+function service(more: Cells): Cells {
+  return {
+    FORMULARIO: 'A01',
+    CONSECUTIVO: '1',
+    PROPIETARIO: '100',
+    FECHA_SERVICIO: '2020-01-01',
+    MACHO: 'M',
+    HEMBRA: 'H',
+    ...more,
+  }
+}
+function lease(more: Cells): Cells {
+  return {
+    CONSECUTIVO: '1',
+    ANIMAL: 'M',
+    ARRENDATARIO: '100',
+    FECHA_INICIO: '2020-01-01',
+    FECHA_FIN: '2020-02-01',
+    ...more,
+  }
+}
+function birth(more: Cells): Cells {
+  return { CONSECUTIVO: '1', ANIMAL: 'H', FORMULARIO_SERVICIO: 'A01', CONSECUTIVO_SERVICIO: '1', PESO: '3', ...more }
+}
+
+describe('the order of a pedigree', () => {
+  /** Each animal has two parents of chance, or none; circles are likely. */
+  const herds = fc.array(fc.tuple(fc.nat(19), fc.nat(19)), { minLength: 1, maxLength: 20 }).map((parents) => {
+    const beasts: Beast[] = parents.map((_, place) => ({
+      place,
+      key: String(place),
+      sex: 'M',
+      species: 'C',
+      breed: '1',
+      bornOn: '',
+      composition: '',
+    }))
+    for (const [place, [sire, dam]] of parents.entries()) {
+      const beast = beasts[place] as Beast
+      if (sire < beasts.length && sire % 3) beast.sire = beasts[sire] as Beast
+      if (dam < beasts.length && dam % 3) beast.dam = beasts[dam] as Beast
+    }
+    return beasts
+  })
+
+  const reaches = (from: Beast, to: Beast, seen = new Set<Beast>()): boolean =>
+    [from.sire, from.dam].some((parent) => {
+      if (!parent || seen.has(parent)) return false
+      seen.add(parent)
+      return parent === to || reaches(parent, to, seen)
+    })
+
+  it('the circles are those who are their own ancestors', () => {
+    fc.assert(
+      fc.property(herds, (beasts) => {
+        const members = inCircles(beasts).flat()
+        expect(new Set(members)).toEqual(new Set(beasts.filter((beast) => reaches(beast, beast))))
+      }),
+    )
+  })
+
+  it('without circles every parent comes before its young, and nobody is lost', () => {
+    fc.assert(
+      fc.property(herds, (beasts) => {
+        for (const beast of beasts) {
+          if (beast.sire && beast.sire.place >= beast.place) delete beast.sire
+          if (beast.dam && beast.dam.place >= beast.place) delete beast.dam
+        }
+        const ordered = parentsFirst(beasts)
+        const at = new Map(ordered.map((beast, place) => [beast, place]))
+        expect(at.size).toBe(beasts.length)
+        for (const beast of beasts)
+          for (const parent of [beast.sire, beast.dam])
+            if (parent) expect(at.get(parent)).toBeLessThan(at.get(beast) ?? -1)
+      }),
+    )
+  })
+})
+
+describe('the documented tables', () => {
+  it('say of every column what it is, and which ones tell a row apart', () => {
+    for (const { key, keys } of herdBookTables) {
+      const { columns } = tableOf(key)
+      for (const name of keys) expect(columns.find((column) => column.name === name)?.isRequired).toBe(true)
+    }
+  })
+})
