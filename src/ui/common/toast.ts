@@ -69,6 +69,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
         })),
       ),
       color: colours[severity],
+      ...(severity === 'success' && actions.length === 0 && { 'data-passing': true }),
       autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     })

@@ -54,3 +54,13 @@ describe('when a dialog opens, what was said before', () => {
     expect(hide).not.toHaveBeenCalled()
   })
 })
+
+it.each([
+  ['a success', 'success', true],
+  ['a warning', 'warning', false],
+] as const)('%s is marked as letting presses through over a form, or not', async (_, severity, passing) => {
+  render(<Screen opened />)
+  toast(severity, 'Guardado o no', { life: 60_000 })
+  const shown = (await screen.findByText('Guardado o no')).closest('[role="status"], [role="alert"]')
+  expect(shown?.hasAttribute('data-passing')).toBe(passing)
+})
