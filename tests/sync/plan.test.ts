@@ -116,3 +116,12 @@ describe('the prefetch plan derives from the forms', () => {
     ).toBeLessThan(8)
   })
 })
+
+it('asks for what the association asks about the forms of that person, of a host that announces it', () => {
+  const asks = (capacidades: readonly string[]) =>
+    planFor(forms, { ...person, capacidades }, [], () => undefined).some(
+      ({ operation }) => operation === 'campo/preguntas',
+    )
+  expect(asks(['mesa'])).toBe(true)
+  expect(asks([])).toBe(false)
+})

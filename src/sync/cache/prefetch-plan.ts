@@ -4,6 +4,7 @@ import {
   choosesOwner,
   type FormDefinition,
   fromWire,
+  has,
   isAdministrator,
   isLookup,
   isPaged,
@@ -14,6 +15,7 @@ import {
   mayOpen,
   type Option,
   type Person,
+  questionsRequest,
   requestOf,
   type Values,
 } from '../../registry/index.ts'
@@ -58,13 +60,15 @@ export function planFor(
   const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
   const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
   const unique = new Map(
-    [parametersRequest, ...help, ...numberQueries(person), ...lists, ...rows, ...asked].map((request) => [
-      keyOf(request),
-      request,
-    ]),
+    [parametersRequest, ...help, ...questionsTo(person), ...numberQueries(person), ...lists, ...rows, ...asked].map(
+      (request) => [keyOf(request), request],
+    ),
   )
   return [...unique.values()]
 }
+
+/** What the association asks about forms that he captured: it stands at them without signal too. */
+const questionsTo = (person: Person): readonly LookupRequest[] => (has(person, 'mesa') ? [questionsRequest] : [])
 
 /** 'Mis Consecutivos' in each of its states: what a member has left is looked up in the corral. */
 function numberQueries(person: Person): readonly LookupRequest[] {

@@ -8,6 +8,7 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
 import { cardWords, entryName, fieldComplaints, formTitle, ownerName, rowName } from './naming.ts'
 import style from './outbox.module.css'
+import { Questions, useQuestions } from './questions.tsx'
 
 interface EntryCardProps {
   readonly entry: OutboxEntry
@@ -26,9 +27,11 @@ const isPressing = ({ state, correction }: OutboxEntry): boolean =>
 export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard }: EntryCardProps) {
   const words = cardWords(entry, names)
   const title = [formTitle(entry), rowName(entry)].join(' ').trim()
+  const questions = useQuestions(entry)
+  const isAsked = questions.some(({ answer }) => answer === '')
   return (
     <article className={style.card} data-state={entry.state} aria-label={entryName(entry)}>
-      <details open={isPressing(entry)}>
+      <details open={isPressing(entry) || isAsked}>
         <summary className={style.line}>
           <span className={style.lineWords}>
             <h3 className={style.name}>
@@ -41,11 +44,13 @@ export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard 
               {` · ${ageWords(entry.capturedAt, now)}`}
             </span>
           </span>
+          {isAsked && <span className={style.asks}>Le preguntan</span>}
           <EntryState state={entry.state} />
         </summary>
         <div className={style.inside}>
           <p className={style.why}>{entry.why}</p>
           <Complaints entry={entry} />
+          <Questions questions={questions} now={now} />
           <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
           {entry.photos.length > 0 && (
             <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />

@@ -12,6 +12,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { chipsOf } from './naming.ts'
 import { OutboxFilters } from './outbox-filters.tsx'
+import { QuestionsElsewhere, QuestionsProvider, useAskedAbout } from './questions.tsx'
 import { Rescue } from './rescue.tsx'
 import { countEntries, groupEntries, type OutboxFilter, sendingWords } from './sorting.ts'
 import { StoragePanel } from './storage-panel.tsx'
@@ -29,10 +30,17 @@ const nothing: Record<OutboxFilter, string> = {
 }
 
 /** /bandeja: every form of this device that is not the host's yet, why, and what can be done about it. */
-export function OutboxScreen() {
+export const OutboxScreen = () => (
+  <QuestionsProvider>
+    <Outbox />
+  </QuestionsProvider>
+)
+
+function Outbox() {
   const book = useBook()
   const entries = useLive(book.outbox)
   const now = useNow()
+  const isAsked = useAskedAbout()
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const [helping, setHelping] = useState(false)
   const [discarding, setDiscarding] = useState<string>()
@@ -43,7 +51,7 @@ export function OutboxScreen() {
   }
   const chips = entries ? chipsOf(entries) : []
   const names = useAsked(chips.join(), () => book.names(chips)) ?? nobody
-  const groups = entries && groupEntries(entries, filter, now)
+  const groups = entries && groupEntries(entries, filter, now, isAsked)
   return (
     <Page
       title="Bandeja de salida"
@@ -62,6 +70,7 @@ export function OutboxScreen() {
         <Warnings now={now} />
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
+        {entries && <QuestionsElsewhere entries={entries} now={now} />}
         {groups?.length === 0 && <Text role="status">{nothing[filter]}</Text>}
         {groups && <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />}
         <Rescue />

@@ -40,6 +40,8 @@ export function groupEntries(
   entries: readonly OutboxEntry[],
   filter: OutboxFilter,
   now: number,
+  /** Something is asked about it, and not answered. */
+  isAsked: (entry: OutboxEntry) => boolean = () => false,
 ): readonly EntryGroup[] {
   const today = farmDay(now)
   const shown = entries.filter((entry) => fits[filter](entry, today))
@@ -53,6 +55,8 @@ export function groupEntries(
       entry,
       parts: entry.parts.flatMap((id) => (wholes.get(id) === entry.id ? (byId.get(id) ?? []) : [])),
     }))
+  const urgency = ({ entry, parts }: EntryGroup) =>
+    Math.min(...[entry, ...parts].map((one) => (isAsked(one) ? 0 : order[one.state])))
   return groups.sort((a, b) => urgency(a) - urgency(b) || b.entry.capturedAt - a.entry.capturedAt)
 }
 
@@ -71,9 +75,6 @@ export function byFarm(groups: readonly EntryGroup[]): readonly FarmGroup[] {
   }
   return [...farms].map(([owner, some]) => ({ owner, groups: some }))
 }
-
-const urgency = ({ entry, parts }: EntryGroup): number =>
-  Math.min(...[entry, ...parts].map(({ state }) => order[state]))
 
 /** What 'Enviar ahora' says: it looks for signal only where something would go. @param entries undefined: not read yet */
 export function sendingWords(entries: readonly OutboxEntry[] | undefined): string {

@@ -1,0 +1,147 @@
+/** What the association asks whoever captured a form, at the form: read from the device, answered with signal. */
+import { Button, Textarea } from '@mantine/core'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import {
+  findForm,
+  has,
+  keyOf,
+  questionOf,
+  questionsAboutForm,
+  questionsRequest,
+  type ReviewQuestion,
+  usesNumber,
+  type Values,
+} from '../../registry/index.ts'
+import { reviewTexts } from '../../registry/texts/review.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { ageWords } from '../common/format-age.ts'
+import { toast } from '../common/toast.ts'
+import style from './outbox.module.css'
+
+const none: readonly Values[] = []
+const Asked = createContext<readonly Values[]>(none)
+
+/** The questions of whoever is signed in, for the cards within; none of a host that asks none. */
+export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
+  const book = useBook()
+  const session = useLive(book.session)
+  const asks = session?.kind === 'in' && has(session.person, 'mesa')
+  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.answer(questionsRequest))
+  return <Asked value={answer?.value ?? none}>{children}</Asked>
+}
+
+const aboutEntry = (rows: readonly Values[], { form: key, number }: OutboxEntry): readonly ReviewQuestion[] => {
+  const form = findForm(key)
+  return form && usesNumber(form) ? questionsAboutForm(rows, form.code, number) : []
+}
+
+/** What is asked about this form. */
+export function useQuestions(entry: OutboxEntry): readonly ReviewQuestion[] {
+  const rows = use(Asked)
+  return useMemo(() => aboutEntry(rows, entry), [rows, entry])
+}
+
+/** Forms of which something is asked and not answered. @returns by entry */
+export function useAskedAbout(): (entry: OutboxEntry) => boolean {
+  const rows = use(Asked)
+  return useMemo(() => (entry) => aboutEntry(rows, entry).some(({ answer }) => answer === ''), [rows])
+}
+
+interface QuestionsProps {
+  readonly questions: readonly ReviewQuestion[]
+  /** ms UTC. */
+  readonly now: number
+}
+
+/** The questions, and a field for each that has no answer yet. */
+export const Questions = ({ questions, now }: QuestionsProps) =>
+  questions.map((question) => <Question key={question.id} question={question} now={now} />)
+
+/** Open questions about forms that this device does not hold: filed from another one, or long ago. */
+export function QuestionsElsewhere({ entries, now }: { entries: readonly OutboxEntry[]; now: number }) {
+  const rows = use(Asked).filter(({ RESPUESTA }) => RESPUESTA === '')
+  const elsewhere = rows.filter((row) => !entries.some((entry) => aboutEntry([row], entry).length > 0))
+  if (elsewhere.length === 0) return null
+  return (
+    <section className={style.farm} aria-label="Preguntas de la asociación">
+      <h2 className={style.farmName}>Preguntas de la asociación</h2>
+      {elsewhere.map((row) => (
+        <div key={row.ID} className={style.card}>
+          <div className={style.inside}>
+            <p className={style.why}>
+              {row.FORMULARIO} N.º {row.NUMERO}
+            </p>
+            <Question question={questionOf(row)} now={now} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Question({ question, now }: { readonly question: ReviewQuestion; readonly now: number }) {
+  const { by, at, question: words, answer, answeredAt } = question
+  return (
+    <div className={style.question}>
+      <p className={style.facts}>
+        {by} pregunta, {ageWords(Date.parse(at), now)}:
+      </p>
+      <p className={style.asked}>{words}</p>
+      {answer ? (
+        <p className={style.facts}>
+          Usted respondió, {ageWords(Date.parse(answeredAt), now)}: <b>{answer}</b>
+        </p>
+      ) : (
+        <Answering question={question} />
+      )}
+    </div>
+  )
+}
+
+function Answering({ question: { id, question } }: { readonly question: ReviewQuestion }) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const [answer, setAnswer] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (busy || !reachable) return
+    setBusy(true)
+    const said = await book.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
+    setBusy(false)
+    // Answered from another device meanwhile, or gone: the list says how it stands.
+    if (said.kind !== 'needsConnection') book.refresh(questionsRequest)
+    if (said.kind === 'done') return toast('success', 'Su respuesta llegó a la asociación')
+    if (said.kind === 'refused') return setProblem(said.fields?.RESPUESTA ?? said.text ?? reviewTexts.gone)
+    const words = actionErrorText(said, { text: reviewTexts.gone, severity: 'warning' })
+    toast(words.severity, words.text)
+  }
+  return (
+    <>
+      <Textarea
+        label="Respuesta"
+        aria-description={question}
+        description={
+          reachable ? undefined : 'Responder necesita conexión. Lo que escriba queda aquí mientras no salga.'
+        }
+        autosize
+        minRows={2}
+        value={answer}
+        error={problem}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button
+        data-disabled={busy || !reachable || undefined}
+        aria-disabled={busy || !reachable || undefined}
+        onClick={send}
+      >
+        Responder
+      </Button>
+    </>
+  )
+}
