@@ -133,8 +133,9 @@ function rowOf(
 /** Words with which people say that there is nothing. */
 const NOTHING = /^(-+|\.|n\/?a|null|s\/?d|#n\/a|ninguno|no tiene|desconocido|desconocida|0000-00-00)$/i
 
+/** The apostrophe with which an export keeps a text from being a formula is no part of it. */
 const tidy = (text: string): string => {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/^'(?=[=+@-])/, '')
   return NOTHING.test(trimmed) ? '' : trimmed
 }
 

@@ -1,0 +1,60 @@
+/** Reads the tables of an export row after row, as of one moment, with little of them in memory. */
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../database/database.ts'
+import { csvLine, MARK } from './csv-text.ts'
+import { type ExportTable, exportTables } from './tables.ts'
+
+/** Rows of one question. */
+const STRETCH = 2000
+
+export interface Sink {
+  /** The next piece of that file. */
+  write(name: string, text: string): Promise<void>
+  /** That file has all its rows. */
+  end(name: string, rows: number): Promise<void>
+}
+
+/** @param owner whose data; undefined: everybody's. */
+export async function exportAll(db: Database, sink: Sink, owner?: string): Promise<void> {
+  await db.transaction(
+    async (step) => {
+      const tx: Database = step
+      await tx.execute(sql`set local statement_timeout = 0`)
+      for (const table of exportTables) await exportOne(tx, table, sink, owner)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  await sink.write('diccionario', dictionary())
+  await sink.end(
+    'diccionario',
+    exportTables.reduce((sum, { columns }) => sum + columns.length, 0),
+  )
+}
+
+async function exportOne(
+  tx: Database,
+  { name, columns, select }: ExportTable,
+  sink: Sink,
+  owner?: string,
+): Promise<void> {
+  await sink.write(name, MARK + csvLine(columns.map((column) => column.name)))
+  await tx.execute(sql`declare salida no scroll cursor for ${select(owner)}`)
+  let total = 0
+  for (;;) {
+    const rows = await rowsOf<Record<string, string>>(tx, sql`fetch ${sql.raw(String(STRETCH))} from salida`)
+    if (rows.length > 0)
+      await sink.write(name, rows.map((row) => csvLine(columns.map((column) => row[column.name] ?? ''))).join(''))
+    total += rows.length
+    if (rows.length < STRETCH) break
+  }
+  await tx.execute(sql`close salida`)
+  await sink.end(name, total)
+}
+
+/** What each file and each of its columns is. */
+export function dictionary(): string {
+  const lines = exportTables.flatMap(({ name, about, columns }) =>
+    columns.map((column) => csvLine([`${name}.csv`, about, column.name, column.about])),
+  )
+  return MARK + csvLine(['ARCHIVO', 'CONTENIDO', 'COLUMNA', 'EXPLICACION']) + lines.join('')
+}

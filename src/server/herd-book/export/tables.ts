@@ -1,0 +1,290 @@
+/** Everything of an association as tables: those that come in as they go out, and what only goes out. */
+import { type SQL, sql } from 'drizzle-orm'
+import { type TableKey, tableOf } from '../../../registry/herd-book/index.ts'
+
+export interface ExportColumn {
+  readonly name: string
+  readonly about: string
+}
+
+export interface ExportTable {
+  /** Name of its file, without .csv. */
+  readonly name: string
+  readonly about: string
+  readonly columns: readonly ExportColumn[]
+  /** A SELECT with these columns in this order. @param owner whose rows; undefined: everybody's. */
+  readonly select: (owner: string | undefined) => SQL
+}
+
+/** By what another row names an animal: its key of the book it came with, else its chip, its A04, or our own number. */
+const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
+    (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
+    k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
+
+/** A table that comes in, with its own documented columns. */
+function returning(
+  key: TableKey,
+  cells: Readonly<Record<string, SQL>>,
+  from: (owner: string | undefined) => SQL,
+): ExportTable {
+  const { about, columns } = tableOf(key)
+  const used = columns.filter(({ name }) => cells[name])
+  return {
+    name: key,
+    about,
+    columns: used.map(({ name, about: words }) => ({ name, about: words })),
+    select: (owner) =>
+      selecting(
+        used.map(({ name }) => [name, cells[name] ?? sql`''`]),
+        from(owner),
+      ),
+  }
+}
+
+function leaving(
+  name: string,
+  about: string,
+  cells: readonly (readonly [name: string, cell: SQL, about: string])[],
+  from: (owner: string | undefined) => SQL,
+): ExportTable {
+  return {
+    name,
+    about,
+    columns: cells.map(([column, , words]) => ({ name: column, about: words })),
+    select: (owner) => selecting(cells, from(owner)),
+  }
+}
+
+const selecting = (cells: readonly (readonly [string, SQL, ...unknown[]])[], from: SQL): SQL =>
+  sql`select ${sql.join(
+    cells.map(([name, cell]) => sql`coalesce((${cell})::text, '') as ${sql.identifier(name)}`),
+    sql`, `,
+  )} ${from}`
+
+const mine = (column: SQL, owner: string | undefined): SQL =>
+  owner === undefined ? sql`true` : sql`${column} = ${owner}`
+/** Animals that one has, had or bred, and the forebears of those that he has are named by key only. */
+const hisAnimals = (owner: string | undefined): SQL =>
+  owner === undefined
+    ? sql`true`
+    : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
+        or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
+const breedName = (id: SQL): SQL => sql`select b.name from breeds b where b.id = ${id}`
+
+export const exportTables: readonly ExportTable[] = [
+  returning(
+    'asociados',
+    {
+      DOCUMENTO: sql`t.nid`,
+      TIPO_DOCUMENTO: sql`t.tid`,
+      NOMBRE: sql`t.name`,
+      DEPARTAMENTO: sql`t.department`,
+      MUNICIPIO: sql`t.municipality`,
+      DIRECCION: sql`t.address`,
+      TELEFONOS: sql`t.phones`,
+      CORREO: sql`t.email`,
+      TIPO_PERSONA: sql`case when t.kind in ('N', 'J') then t.kind else 'J' end`,
+      FECHA_INGRESO: sql`t.joined_on`,
+      FECHA_RETIRO: sql`t.left_on`,
+      CRIADERO: sql`p.name`,
+    },
+    (owner) =>
+      sql`from third_parties t left join premises p on p.owner_nid = t.nid where ${mine(sql`t.nid`, owner)} order by t.nid`,
+  ),
+  returning(
+    'prefijos',
+    {
+      DOCUMENTO: sql`p.owner_nid`,
+      PREFIJO: sql`p.prefix`,
+      CRIADERO: sql`p.farm`,
+      FECHA_ASIGNACION: sql`p.assigned_on`,
+    },
+    (owner) =>
+      sql`from prefixes p where p.prefix is not null and ${mine(sql`p.owner_nid`, owner)} order by p.owner_nid`,
+  ),
+  returning(
+    'animales',
+    {
+      CLAVE: keyOfAnimal(sql`a.id`),
+      CHIP: sql`a.chip`,
+      NOMBRE: sql`a.name`,
+      ESPECIE: sql`a.species`,
+      RAZA: breedName(sql`a.breed_id`),
+      SEXO: sql`a.sex`,
+      FECHA_NACIMIENTO: sql`a.born_on`,
+      PADRE: keyOfAnimal(sql`a.sire_id`),
+      MADRE: keyOfAnimal(sql`a.dam_id`),
+      PROPIETARIO: sql`a.owner_nid`,
+      CRIADOR: sql`a.breeder_nid`,
+      COMPOSICION: sql`a.composition`,
+      COLOR: sql`a.color`,
+      MARCAS: sql`a.marks`,
+      RASGOS: sql`a.features`,
+      PESO_NACER: sql`a.birth_weight`,
+      TIPO_PARTO: sql`a.birth_type`,
+      CONCEPCION: sql`a.concept`,
+      PREFIJO: sql`a.prefix`,
+      NUMERO_REGISTRO: sql`a.registration_number`,
+      FECHA_REGISTRO: sql`a.registered_on`,
+      PUNTAJE: sql`a.founder_score`,
+    },
+    (owner) => sql`from animals a where ${hisAnimals(owner)} order by a.id`,
+  ),
+  returning(
+    'servicios',
+    {
+      FORMULARIO: sql`s.code`,
+      CONSECUTIVO: sql`s.number`,
+      PROPIETARIO: sql`s.owner_nid`,
+      FECHA_SERVICIO: sql`s.served_on`,
+      FECHA_FIN: sql`s.ends_on`,
+      FECHA_SOLICITUD: sql`s.requested_on`,
+      MACHO: keyOfAnimal(sql`s.sire_id`),
+      HEMBRA: keyOfAnimal(sql`s.dam_id`),
+      HEMBRAS: sql`select string_agg(${keyOfAnimal(sql`f.dam_id`)}, ';' order by f.dam_id) from service_females f
+        where f.code = s.code and f.number = s.number`,
+      RECEPTORA: keyOfAnimal(sql`s.recipient_id`),
+      TIPO_INSEMINACION: sql`s.insemination_type`,
+      OBSERVACIONES: sql`s.remarks`,
+    },
+    (owner) => sql`from services s where ${mine(sql`s.owner_nid`, owner)} order by s.code, s.number`,
+  ),
+  returning(
+    'nacimientos',
+    {
+      CONSECUTIVO: sql`b.number`,
+      ANIMAL: keyOfAnimal(sql`b.animal_id`),
+      FORMULARIO_SERVICIO: sql`b.service_code`,
+      CONSECUTIVO_SERVICIO: sql`b.service_number`,
+      PESO: sql`b.weight`,
+      FECHA_SOLICITUD: sql`b.requested_on`,
+      FECHA_NACIMIENTO: sql`b.born_on`,
+      REGISTRADOR: sql`b.registrar_nid`,
+      OBSERVACIONES: sql`b.remarks`,
+    },
+    (owner) => sql`from births b where ${mine(sql`b.owner_nid`, owner)} order by b.number`,
+  ),
+  returning(
+    'consecutivos',
+    { CODIGO: sql`n.code`, NUMERO: sql`n.number`, NID_PROPIETARIO: sql`n.owner_nid`, ESTADO: sql`n.state` },
+    (owner) => sql`from numbers n where ${mine(sql`n.owner_nid`, owner)} order by n.code, n.number`,
+  ),
+  returning(
+    'chips',
+    {
+      CHIP: sql`c.chip`,
+      FECHA_RECEPCION: sql`c.received_on`,
+      HOMOLOGADO: sql`c.homologated`,
+      NOMBRE: sql`c.homologated_to`,
+      ESTADO: sql`c.state`,
+    },
+    // Chips are the association's until an animal carries them.
+    (owner) =>
+      sql`from chips c where ${owner === undefined ? sql`true` : sql`c.chip in (select a.chip from animals a where a.owner_nid = ${owner})`} order by c.id`,
+  ),
+  returning(
+    'arriendos',
+    {
+      CONSECUTIVO: sql`l.number`,
+      ANIMAL: keyOfAnimal(sql`l.animal_id`),
+      ARRENDADOR: sql`l.lessor_nid`,
+      ARRENDATARIO: sql`l.lessee_nid`,
+      FECHA_INICIO: sql`l.starts_on`,
+      FECHA_FIN: sql`l.ends_on`,
+      OBSERVACIONES: sql`l.remarks`,
+    },
+    (owner) =>
+      sql`from leases l where ${owner === undefined ? sql`true` : sql`(l.lessor_nid = ${owner} or l.lessee_nid = ${owner})`} order by l.number`,
+  ),
+  leaving(
+    'traspasos',
+    'Cambios de propietario (A06).',
+    [
+      ['CONSECUTIVO', sql`t.number`, 'Número del A06.'],
+      ['ANIMAL', keyOfAnimal(sql`t.animal_id`), 'Clave del animal.'],
+      ['DE', sql`t.from_nid`, 'Documento de quien lo entregó.'],
+      ['A', sql`t.to_nid`, 'Documento de quien lo recibió.'],
+      ['FECHA', sql`t.transferred_on`, 'Desde cuándo es suyo.'],
+      ['OBSERVACIONES', sql`t.remarks`, 'Texto libre.'],
+    ],
+    (owner) =>
+      sql`from transfers t where ${owner === undefined ? sql`true` : sql`(t.from_nid = ${owner} or t.to_nid = ${owner})`} order by t.number`,
+  ),
+  leaving(
+    'existencias',
+    'Pajillas (A10, A11) y embriones (A08, A09).',
+    [
+      ['FORMULARIO', sql`s.code`, 'A08 a A11.'],
+      ['CONSECUTIVO', sql`s.number`, 'Número del formulario.'],
+      ['PROPIETARIO', sql`s.owner_nid`, 'Documento.'],
+      ['FECHA_SOLICITUD', sql`s.requested_on`, 'Día de la solicitud.'],
+      ['FECHA_SERVICIO', sql`s.served_on`, 'Día de la colecta.'],
+      ['ESPECIE', sql`s.species`, 'C u O.'],
+      ['RAZA', breedName(sql`s.breed_id`), 'Nombre de la raza.'],
+      ['CANTIDAD', sql`s.amount`, 'Cuántas entraron.'],
+      ['PENDIENTES', sql`s.pending`, 'Cuántas quedan.'],
+      ['PAIS', sql`s.country`, 'Código del país.'],
+      ['MACHO', keyOfAnimal(sql`s.sire_id`), 'Clave del macho.'],
+      ['HEMBRA', keyOfAnimal(sql`s.dam_id`), 'Clave de la hembra.'],
+      ['OBSERVACIONES', sql`s.remarks`, 'Texto libre.'],
+    ],
+    (owner) => sql`from stock s where ${mine(sql`s.owner_nid`, owner)} order by s.code, s.number`,
+  ),
+  leaving(
+    'registros',
+    'Animales iniciales (I) y certificados de genealogía (C) del A05.',
+    [
+      ['CONSECUTIVO', sql`r.number`, 'Número del A05.'],
+      ['CLASE', sql`r.kind`, 'I o C.'],
+      ['PROPIETARIO', sql`r.owner_nid`, 'Quién lo presentó.'],
+      ['ANIMAL', keyOfAnimal(sql`r.animal_id`), 'Clave del animal.'],
+      ['FECHA_SOLICITUD', sql`r.requested_on`, 'Día de la solicitud.'],
+      ['OBSERVACIONES', sql`r.remarks`, 'Texto libre.'],
+    ],
+    (owner) => sql`from registrations r where ${mine(sql`r.owner_nid`, owner)} order by r.number`,
+  ),
+  leaving(
+    'afiliaciones',
+    'Quién pertenece o perteneció a qué asociación.',
+    [
+      ['ASOCIACION', sql`m.association_nid`, 'Documento de la asociación.'],
+      ['DOCUMENTO', sql`m.member_nid`, 'Documento del asociado.'],
+      ['TIPO_SOCIO', sql`m.member_kind`, 'Código.'],
+      ['FECHA_INGRESO', sql`m.joined_on`, ''],
+      ['FECHA_RETIRO', sql`m.left_on`, 'Vacía: sigue.'],
+    ],
+    (owner) =>
+      sql`from association_members m where ${mine(sql`m.member_nid`, owner)} order by m.association_nid, m.member_nid`,
+  ),
+  leaving(
+    'solicitudes',
+    'Formularios pedidos: una fila por formulario de cada solicitud.',
+    [
+      ['SOLICITUD', sql`q.id`, 'Número de la solicitud.'],
+      ['PROPIETARIO', sql`q.owner_nid`, 'Documento.'],
+      ['FECHA', sql`q.requested_on`, ''],
+      ['ESTADO', sql`q.state`, '0 borrador, 1 enviada, 2 con soporte, 3 rechazada, 4 aprobada.'],
+      ['FORMULARIO', sql`l.code`, ''],
+      ['CANTIDAD', sql`l.quantity`, ''],
+      ['VALOR', sql`l.value`, 'Pesos por cada uno.'],
+      ['DESDE', sql`l.first_number`, 'Primer número entregado.'],
+      ['HASTA', sql`l.last_number`, 'Último número entregado.'],
+    ],
+    (owner) =>
+      sql`from form_requests q join form_request_lines l on l.request_id = q.id where ${mine(sql`q.owner_nid`, owner)} order by q.id, l.code`,
+  ),
+  leaving(
+    'presentados',
+    'Todo lo que se presentó o cambió, con quién y cuándo.',
+    [
+      ['FECHA', sql`f.filed_at`, 'Instante del servidor, UTC.'],
+      ['CODIGO', sql`f.code`, 'Formulario o maestro.'],
+      ['NUMERO', sql`f.number`, ''],
+      ['PROPIETARIO', sql`f.owner_nid`, ''],
+      ['CAPTURO', sql`f.captured_by`, 'Documento de quien lo capturó.'],
+      ['OPERACION', sql`f.operation`, ''],
+      ['DATOS', sql`f.after`, 'Como quedó, en JSON.'],
+    ],
+    (owner) => sql`from filings f where ${mine(sql`f.owner_nid`, owner)} order by f.id`,
+  ),
+]

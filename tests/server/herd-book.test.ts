@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
+import { exportTables } from '../../src/server/herd-book/export/tables.ts'
+import { encodingOf, separatorOf } from '../../src/server/herd-book/reading/csv.ts'
+import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { correctionsOf, spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
+import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
+import { RestsOnIt, takeBack } from '../../src/server/herd-book/take-back.ts'
+import { openServer, type Server } from './harness.ts'
+import { nid } from './world.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+let server: Server
+let folder: string
+
+beforeAll(async () => {
+  server = await openServer()
+  folder = await mkdtemp(join(tmpdir(), 'libro-traer-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function* sheetsAt(path: string): AsyncGenerator<OpenSheet> {
+  for (const file of await filesAt(path)) yield* sheetsOfFile(file)
+}
+
+async function put(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+const review = (path: string, more: Partial<Asked> = {}) =>
+  reviewFiles(server.db, { source: 'prueba', sheets: sheetsAt(path), now, ...more })
+
+const ANIMALS = `Libro de cabras;;;;
+Registro;Especie;Raza;Sexo;Nació;Padre;Madre;Dueño;Chip
+K1;Cabra;alpina;Macho;1/2/2019;;;100;982 000 111
+K2;Caprina;Alpna;hembra;5 de marzo de 2019;;;100;
+K3;C;Alpina;H;2021-05-05;K1;K2;100;
+K4;C;Alpina;;2021-05-05;K1;K2;100;
+`
+
+describe('a herd book comes in', () => {
+  test('what nobody told to keep is not kept; what is kept is whole', async () => {
+    const before = await server.count('animals')
+    const reviewed = await review(await put('animales.csv', ANIMALS))
+    expect(reviewed.findings.map(({ kind, line }) => [kind, line])).toEqual([
+      ['breedSpelt', 4],
+      ['missing', 6],
+    ])
+    expect(await server.count('animals')).toBe(before)
+    await keepReviewed(server.db, reviewed, { source: 'prueba', now })
+    expect(await server.count('animals')).toBe(before + 3)
+    const rows = await server.rows(
+      sql`select a.composition, s.chip as sire from animals a left join animals s on s.id = a.sire_id
+          where a.id = (select ref from herd_book_made where kind = 'animales' and key = 'K3')`,
+    )
+    expect(rows).toEqual([{ composition: 'G1', sire: '982000111' }])
+    // The chip that an animal carries is used.
+    expect(await server.rows(sql`select state from chips where chip = '982000111'`)).toEqual([{ state: 1 }])
+  })
+
+  test('the returned report corrects, and only what is new comes', async () => {
+    const path = await put('animales.csv', ANIMALS)
+    const { findings, figures } = await review(path)
+    const returned = join(folder, 'informe.xlsx')
+    await writeFile(returned, spreadsheetReport(findings, figures))
+    const { read, utils, writeFile: writeBook } = await import('xlsx')
+    const { set_fs } = await import('xlsx')
+    set_fs(await import('node:fs'))
+    const book = read(await readFile(returned))
+    const sheet = book.Sheets.Hallazgos
+    if (!sheet) throw new Error('no remarks in the report')
+    const at = utils.sheet_to_json<string[]>(sheet, { header: 1 }).findIndex((row) => row.includes('SEXO'))
+    utils.sheet_add_aoa(sheet, [['Hembra']], { origin: { r: at, c: 10 } })
+    writeBook(book, returned)
+    let corrections = new Map<string, string>()
+    for await (const one of sheetsOfFile(returned)) corrections = (await correctionsOf(one)) ?? corrections
+    expect([...corrections.values()]).toEqual(['Hembra'])
+    const reviewed = await review(path, { corrections })
+    expect(reviewed.figures.tables.animales).toEqual({ read: 4, fresh: 1, known: 3, out: 0 })
+    await keepReviewed(server.db, reviewed, { source: 'prueba', now })
+    await rm(returned)
+  })
+
+  test('a run on which a later one rests is not taken back; the later one is', async () => {
+    const [first, second] = await server.rows<{ id: number }>(sql`select id from herd_book_runs order by id`)
+    await expect(takeBack(server.db, first?.id ?? 0)).rejects.toThrow(RestsOnIt)
+    await takeBack(server.db, second?.id ?? 0)
+    await takeBack(server.db, first?.id ?? 0)
+    expect(await server.count('herd_book_made')).toBe(0)
+    expect(await server.count('chips', sql`chip = '982000111'`)).toBe(0)
+  })
+
+  test('a number that somebody used meanwhile stops the run, and nothing of it is kept', async () => {
+    const path = await put('consecutivos.csv', 'CODIGO,NUMERO,NID_PROPIETARIO\nA01,77001,100\nA01,77002,100\n')
+    const reviewed = await review(path)
+    await server.rows(sql`insert into numbers (code, number, owner_nid) values ('A01', 77002, ${nid.beto})`)
+    await expect(keepReviewed(server.db, reviewed, { source: 'prueba', now })).rejects.toThrow('cambió')
+    expect(await server.count('numbers', sql`number = 77001`)).toBe(0)
+  })
+
+  test.each([
+    ['utf-8', Buffer.from('Peña;Núñez')],
+    ['windows-1252', Buffer.from('Peña;Núñez', 'latin1')],
+    ['utf-16le', Buffer.from('\ufeffPeña;Núñez', 'utf16le')],
+  ])('recognises %s', async (encoding, bytes) => {
+    async function* once() {
+      // Cut in the middle of a letter.
+      yield bytes.subarray(0, 3)
+      yield bytes.subarray(3)
+    }
+    expect(await encodingOf(once)).toBe(encoding)
+  })
+
+  test('recognises the separator, also where quoted cells have others', () => {
+    expect(separatorOf('CLAVE;"A,B,C,D";RAZA\n1;2;3')).toBe(';')
+    expect(separatorOf('CLAVE\tRAZA\n')).toBe('\t')
+    expect(separatorOf('CLAVE|RAZA,SEXO|X\n')).toBe('|')
+  })
+
+  test('a damaged book is told in words', async () => {
+    const damaged = await put('roto.xlsx', 'PK\u0003\u0004 nothing of a book')
+    await expect(review(damaged)).rejects.toThrow('dañado')
+    await rm(damaged)
+  })
+})
+
+describe('a registry goes out', () => {
+  const exported = async (owner?: string) => {
+    const files: Record<string, string> = {}
+    await exportAll(
+      server.db,
+      {
+        async write(name, text) {
+          files[name] = (files[name] ?? '') + text
+        },
+        async end() {},
+      },
+      owner,
+    )
+    return files
+  }
+
+  test('every file has the columns that the dictionary explains', async () => {
+    const files = await exported()
+    expect(Object.keys(files)).toEqual([...exportTables.map(({ name }) => name), 'diccionario'])
+    for (const { name, columns } of exportTables) {
+      expect(files[name]?.split('\r\n')[0]).toBe(`\ufeff${columns.map((column) => column.name).join(';')}`)
+      for (const column of columns) expect(files.diccionario).toMatch(new RegExp(`${name}.csv;.*;${column.name};`))
+    }
+  })
+
+  test('what goes out comes in: a review of it finds everything there already', async () => {
+    const files = await exported()
+    const out = await mkdtemp(join(tmpdir(), 'libro-sale-'))
+    for (const name of ['asociados', 'consecutivos', 'chips', 'prefijos'])
+      await writeFile(join(out, `${name}.csv`), files[name] ?? '')
+    const { figures, findings } = await review(out)
+    expect(findings).toEqual([])
+    for (const one of Object.values(figures.tables)) expect(one).toMatchObject({ fresh: 0, out: 0 })
+    await rm(out, { recursive: true })
+  })
+
+  test("of one member: his own, and nobody else's", async () => {
+    const files = await exported(nid.ana)
+    expect(files.asociados).toContain('Ana Ardila')
+    expect(files.asociados).not.toContain('Beto')
+    expect(files.animales).toContain('AM1')
+    expect(files.animales).not.toContain('BM1')
+    expect(files.consecutivos).not.toContain(`;${nid.beto};`)
+  })
+
+  test('a text that a spreadsheet would compute is no formula', async () => {
+    await server.rows(sql`update third_parties set address = '=1+1' where nid = ${nid.ana}`)
+    expect((await exported(nid.ana)).asociados).toContain(";'=1+1;")
+  })
+})
