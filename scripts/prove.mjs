@@ -47,6 +47,15 @@ const proofs = {
     env: { POOLED: '100' },
     debian: { pgbouncer: ['/usr/sbin/pgbouncer'] },
   },
+  nodes: {
+    what: 'on each Node that is promised: start, and the unit tests; the registry brings the programs',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/nodes.ts']],
+    env: { NODES: '20.19,22,24' },
+  },
+  image: {
+    what: 'the steps of deploy/Dockerfile without its engine, started in the name of another',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/image.ts']],
+  },
   fsync: {
     what: 'each acknowledgement of the embedded database after an fsync, seen by strace',
     run: unit('tests/prove/fsync'),

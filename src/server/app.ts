@@ -12,9 +12,13 @@ import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { serveShell } from './http/shell.ts'
+import { levelsOf } from './levels.ts'
 import { openMail } from './mail/mail.ts'
+import { countedMail, countedStorage } from './metrics/counted.ts'
+import { measured, uncounted } from './metrics/measures.ts'
 import { serveDescription } from './openapi/serve.ts'
 import type { Config } from './platform/config.ts'
 import { serializers } from './platform/log.ts'
@@ -38,13 +42,16 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const headers = await securityHeaders(https)
   const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
   const now = options.now ?? (() => new Date())
+  const page = config.metrics ? measured(levelsOf(config, database, now)) : undefined
+  const measures = page?.measures ?? uncounted
   const context: AppContext = {
     config,
     db: database.db,
     together: database.together,
-    storage: options.storage ?? openStorage(config),
-    mail: openMail(config, now),
+    storage: countedStorage(options.storage ?? openStorage(config), measures),
+    mail: countedMail(openMail(config, now), measures),
     log: app.log,
+    measures,
     running: new Set(),
     share: fairShare(database),
     now,
@@ -62,6 +69,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   serveFiles(app, context)
   serveVerification(app, context)
   serveDescription(app)
+  if (page) serveMetrics(app, config, page)
   await serveShell(app, config)
   const stopTidying = tidyDaily(context)
   app.addHook('onClose', async () => {

@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'database',
       'mail',
       'storage',
+      'metrics',
       'backup',
       'core',
       'access',
@@ -37,8 +38,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'queries',
       'http',
     ],
-    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'lists', 'lookups', 'controllers', 'verify', 'openapi'],
-    'demo',
+    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lists', 'lookups', 'controllers'],
+    ...['verify', 'openapi', 'demo'],
   ],
   'src/ui': [
     ...[

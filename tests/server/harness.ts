@@ -63,7 +63,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl'>> {
+export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics'>> {
   readonly dataDir?: string
 }
 
@@ -83,6 +83,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     appDir: options.appDir ?? join(dataDir, 'no-app'),
     publicUrl: options.publicUrl,
     smtpUrl: options.smtpUrl,
+    metrics: options.metrics,
   }
   const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
   const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)

@@ -1,5 +1,5 @@
 /** Which of the scheduled backups stay: the last of each of so many days, weeks and months. */
-import { farmStamp } from '../../registry/format/farm-time.ts'
+import { FARM_OFFSET_HOURS, farmStamp } from '../../registry/format/farm-time.ts'
 import type { Keep } from '../platform/config.ts'
 
 const NAME = /^libro-de-campo-(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\.tar$/
@@ -43,6 +43,12 @@ export const newestOf = (names: readonly string[]): string | undefined =>
     .filter((name) => NAME.test(name))
     .sort()
     .at(-1)
+
+/** ms UTC of one of our names. */
+export function instantOf(name: string): number {
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = NAME.exec(name) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - FARM_OFFSET_HOURS * 3_600_000
+}
 
 /** 'yyyymmddHHMMSS' at the farm of one of our names. */
 export const stampOf = (name: string): string => (NAME.exec(name)?.slice(1) ?? []).join('')

@@ -16,7 +16,7 @@ import { serverTexts } from '../core/texts.ts'
 import { limitsOf } from '../http/body-limits.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
-import { inTurn, runCall } from '../http/run-call.ts'
+import { count, inTurn, runCall } from '../http/run-call.ts'
 import { inMemory } from '../queries/long-answer.ts'
 
 const fields = z.record(z.string(), z.string()).default({})
@@ -109,7 +109,10 @@ export function lote(handlers: Handlers): Handlers {
     const answers: Answered[] = []
     for (const [at, one] of sent.entries()) {
       const done = filed[at]?.status === 'fulfilled' ? filed[at].value : undefined
-      answers.push(done && isFiled(done) ? done : await run(call, 'submit', one))
+      const stands = done && isFiled(done)
+      const operation = stands && findOperation(`${one.controller}/${one.op}`)
+      if (operation) count({ ...call, operation }, { status: done.status, body: done.body })
+      answers.push(stands ? done : await run(call, 'submit', one))
     }
     return answers
   }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
 import type { Database, Together } from '../database/database.ts'
 import type { Mail } from '../mail/letter.ts'
+import type { Measures } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { FairShare } from './fair-share.ts'
@@ -14,6 +15,7 @@ export interface AppContext {
   readonly storage: Storage
   readonly mail: Mail
   readonly log: FastifyBaseLogger
+  readonly measures: Measures
   /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
   readonly running: Set<string>
   /** What one person's calls may have of this process at a time. */

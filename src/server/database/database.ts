@@ -14,6 +14,8 @@ export interface OpenDatabase {
   readonly together: Together
   /** How many statements it takes at a time; absent: one. */
   readonly connections?: number
+  /** Connections that are open, idle, and what waits for one. */
+  readonly levels?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   /** A pooler stands before it. */
   readonly pooled?: boolean
   /** Waits for what runs, then closes. */

@@ -46,6 +46,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const wide = lasting(new pg.Pool({ ...options, max: MOST_PIPELINED, pipeline: true }), pooled)
   return {
     pooled,
+    levels: () => ({
+      open: pool.totalCount + wide.totalCount,
+      idle: pool.idleCount + wide.idleCount,
+      waiting: pool.waitingCount + wide.waitingCount,
+    }),
     db: drizzle(pool, { schema }),
     together: pipelined(wide),
     connections: MOST,

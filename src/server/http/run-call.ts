@@ -17,6 +17,34 @@ const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonText
  * @throws Undone where the call is one of a group of which nothing was written.
  */
 export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
+  const begun = performance.now()
+  const outcome = await run(handlers, call, detail, turn)
+  // One of a group is counted when the group stands.
+  if (turn === inTurn) count(call, outcome, (performance.now() - begun) / 1000)
+  return outcome
+}
+
+/** What a form or any other call was answered, by the code alone. */
+export function count(
+  { context, operation }: Call,
+  { status, body }: Pick<Outcome, 'status' | 'body'>,
+  seconds?: number,
+): void {
+  const code = status === 200 ? codeIn(body) : String(status)
+  const isDone = status === 200 && (operation.kind !== 'submit' || code === operation.success)
+  const answer = isDone ? 'done' : status === 200 ? 'refused' : String(status)
+  if (seconds !== undefined) context.measures.call(nameOf(operation), answer, seconds)
+  const [, form] = /^formulario(A\d\w*)$/.exec(operation.controller) ?? []
+  if (operation.kind === 'submit' && form) context.measures.filing(form, isDone ? 'filed' : code)
+}
+
+/** A code alone, or one with its words. */
+function codeIn(body: unknown): string {
+  if (typeof body === 'object' && body !== null) return 'codigo' in body ? String(body.codigo) : ''
+  return String(body)
+}
+
+async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof inTurn): Promise<Outcome> {
   try {
     checkAudience(call.operation, call.person)
     const handler = handlers[nameOf(call.operation)] ?? notServedYet

@@ -83,6 +83,10 @@ const Environment = z.object({
       'debe ser una lista con comas de direcciones completas, redes (10.0.0.0/8) o loopback, linklocal, uniquelocal',
     )
     .optional(),
+  /** GET /metrics on a port of its own, which nobody outside should reach. */
+  METRICS_PORT: port.optional(),
+  /** GET /metrics on ours, for whoever sends it. */
+  METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 letras').optional(),
   /** Where scheduled backups lie; without it there are none. */
   BACKUP_DIR: z.string().optional(),
   /** When at the farm's clock. */
@@ -106,6 +110,9 @@ const Environment = z.object({
   BACKUP_DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
 })
 
+/** Every variable that is read. */
+export const variables: readonly string[] = Object.keys(Environment.shape)
+
 /** Scheduled backups, and how the database is reached for any. */
 export interface BackupConfig {
   readonly databaseUrl?: string
@@ -122,6 +129,8 @@ export interface Config {
   readonly publicUrl?: string
   readonly trustProxy: false | string[]
   readonly backup?: BackupConfig
+  /** Absent: nobody reads metrics, and nothing is counted. */
+  readonly metrics?: { readonly port?: number; readonly token?: string }
   /** The built app. */
   readonly appDir: string
 }
@@ -157,6 +166,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { path: resolve(data.BACKUP_DIR), at: data.BACKUP_AT, keep: data.BACKUP_KEEP }
         : undefined,
     },
+    metrics:
+      data.METRICS_PORT === undefined && data.METRICS_TOKEN === undefined
+        ? undefined
+        : { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
     appDir: resolve('dist/app'),
   }
 }

@@ -8,20 +8,42 @@ interface Described {
   [fact: string]: unknown
 }
 
-/** What is kept of a failure: its kind, the database's code and constraint, and where it happened. */
+/** Classes of SQLSTATE whose messages quote names of the schema, and no values. */
+const NAMES_ONLY = /^(08|23|25|40|42|53|55|57|58|XX)/
+const LONGEST = 300
+
+/** The words of a failure without what may be somebody's: quoted values, addresses of mail, long numbers. */
+export function safeWords(message: string, code: unknown): string {
+  // Drizzle adds the values of its statement.
+  const [words = ''] = message.split('\nparams:')
+  const keepsQuotes = typeof code === 'string' && NAMES_ONLY.test(code)
+  const unquoted = keepsQuotes ? words : words.replace(/"[^"]*"|«[^»]*»|“[^”]*”/g, '…')
+  return unquoted
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .replace(/\d{5,}/g, '…')
+    .slice(0, LONGEST)
+}
+
+/** What is kept of a failure: its kind and words, the codes of whoever refused, where it happened, and each cause. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const { code, constraint, table, syscall, port, responseCode, response } = error as unknown as Record<string, unknown>
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
-    // A message may quote what a person wrote.
-    message: '',
+    message: safeWords(error.message, code),
     code,
     constraint,
     table,
+    syscall,
+    port,
+    responseCode,
+    // What a mail server said of a letter that it did not take.
+    ...(typeof response === 'string' ? { response: safeWords(response, undefined) } : {}),
     stack: frames.slice(0, 12).join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    // A name with several addresses fails once for each; its own message is empty.
+    ...(error instanceof AggregateError ? { causes: error.errors.slice(0, 5).map(describeError) } : {}),
   }
 }
 

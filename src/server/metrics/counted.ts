@@ -1,0 +1,42 @@
+/** Storage and mail as they are, and counted. */
+import type { Mail } from '../mail/letter.ts'
+import type { Storage } from '../storage/file-storage.ts'
+import type { Measures } from './measures.ts'
+
+export function countedStorage(storage: Storage, measures: Measures): Storage {
+  const timed = async <T>(what: 'put' | 'read' | 'delete', work: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const told = (outcome: 'done' | 'failed') => measures.storage(what, outcome, (performance.now() - begun) / 1000)
+    try {
+      const done = await work
+      told('done')
+      return done
+    } catch (error) {
+      told('failed')
+      throw error
+    }
+  }
+  return {
+    put: (key, bytes, contentType) => timed('put', storage.put(key, bytes, contentType)),
+    read: (key) => timed('read', storage.read(key)),
+    delete: (key) => timed('delete', storage.delete(key)),
+  }
+}
+
+export const countedMail = (mail: Mail, measures: Measures): Mail => ({
+  async send(letter) {
+    try {
+      await mail.send(letter)
+      measures.mail('sent', '')
+    } catch (error) {
+      measures.mail('failed', responseOf(error))
+      throw error
+    }
+  },
+})
+
+/** The number a mail server refused with, or the code of a connection that failed. */
+function responseOf(error: unknown): string {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
+  return String(responseCode ?? code ?? '')
+}

@@ -1,0 +1,128 @@
+/** What the server counts of itself, as Prometheus reads it (OpenMetrics). Names of people, animals and numbers are in none. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is counted where it happens; with nobody to read it, nothing is. */
+export interface Measures {
+  /** One call of the API, alone or in a batch. @param answer its status, 'refused' for a documented refusal */
+  call(operation: string, answer: string, seconds: number): void
+  /** What a form was answered: 'filed', the code of a refusal or a status. */
+  filing(form: string, answer: string): void
+  storage(what: 'put' | 'read' | 'delete', outcome: 'done' | 'failed', seconds: number): void
+  /** @param response the code of the mail server; '' for none. */
+  mail(outcome: 'sent' | 'failed', response: string): void
+}
+
+export const uncounted: Measures = { call() {}, filing() {}, storage() {}, mail() {} }
+
+/** Figures that are asked for when somebody reads them. */
+export interface Levels {
+  /** Connections of the pools; none: the embedded database. */
+  connections?(): { readonly open: number; readonly idle: number; readonly waiting: number }
+  /** Asked of the database, at most once a minute. */
+  registry(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
+  /** Seconds since the last scheduled backup; undefined: none is scheduled. */
+  backupAge?(): Promise<number | undefined>
+}
+
+export interface Page {
+  readonly measures: Measures
+  /** @returns its content type and the text. */
+  read(): Promise<readonly [type: string, text: string]>
+}
+
+/** s. From a cached lookup to a batch of fifty on a bad day. */
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const FRESH = 60_000
+
+export function measured(levels: Levels): Page {
+  const register = new Registry()
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE as never)
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const calls = new Histogram({
+    name: 'libro_call_seconds',
+    help: 'Calls of the API by operation and answer',
+    labelNames: ['operation', 'answer'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const filings = new Counter({
+    name: 'libro_filings_total',
+    help: 'Forms by what they were answered: filed, the code of a refusal, or an HTTP status',
+    labelNames: ['form', 'answer'],
+    registers,
+  })
+  const storage = new Histogram({
+    name: 'libro_storage_seconds',
+    help: 'What was asked of the storage of files',
+    labelNames: ['what', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'libro_mails_total',
+    help: 'Letters by outcome and the code of the mail server',
+    labelNames: ['outcome', 'response'],
+    registers,
+  })
+  addLevels(registers, levels)
+  return {
+    measures: {
+      call: (operation, answer, seconds) => calls.observe({ operation, answer }, seconds),
+      filing: (form, answer) => filings.inc({ form, answer }),
+      storage: (what, outcome, seconds) => storage.observe({ what, outcome }, seconds),
+      mail: (outcome, response) => mails.inc({ outcome, response }),
+    },
+    read: async () => [register.contentType, await register.metrics()],
+  }
+}
+
+function addLevels(registers: Registry[], levels: Levels): void {
+  const remembered = fresh(() => levels.registry())
+  const gauge = (name: string, help: string, level: () => Promise<number | undefined> | number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const now = await level()
+        if (now === undefined) this.reset()
+        else this.set(now)
+      },
+    })
+  gauge(
+    'libro_refusals_waiting',
+    'Refused forms that devices hold and nobody has mended',
+    async () => (await remembered())?.refusals,
+  )
+  gauge('libro_files', 'Files that the database names', async () => (await remembered())?.files)
+  gauge('libro_files_bytes', 'Bytes of those files, as they arrived', async () => (await remembered())?.fileBytes)
+  const { connections, backupAge } = levels
+  if (backupAge) gauge('libro_backup_age_seconds', 'Since the last scheduled backup', backupAge)
+  if (!connections) return
+  new Gauge({
+    name: 'libro_database_connections',
+    help: 'Connections to the database: open, idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, n] of Object.entries(connections())) this.set({ state }, n)
+    },
+  })
+}
+
+/** The last answer while it is fresh; undefined while the database does not answer: the rest of the page is read then. */
+function fresh<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let last: Promise<T | undefined> | undefined
+  let at = 0
+  return () => {
+    if (!last || Date.now() - at > FRESH) {
+      at = Date.now()
+      last = ask().catch(() => {
+        last = undefined
+        return undefined
+      })
+    }
+    return last
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run prove -- nodes`: on each Node that is promised the product starts with a new database, answers, and the unit
+ * tests pass. The registry's package `node` brings the programs.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { SOON, START, within } from '../within.ts'
+import { tellFigures } from './figures.ts'
+
+const run = promisify(execFile)
+/** Versions, by commas; and what of the unit tests runs on each. */
+const { NODES = '20.19,22,24', TESTS = 'tests/registry tests/forms tests/sync tests/server' } = process.env
+
+async function programOf(version: string, folder: string): Promise<string> {
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `node@${version}`,
+  ]
+  await run('npm', args, { timeout: 5 * START })
+  return join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/** @returns seconds until it answered. */
+async function starts(program: string, dataDir: string): Promise<number> {
+  const begun = performance.now()
+  const env = { ...process.env, DATABASE_URL: '', STORAGE_URL: '', PUBLIC_URL: '', PORT: '0', DATA_DIR: dataDir }
+  const server = spawn(program, ['--import', 'tsx', 'src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    const address = await within(2 * START, 'the address of the server', addressOf(server))
+    const { ok } = await fetch(`${address}/salud`, { signal: AbortSignal.timeout(SOON) })
+    if (!ok) throw new Error('the server is not ready')
+    const seconds = (performance.now() - begun) / 1000
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    const [code] = await within(SOON, 'the end of the server', ended)
+    if (code !== 0) throw new Error(`the server ended with ${code}`)
+    return seconds
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said.slice(-2000)}`)))
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (chunk) => {
+        said += String(chunk)
+        const [address] = /http:\/\/localhost:\d+/.exec(said) ?? []
+        if (address) resolve(address)
+      })
+  })
+}
+
+async function tested(program: string): Promise<string> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...TESTS.split(' ')]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NO_COLOR: '1' } })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(said.slice(-6000))
+  return /Tests\s+(.+)/.exec(said)?.[1]?.trim() ?? ''
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'libro-nodes-'))
+try {
+  for (const version of NODES.split(',')) {
+    const program = await programOf(version, join(folder, version))
+    const { stdout } = await run(program, ['--version'])
+    const seconds = await starts(program, join(folder, `datos-${version}`))
+    tellFigures(`Node ${stdout.trim()}: answers after ${Math.round(seconds)} s, ${await tested(program)}`)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
