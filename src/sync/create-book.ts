@@ -32,6 +32,7 @@ import { createSubTables } from './reading/sub-table-rows.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createDrafts } from './writing/drafts.ts'
 import { createActs } from './writing/online-actions.ts'
+import { createPreferences } from './writing/preferences.ts'
 import { createPreparing } from './writing/preparing.ts'
 import { createEarlier } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
@@ -130,6 +131,7 @@ export function createBook(given: Ports, background: Background, services?: Page
 
     ...createVisits(reader, lookups),
     ...createUnfinished(reader, lookups, lists),
+    ...createPreferences(reader),
     ...createPreparing(reader, lookups, { wanted }, services),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),

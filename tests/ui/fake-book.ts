@@ -30,7 +30,7 @@ import type {
   SignIn,
 } from '../../src/sync/contract/book.ts'
 import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/day-summary.ts'
-import type { Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
+import type { Preferences, Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
 import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
@@ -180,6 +180,7 @@ export interface FakeBook extends Book {
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
+  readonly preferences: Box<Preferences>
   /** What `names` answers, whoever is asked for. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
@@ -332,6 +333,11 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     farms: box<FarmsToVisit>({ farms: [] }),
     lackingBox: box<readonly Lacking[]>([]),
     lackingOf: () => book.lackingBox,
+    preferences: box<Preferences>({}),
+    prefer: (name, value) => {
+      book.preferences.set({ ...book.preferences.current(), [name]: value })
+      return noted('prefer', [name, value], undefined)
+    },
     waitingDrafts: box<readonly WaitingDraft[]>([]),
     animalNames: box<Values>({}),
     names: () => book.animalNames,

@@ -85,13 +85,13 @@ export const a01a = defineForm({
     pageSizes: [5, 10, 25],
     columns: [
       ...openingColumns,
-      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-      { key: 'FECHA_INICIO_EMPADRE', label: 'FECHA INICIAL DE EMPADRE' },
-      { key: 'FECHA_FIN_EMPADRE', label: 'FECHA FINAL DE EMPADRE' },
-      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
-      { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
+      { key: 'FECHA_INICIO_EMPADRE', label: 'FECHA INICIAL DE EMPADRE', kind: 'date', row: 'when' },
+      { key: 'FECHA_FIN_EMPADRE', label: 'FECHA FINAL DE EMPADRE', kind: 'date' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
+      { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'who' },
       { key: 'TOTAL', label: 'TOTAL HEMBRAS', value: (row) => row.TOTAL || '0', align: 'right' },
-      { key: 'ESTADO', label: 'ESTADO', value: (row) => nameOfCode(groupStates, row.ESTADO || '0') },
+      { key: 'ESTADO', label: 'ESTADO', kind: 'state', value: (row) => nameOfCode(groupStates, row.ESTADO || '0') },
     ],
   },
   actions: [
@@ -114,7 +114,7 @@ export const a01a = defineForm({
     columns: [
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', card: 'title' },
       { key: 'NOMBREHEMBRA', label: 'NOMBRE DE LA HEMBRA', card: 'subtitle' },
-      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+      { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
     ],
     total: 'TOTAL',
     put: 'A01a-hembra',

@@ -73,13 +73,13 @@ export const a02 = defineService({
   },
 
   columns: [
-    { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-    { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO' },
+    { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
+    { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed' },
     { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
-    { key: 'NOMBRE_MACHO', label: 'NOMBRE DEL MACHO' },
-    { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA' },
+    { key: 'NOMBRE_MACHO', label: 'NOMBRE DEL MACHO', row: 'what' },
+    { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who' },
     { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
-    { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR' },
+    { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR', kind: 'person' },
   ],
   actions: [{ kind: 'edit', who: 'administrators' }],
   editing: editableUntilBirth(['CONSECUTIVO', 'TID_TERCERO', 'NID_TERCERO', 'FORMULARIO', 'CONSECUTIVO_SERVICIO']),

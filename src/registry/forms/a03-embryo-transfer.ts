@@ -118,7 +118,7 @@ export const a03 = defineService({
     { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION' },
     { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA' },
     { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
-    { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL' },
+    { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL', kind: 'person' },
   ],
 
   factsForBirth: (values) => ({

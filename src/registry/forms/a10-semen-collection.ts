@@ -76,11 +76,11 @@ export const a10 = defineStock({
     ownerField: 'NID_CRIADOR',
     columns: [
       ...stockColumns('CRIADOR'),
-      { key: 'FECHA_PROCEDIMIENTO', label: 'FECHA DE PROCEDIMIENTO' },
+      { key: 'FECHA_PROCEDIMIENTO', label: 'FECHA DE PROCEDIMIENTO', kind: 'date' },
       ...speciesAndBreedColumns,
       ...parentColumns('M'),
       { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
-      { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR' },
+      { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR', kind: 'person' },
       { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },
       { key: 'OBSERVACIONES', label: 'OBSERVACIONES' },

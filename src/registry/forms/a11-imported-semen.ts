@@ -107,7 +107,7 @@ export const a11 = defineStock({
     columns: [
       { key: 'TID_SOLICITANTE', label: 'TIPO DE DOCUMENTO' },
       { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
       ...parentColumns('M'),
       { key: 'CRG_PADRE', label: 'CHIP DEL PADRE' },
@@ -120,7 +120,7 @@ export const a11 = defineStock({
       { key: 'FACTURA_DE_COMPRA', label: 'FACTURA DE COMPRA' },
       { key: 'REGISTRO_ICA', label: 'DOCUMENTO DIAN' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },
-      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' },
+      { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' },
       { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
       { key: 'OBSERVACIONES', label: 'OBSERVACIONES' },
     ],

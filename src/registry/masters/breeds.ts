@@ -24,7 +24,7 @@ export const breeds = defineMaster({
   list: {
     operation: 'razas/razas',
     columns: [
-      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', card: 'subtitle' },
+      { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species', card: 'subtitle' },
       { key: 'RAZA', label: 'RAZA', card: 'title' },
     ],
   },

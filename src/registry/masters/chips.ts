@@ -53,10 +53,10 @@ export const chips = defineMaster({
     exportAs: 'chips',
     columns: [
       { key: 'CHIP_MAESTRO', label: 'CHIP', card: 'title' },
-      { key: 'FECHA_RECEPCION', label: 'FECHA DE RECEPCION' },
+      { key: 'FECHA_RECEPCION', label: 'FECHA DE RECEPCION', kind: 'date' },
       { key: 'HOMO', label: 'HOMOLOGADO' },
-      { key: 'NOMBRE', label: 'HOMOLOGADO A' },
-      { key: 'MESTADO', label: 'ESTADO', card: 'subtitle' },
+      { key: 'NOMBRE', label: 'HOMOLOGADO A', kind: 'person' },
+      { key: 'MESTADO', label: 'ESTADO', kind: 'state', card: 'subtitle' },
     ],
   },
   submit: { operation: 'maestroChips/ingresarChip', fixed: {}, carried: ['ID'] },

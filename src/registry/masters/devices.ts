@@ -27,7 +27,7 @@ export const devices = defineMaster({
       { key: 'NOMBRE', label: 'DISPOSITIVO', card: 'title', note: ({ ESTE }) => (ESTE === 'S' ? t.here : '') },
       { key: 'DESDE', label: 'DESDE' },
       { key: 'ULTIMO_USO', label: 'ULTIMO USO' },
-      { key: 'PROPIETARIO', label: 'NOMBRE', card: 'subtitle', onlyFor: 'administrators' },
+      { key: 'PROPIETARIO', label: 'NOMBRE', kind: 'person', card: 'subtitle', onlyFor: 'administrators' },
       { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
     ],
   },

@@ -40,7 +40,7 @@ export const fees = defineMaster({
     columns: [
       { key: 'codigo', label: 'CODIGO', card: 'title' },
       { key: 'descripcion', label: 'DESCRIPCION', card: 'subtitle' },
-      { key: 'valor', label: 'VALOR', align: 'right' },
+      { key: 'valor', label: 'VALOR', kind: 'money', align: 'right' },
       { key: 'anio', label: 'AÑO DE VIGENCIA' },
     ],
   },

@@ -32,7 +32,7 @@ export const homeImages = defineMaster({
     operation: 'procesosDiarios/documentosInicioTotal',
     columns: [
       { key: 'URL', label: 'IMAGEN', picture: true, value: ({ ID = '' }) => `Imagen ${ID}`, card: 'title' },
-      { key: 'ESTADO', label: 'ESTADO', codes: contentStates },
+      { key: 'ESTADO', label: 'ESTADO', kind: 'state', codes: contentStates },
     ],
   },
   actions: switches('ESTADO', (state) =>

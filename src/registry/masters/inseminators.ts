@@ -41,8 +41,8 @@ export const inseminators = defineMaster({
     columns: [
       ...documentColumns('TID_INSEMINADOR', 'NID_INSEMINADOR'),
       { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
-      { key: 'VALOR', label: 'VALOR', align: 'right' },
-      { key: 'ESTADO', label: 'ESTADO' },
+      { key: 'VALOR', label: 'VALOR', kind: 'money', align: 'right' },
+      { key: 'ESTADO', label: 'ESTADO', kind: 'state' },
     ],
   },
   submit: { operation: 'inseminadores/ingresarInseminador', ...newOrKnown.submit },

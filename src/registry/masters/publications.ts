@@ -45,9 +45,9 @@ export const publications = defineMaster({
       { key: 'URL', label: 'IMAGEN', picture: true },
       { key: 'DESCRIPCION', label: 'DESCRIPCION', card: 'title' },
       { key: 'PAGINA', label: 'PAGINA' },
-      { key: 'FECHA_INICIAL', label: 'FECHA INICIAL' },
-      { key: 'FECHA_FINAL', label: 'FECHA FINAL' },
-      { key: 'ESTADOPAGINA', label: 'ESTADO', codes: contentStates },
+      { key: 'FECHA_INICIAL', label: 'FECHA INICIAL', kind: 'date' },
+      { key: 'FECHA_FINAL', label: 'FECHA FINAL', kind: 'date' },
+      { key: 'ESTADOPAGINA', label: 'ESTADO', kind: 'state', codes: contentStates },
     ],
   },
   actions: switches('ESTADOPAGINA', (state) =>

@@ -44,7 +44,7 @@ export const registrars = defineMaster({
       ...documentColumns('TID_REGISTRADOR', 'NID_REGISTRADOR'),
       { key: 'ZON_CODIGO', name: 'NOM_ZONA', label: 'ZONA' },
       { key: 'COORDINADOR', label: 'COORDINADOR' },
-      { key: 'ESTADO', label: 'ESTADO' },
+      { key: 'ESTADO', label: 'ESTADO', kind: 'state' },
     ],
   },
   submit: { operation: 'registradores/ingresarRegistrador', ...newOrKnown.submit },

@@ -68,12 +68,12 @@ const t = requestsTexts
 const columns: readonly Column[] = [
   { key: 'consec_solicitud', label: 'SOLICITUD', align: 'right', card: 'title' },
   { key: 'fecha', label: 'FECHA' },
-  { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+  { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
   { key: 'total', label: 'TOTAL FORMULARIOS', align: 'right' },
-  { key: 'valor', label: 'TOTAL A PAGAR', align: 'right', value: ({ valor = '' }) => pesos(valor) },
-  { key: 'MESTADO', label: 'ESTADO' },
+  { key: 'valor', label: 'TOTAL A PAGAR', kind: 'money', align: 'right', value: ({ valor = '' }) => pesos(valor) },
+  { key: 'MESTADO', label: 'ESTADO', kind: 'state' },
   { key: 'soporte', label: 'DOCUMENTO SOPORTE', picture: true },
-  { key: 'fecha_aprobacion', label: 'FECHA DE APROBACION' },
+  { key: 'fecha_aprobacion', label: 'FECHA DE APROBACION', kind: 'date' },
   { key: 'observaciones', label: 'OBSERVACIONES' },
 ]
 

@@ -90,8 +90,8 @@ export const thirdParties = defineMaster({
       { key: 'CORREO', label: 'CORREO' },
       { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO' },
       { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },
-      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO' },
-      { key: 'ESTADO_TERCERO', label: 'ESTADO' },
+      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO', kind: 'date' },
+      { key: 'ESTADO_TERCERO', label: 'ESTADO', kind: 'state' },
       {
         key: 'CORREO_SOLICITADO',
         label: 'CORREO POR APROBAR',

@@ -5,14 +5,17 @@ import type { Column } from '../vocabulary/define-record.ts'
 type Columns = readonly Column[]
 
 const numberColumn: Column = { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' }
-const nameColumn: Column = { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' }
-const requestDateColumn: Column = { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD' }
+const nameColumn: Column = { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' }
+const requestDateColumn: Column = { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' }
 
 /** Number, owner and date of request of a numbered form. */
 export const openingColumns: Columns = [numberColumn, nameColumn, requestDateColumn]
 
 /** Of a service on one day. */
-export const serviceColumns: Columns = [...openingColumns, { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO' }]
+export const serviceColumns: Columns = [
+  ...openingColumns,
+  { key: 'FECHA_SERVICIO', label: 'FECHA DE SERVICIO', kind: 'date', row: 'when' },
+]
 
 /** Of what enters stock: with the owner's document. */
 export const stockColumns = (owner: 'SOLICITANTE' | 'CRIADOR'): Columns => [
@@ -24,8 +27,8 @@ export const stockColumns = (owner: 'SOLICITANTE' | 'CRIADOR'): Columns => [
 ]
 
 export const speciesAndBreedColumns: Columns = [
-  { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE' },
-  { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA' },
+  { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
+  { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
 ]
 
 /** A person's document and name, as the masters show them. @param type, @param nid names of the two keys */

@@ -9,6 +9,9 @@ export const PAGES_OF_ALL = 'paginasTodo'
 /** The review of a desk: questions to who captured a form, several reviewed at once, further filters and orders. */
 export const DESK = 'mesa'
 
+/** Long lists in pages, filtered by their columns. */
+export const FILTERS = 'filtros'
+
 /** All that our own server adds, and all that this app can use. */
 export const capacities = [
   'idempotencia',
@@ -21,6 +24,7 @@ export const capacities = [
   'certificado',
   PAGES,
   PAGES_OF_ALL,
+  FILTERS,
   'arrendados',
   'consejos',
   'revision',

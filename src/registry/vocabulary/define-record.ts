@@ -6,6 +6,9 @@ import type { Advice } from './define-advice.ts'
 import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
 
+/** What a column holds. A person is told by the name, a state by its code. */
+export type ColumnKind = 'text' | 'date' | 'breed' | 'species' | 'state' | 'person' | 'money' | 'number' | 'chip'
+
 /** A column of the list. `name` is the row key shown instead of the code under `key`. */
 export interface Column {
   readonly key: string
@@ -13,6 +16,10 @@ export interface Column {
   readonly name?: string
   /** Names of its codes, where the record has no such field that knows them. */
   readonly codes?: readonly Option[]
+  /** What it holds, where its field does not say so: it is shown and filtered accordingly. */
+  readonly kind?: ColumnKind
+  /** The row key of the name of the animal whose chip it is: stands before the chip. */
+  readonly animal?: string
   /** Computed on the device from the row (ages). */
   readonly value?: (row: Values, today: string) => string
   readonly align?: 'right'
@@ -22,7 +29,9 @@ export interface Column {
   readonly picture?: true
   /** A remark under the value, '' for none. */
   readonly note?: (row: Values) => string
-  /** Main line of the card below 600 px. */
+  /** On a phone a row tells three facts: this is one of them (`rowFacts`). */
+  readonly row?: 'who' | 'what' | 'when'
+  /** What names the record, and what is said beside it. */
   readonly card?: 'title' | 'subtitle'
 }
 

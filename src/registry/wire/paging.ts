@@ -4,8 +4,8 @@
  */
 import type { Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
-/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. CLAVE: only the row of that key. */
-export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE'] as const
+/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. CLAVE: only the row of that key. FILTROS: a JSON object, by column a code or '{from}..{until}' of days. */
+export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE', 'FILTROS'] as const
 
 /** In each row of a page: how many rows the whole list has under the same search. */
 export const TOTAL_ROWS = 'TOTAL_FILAS'
@@ -18,6 +18,7 @@ export interface PageWanted {
   readonly rows: number
   readonly search: string
   readonly sort?: { readonly column: string; readonly descending: boolean }
+  readonly filters?: Values
 }
 
 /** The call for one record of a list, wherever in it it is. @param key what tells its rows apart */
@@ -27,7 +28,10 @@ export const recordRequest = (request: LookupRequest, key: string): LookupReques
 })
 
 /** The call for one page of a list. */
-export const pageRequest = (request: LookupRequest, { first, rows, search, sort }: PageWanted): LookupRequest => ({
+export const pageRequest = (
+  request: LookupRequest,
+  { first, rows, search, sort, filters }: PageWanted,
+): LookupRequest => ({
   ...request,
   fields: {
     ...request.fields,
@@ -35,8 +39,17 @@ export const pageRequest = (request: LookupRequest, { first, rows, search, sort 
     FILAS: String(rows),
     BUSCAR: search.trim(),
     ORDEN: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '',
+    ...filtersSaid(filters),
   },
 })
+
+/** Only what says something, in one order: the same filters are the same call. */
+function filtersSaid(filters: Values = {}): Values {
+  const said = Object.entries(filters)
+    .filter(([, filter]) => filter !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return said.length === 0 ? {} : { FILTROS: JSON.stringify(Object.fromEntries(said)) }
+}
 
 /** How many rows the list has, from any page of it; 0 from an empty one. */
 export const totalOf = (rows: readonly Values[]): number => Number(rows[0]?.[TOTAL_ROWS] ?? 0)

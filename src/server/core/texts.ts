@@ -1,6 +1,7 @@
 /** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
 export const serverTexts = {
   malformed: 'La petición no es válida.',
+  badFilter: 'El filtro de la lista no es válido, verifique por favor',
   badState: 'El estado de los consecutivos no es válido, verifique por favor',
   tooLarge: 'La petición es demasiado grande.',
   fieldTooLong: 'El campo {field} es demasiado largo.',

@@ -51,6 +51,7 @@ export const openapiTexts = {
     BUSCAR: 'Página: texto en cualquier columna',
     ORDEN: 'Página: columna; con - delante, descendente',
     CLAVE: 'Página: solo la fila de esa clave',
+    FILTROS: 'Página: objeto JSON, por columna un código, o días desde..hasta (capacidad filtros)',
   },
   beside: {
     CAPTURADO_EN: 'Cuándo se guardó en el dispositivo (ISO 8601, UTC)',

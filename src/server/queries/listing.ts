@@ -6,6 +6,7 @@ import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type ListColumns, sortingBy } from './columns.ts'
+import { filteredBy } from './filtered.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, stretchOf } from './order.ts'
 import { pageOf, type Wanted } from './paged.ts'
@@ -90,8 +91,8 @@ interface Picked {
 const none: Picked = { keys: [], total: 0 }
 
 /** Which rows are asked for, whatever is searched in them. */
-function thoseOf({ among, where, key }: Listing, wanted: Wanted): SQL {
-  const asked = sql`${among} and ${where}`
+function thoseOf({ among, where, key, columns }: Listing, wanted: Wanted): SQL {
+  const asked = sql`${among} and ${where} and ${filteredBy(columns, wanted.filters)}`
   if (wanted.key === '') return asked
   return sql`${asked} and ${key.of} = ${key.type === 'int' ? wireNumber(wanted.key) : wanted.key}`
 }
@@ -103,7 +104,9 @@ function sortingOf(list: Listing, { column }: Wanted) {
 
 async function keysOf(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
   const those = thoseOf(list, wanted)
-  const total = wanted.key === '' ? await countOf(db, sql`${list.counted ?? list.table} where ${those}`) : 1
+  const filtered = Object.keys(wanted.filters).length > 0
+  const from = filtered ? list.table : (list.counted ?? list.table)
+  const total = wanted.key === '' ? await countOf(db, sql`${from} where ${those}`) : 1
   const stretch = stretchOf(wanted, total)
   if (!stretch) return none
   const sorting = sortingOf(list, wanted)

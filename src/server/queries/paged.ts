@@ -1,7 +1,9 @@
 /** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
-import { entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
+import { daysOf, entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
@@ -81,6 +83,25 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
 /** Hits of a search up to which each is looked up by its key; where there are more, the first are soon met in order. */
 const FEW_HITS = 20_000
 
+/** By what the table alone has. @throws HttpError 400 where that is no such column */
+function filteredBy({ columns, sorts }: LongList, { filters }: Wanted): SQL {
+  const asked = Object.entries(filters).map(([name, filter]) => {
+    const column = entryOf(columns, name)
+    if (!column || (sorts && Object.hasOwn(sorts, name))) throw new HttpError(400, serverTexts.badFilter)
+    return isValue(column, filter)
+  })
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
+}
+
+/** SQL: is it that value, or one of these days? */
+export function isValue(column: SQL, filter: string): SQL {
+  const days = daysOf(filter)
+  if (!days) return sql`(${column})::text = ${filter}`
+  const { from, until } = days
+  const text = sql`left((${column})::text, 10)`
+  return sql`(${text} <> '' and ${text} >= ${from} and ${until === '' ? sql`true` : sql`${text} <= ${until}`})`
+}
+
 interface Picked {
   /** SELECTs of the keys of the page: the first that fills it. */
   readonly ways: readonly SQL[]
@@ -97,7 +118,7 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
   const searched = wanted.search !== ''
   const found = searched ? await list.found(wanted.search) : sql`true`
   if (!found) return null
-  const where = sql`${among} and ${found}`
+  const where = sql`${among} and ${found} and ${filteredBy(list, wanted)}`
   const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${list.table} where ${where}`)
   const total = counted?.n ?? 0
   const stretch = stretchOf(wanted, total)
@@ -159,7 +180,26 @@ export function pageOf(call: Call) {
     key: fieldOf(call, 'CLAVE').slice(0, 100),
     column: order.replace(/^-/, ''),
     descending: order.startsWith('-'),
+    filters: filtersOf(fieldOf(call, 'FILTROS')),
   }
+}
+
+/** Most columns that a list is filtered by at once. */
+const MOST_FILTERS = 12
+
+/** By column, as the call says. @throws HttpError 400 where it is no object of texts */
+function filtersOf(said: string): Readonly<Record<string, string>> {
+  if (said === '') return {}
+  let read: unknown
+  try {
+    read = JSON.parse(said)
+  } catch {
+    throw new HttpError(400, serverTexts.badFilter)
+  }
+  const entries = typeof read === 'object' && read !== null && !Array.isArray(read) ? Object.entries(read) : null
+  if (!entries || entries.length > MOST_FILTERS || entries.some(([, value]) => typeof value !== 'string'))
+    throw new HttpError(400, serverTexts.badFilter)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, 200)]))
 }
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -76,6 +76,8 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   farms: 'live',
   visit: 'deed',
   lackingOf: 'question',
+  preferences: 'live',
+  prefer: 'deed',
   waitingDrafts: 'live',
   numbersOf: 'question',
   names: 'question',

@@ -16,7 +16,7 @@ import type { AdviceBook } from './advice.ts'
 import type { AnimalBook, PlannerBook } from './animal-page.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook, UnfinishedBook } from './day-summary.ts'
-import type { Preparation, StorageState } from './device-state.ts'
+import type { PreferencesBook, Preparation, StorageState } from './device-state.ts'
 import type { ExpectedBirthsBook } from './expected-births.ts'
 import type { FarmBook } from './farm.ts'
 import type { Draft, FilledForm, Submitted } from './filled-form.ts'
@@ -39,6 +39,7 @@ export interface Book
     AnimalBook,
     PlannerBook,
     FarmBook,
+    PreferencesBook,
     UnfinishedBook {
   // session
   readonly session: Live<SessionState>

@@ -1,5 +1,6 @@
 /** What this device has for a day without signal, and its disk. */
 import type { LookupRequest, Option } from '../../registry/index.ts'
+import type { Live } from './live.ts'
 
 export interface Preparation {
   readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
@@ -32,4 +33,15 @@ export interface StorageState {
   readonly canAsk: boolean
   /** Signs of a private window, which forgets everything when it closes. No sign is no proof of the contrary. */
   readonly mayForget: boolean
+}
+
+/** By the name of a screen or list; each reads its own, whatever an older version kept there. */
+export type Preferences = Readonly<Record<string, unknown>>
+
+/** How a person wants screens to look on this device: columns, their widths, rows of a page (part of `Book`). */
+export interface PreferencesBook {
+  /** Kept sealed: what a list shows says whose it is. Empty while nobody is signed in. */
+  readonly preferences: Live<Preferences>
+  /** Rejects where it cannot be kept on the disk. */
+  prefer(name: string, value: unknown): Promise<void>
 }

@@ -36,7 +36,7 @@ export function EditorScreen() {
       }
     >
       <NeedsConnection />
-      <SearchBox onSearch={setSearch} />
+      <SearchBox search={search} onSearch={setSearch} />
       <AgeLine loading={loading} rows={answer} onRefresh={refresh} />
       {found.map(({ entry, title }) => (
         <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />

@@ -2,9 +2,8 @@ import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { farmDay, type ImportKind, type RecordDefinition, type Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { ExportRows } from '../record/list/export-rows.tsx'
-import { useListView } from '../record/list/list-view.ts'
 import { RecordList } from '../record/list/record-list.tsx'
+import { usePreferredView } from '../record/table/use-preferred-view.ts'
 import '../record/shared/styles.ts'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { Dialog } from '../common/dialog.tsx'
@@ -20,8 +19,8 @@ export interface DuplicatesDialogProps {
 export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps) {
   const session = useLive(useBook().session)
   const { clock } = useSurroundings()
-  const view = useListView()
   const record = useMemo(() => listOf(kind), [kind])
+  const view = usePreferredView(record)
   const listed = useMemo(() => rows.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })), [rows])
   const aged = useMemo(() => ({ value: listed, takenAt: clock.now(), refreshing: false }), [listed, clock])
   if (session?.kind !== 'in') return null
@@ -33,15 +32,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
           {importsTexts.nothingStored}
         </Note>
       </Stack>
-      <RecordList
-        form={record}
-        rows={aged}
-        view={view}
-        person={session.person}
-        today={today}
-        onOpen={() => {}}
-        tools={<ExportRows form={record} prefix="repetidos" view={view} today={today} rows={listed} whole={null} />}
-      />
+      <RecordList form={record} rows={aged} view={view} person={session.person} today={today} onOpen={() => {}} />
     </Dialog>
   )
 }
@@ -62,6 +53,7 @@ const listOf = (kind: ImportKind): RecordDefinition => ({
     operation: kind.operation,
     columns: kind.repeated,
     pageSizes: [5, 10, 25],
+    exportAs: 'repetidos',
   },
   texts: { saved: '', failed: { text: '', severity: 'warning' } },
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
 import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
@@ -50,14 +50,15 @@ describe('THE list', () => {
     expect(bodyRows()[0]?.textContent).toContain('NO EMPARENTADA')
   })
 
-  it('shows 10 rows a page, or 5, or 25', async () => {
-    const { user } = await list(matings(43))
-    expect(numbers()).toHaveLength(10)
-    expect(screen.getByText('Mostrando 1 a 10 de 43 registros')).toBeTruthy()
+  it('shows 25 rows a page at a desk, or 5, or 10, and remembers it', async () => {
+    const { user, book } = await list(matings(43))
+    expect(numbers()).toHaveLength(25)
+    expect(screen.getByText('Mostrando 1 a 25 de 43 registros')).toBeTruthy()
     const sizes = within(screen.getByRole('radiogroup', { name: 'Filas por página' }))
     expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
     await user.click(sizes.getByText('5'))
     expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
+    expect(book.preferences.current()).toMatchObject({ 'lista A01': { size: 5 } })
     await user.click(sizes.getByText('25'))
     expect(numbers()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
@@ -68,7 +69,7 @@ describe('THE list', () => {
   it('searches all columns, case and accents ignored, and comes back to the first page', async () => {
     const rows = [...matings(40), filedMating('1999', { NOMBRE: 'José Ángel Muñoz' })]
     const { user } = await list(rows)
-    await user.click(screen.getByRole('button', { name: 'Página 3' }))
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
     await user.type(screen.getByPlaceholderText('Buscar...'), 'JOSE ANGEL MUN')
     await waitFor(() => expect(numbers()).toEqual(['1999']))
     expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy()
@@ -199,6 +200,88 @@ describe('THE list', () => {
     for (const text of ['u', 'ul', 'ult', 'ultima'])
       expect(searchRows(form, shown, text, '2026-11-21')).toHaveLength(5_000)
     expect(looks).toBe(5_000)
+  })
+})
+
+describe('the address of a list', () => {
+  it('says what is searched, sorted and filtered, and on which page one is', async () => {
+    const { user, app } = await list(matings(43))
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    await waitFor(() => expect(app.address()).toBe('/formularioA01?pagina=2'))
+    await user.click(within(screen.getByRole('columnheader', { name: /^CONSECUTIVO/ })).getByRole('button'))
+    await waitFor(() => expect(app.address()).toBe('/formularioA01?orden=CONSECUTIVO'))
+    await user.type(screen.getByPlaceholderText('Buscar...'), '111')
+    await waitFor(() => expect(app.address()).toMatch(/buscar=(%22)?111/))
+  })
+
+  it('of a link is where its reader begins', async () => {
+    const old = matings(12).map(({ values }) => ({ values: { ...values, FECHA_SERVICIO: '2024-05-01' } }))
+    const path = `/formularioA01?filtros=${encodeURIComponent('{"FECHA_SERVICIO":"2024-01-01..2024-12-31"}')}&orden=-CONSECUTIVO&buscar=111&filas=5`
+    await list([...old, ...matings(43).map(({ values }) => ({ values: { ...values, CONSECUTIVO: `9${values.CONSECUTIVO}` } }))], { path })
+    expect(numbers()).toEqual(['1111', '1110'])
+    expect((screen.getByPlaceholderText('Buscar...') as HTMLInputElement).value).toBe('111')
+    expect(screen.getByText('desde 2024-01-01 hasta 2024-12-31')).toBeTruthy()
+  })
+
+  it('is returned to from a record that was opened, and from elsewhere', async () => {
+    const { user, app } = await list(matings(43))
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    await user.click(screen.getByRole('button', { name: 'Consultar 1130' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await waitFor(() => expect(app.address()).toMatch(/pagina=2&consultar=/))
+    await act(async () => app.history.push('/bandeja'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })).toBeTruthy()
+    await act(async () => app.history.back())
+    await act(async () => app.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Mostrando 26 a 43 de 43 registros')).toBeTruthy()
+  })
+
+  it('that somebody wrote by hand harms nothing', async () => {
+    await list(matings(3), { path: '/formularioA01?pagina=-4&filas=7&filtros=5&orden=NADA&elegido=%5B1%5D' })
+    expect(numbers()).toEqual(['1100', '1101', '1102'])
+  })
+})
+
+describe('the columns of a list', () => {
+  it('are hidden and moved as the person likes, and stay so', async () => {
+    const { user, book } = await list(matings(3))
+    await user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Mostrar PREFIJO' }))
+    await user.click(screen.getByRole('button', { name: 'Mover NOMBRE después' }))
+    await waitFor(() => expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'FECHA DE SOLICITUD', 'NOMBRE']))
+    expect(columns()).not.toContain('PREFIJO')
+    expect(book.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO'] } })
+    await user.click(screen.getByRole('button', { name: 'Como vienen' }))
+    await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'NOMBRE']))
+  })
+
+  it('with one value in all rows are named above instead, and never what tells a row', async () => {
+    await list(matings(20))
+    expect(columns()).not.toContain('ESPECIE')
+    expect(columns()).toContain('CONSECUTIVO')
+    expect(screen.getByText(/Igual en todas/).textContent).toContain('RAZA DEL MACHO ALPINA')
+  })
+})
+
+describe('the filters of a list', () => {
+  it('are chosen from what stands in its rows, and are taken away one by one', async () => {
+    const other = filedMating('1999', { RAZA_MACHO: '77', NOM_RAZA: 'NUBIANA' })
+    const { user } = await list([...matings(3), other])
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'RAZA DEL MACHO' }), 'NUBIANA')
+    await waitFor(() => expect(numbers()).toEqual(['1999']))
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro RAZA DEL MACHO' }))
+    await waitFor(() => expect(numbers()).toHaveLength(4))
+  })
+
+  it('let through the days between two, both of them', async () => {
+    const on = (number: string, day: string) => filedMating(number, { FECHA_SERVICIO: day })
+    const { user } = await list([on('1', '2026-01-31'), on('2', '2026-02-01'), on('3', '2026-02-28'), on('4', '2026-03-01')])
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.type(await screen.findByLabelText('FECHA DE SERVICIO, desde'), '2026-02-01')
+    await user.type(screen.getByLabelText('FECHA DE SERVICIO, hasta'), '2026-02-28')
+    await waitFor(() => expect(numbers()).toEqual(['2', '3']))
   })
 })
 

@@ -7,7 +7,7 @@ import type { Aged } from '../../../sync/contract/live.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
-import style from '../shared/record.module.css'
+import style from '../table/table.module.css'
 
 export interface AgeLineProps {
   readonly loading: boolean

@@ -5,6 +5,7 @@ import { ChipLink } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
+import tableStyle from '../table/table.module.css'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 
@@ -25,7 +26,15 @@ export function Cell({ form, column, shown, today }: CellProps) {
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values)
   const text = cellText(form, column, shown.values, today)
-  if (text !== '' && isForm(form) && namesAnimal(form, column.key)) return <ChipLink chip={text} />
+  if (text !== '' && isForm(form) && namesAnimal(form, column.key)) {
+    const name = column.animal && shown.values[column.animal]
+    return (
+      <>
+        {name ? <span className={tableStyle.animal}>{name} </span> : null}
+        <ChipLink chip={text} />
+      </>
+    )
+  }
   return (
     <>
       {text.length > LONG ? <span className={style.long}>{text}</span> : text}

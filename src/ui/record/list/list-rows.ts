@@ -1,4 +1,12 @@
-import { type Column, codecOf, folded, isLookup, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import {
+  type Column,
+  codecOf,
+  folded,
+  isLookup,
+  type Option,
+  type RecordDefinition,
+  type Values,
+} from '../../../registry/index.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 
 /** A row as the list shows it. */
@@ -17,6 +25,12 @@ export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): rea
     return { key: row.entry?.id ?? number, number, values: row.values, row }
   })
 
+/** The codes that a column can have, where they need no call. */
+export function fixedCodes(form: RecordDefinition, column: Column): readonly Option[] | undefined {
+  const field = form.fields[column.key]
+  return column.codes ?? (field && 'from' in field && !isLookup(field.from) ? field.from : undefined)
+}
+
 /** What a cell says: a computed value, a name instead of a code, or the value as people read it. */
 export function cellText(form: RecordDefinition, column: Column, values: Values, today: string): string {
   if (column.value) return column.value(values, today)
@@ -24,8 +38,7 @@ export function cellText(form: RecordDefinition, column: Column, values: Values,
   if (name) return name
   const text = values[column.key] ?? ''
   const field = form.fields[column.key]
-  const codes = column.codes ?? (field && 'from' in field && !isLookup(field.from) ? field.from : undefined)
-  const known = codes?.find(({ code }) => code === text)
+  const known = fixedCodes(form, column)?.find(({ code }) => code === text)
   return known?.name ?? (field ? codecOf(field).format(text) : text)
 }
 

@@ -11,7 +11,7 @@ import { useChoices } from '../../fields/choices/use-choices.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
-import style from '../shared/record.module.css'
+import style from '../table/table.module.css'
 
 export interface OwnerChooserProps {
   readonly form: FormDefinition

@@ -2,9 +2,10 @@ import type { PageWanted } from '../../../registry/index.ts'
 import type { ListView } from './list-view.ts'
 
 /** The range of a long list to request from the host. @param rows every page size divides it */
-export const pageWindowOf = ({ first, search, sort }: ListView, rows: number): PageWanted => ({
+export const pageWindowOf = ({ first, search, sort, filters }: ListView, rows: number): PageWanted => ({
   first: Math.floor(first / rows) * rows,
   rows,
   search,
+  ...(Object.keys(filters).length > 0 && { filters }),
   ...(sort && { sort: { column: sort.key, descending: sort.descending } }),
 })

@@ -1,96 +1,102 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useMemo, useRef } from 'react'
-import type { Person, RecordDefinition } from '../../../registry/index.ts'
+import type { ReactNode } from 'react'
+import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import type { Aged } from '../../../sync/contract/live.ts'
-import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import style from '../shared/record.module.css'
+import { tableColumns } from '../table/columns.ts'
+import { ColumnsButton } from '../table/columns-button.tsx'
+import { FilterChips, FiltersButton } from '../table/filters.tsx'
+import { type ListHeadProps, ListPage } from '../table/list-page.tsx'
+import { useListPreference } from '../table/list-preference.ts'
+import { usePrinting } from '../table/print-sheet.tsx'
+import { RowsSkeleton } from '../table/rows-skeleton.tsx'
+import tableStyle from '../table/table.module.css'
+import { TakeOut } from '../table/take-out.tsx'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
-import { type ShownRow, searchRows, shownRows, sortRows } from './list-rows.ts'
-import type { ListView } from './list-view.ts'
+import type { ShownRow } from './list-rows.ts'
 import { RowActions } from './row-actions.tsx'
-import { RowsCards } from './rows-cards.tsx'
+import { RowsList } from './rows-list.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortPicker } from './sort-picker.tsx'
+import { useDesk } from './use-desk.ts'
+import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
 
-/** Below this width a row is a card (px). */
-const CARDS = 600
+/** Below this width a row is a button with three facts (px). */
+const PHONE = 600
 
-export interface RecordListProps {
-  readonly form: RecordDefinition
-  readonly rows: Aged<readonly ListRow[]> | undefined
-  /** The host searches and sorts: `rows` are a stretch of the list, from `from`, of `total` in all. */
-  readonly stretch?: { readonly from: number; readonly total: number } | undefined
-  readonly view: ListView
+export interface RecordListProps extends ListRowsOptions {
   readonly person: Person
-  readonly today: string
   readonly onOpen: (opening: Opening) => void
   /** Absent: the rows are no cached answer, have no age and cannot be refreshed. */
   readonly onRefresh?: () => void
+  /** Of a screen of its own: its title and buttons. */
+  readonly head?: ListHeadProps
+  /** Whose list it is, before everything else. */
+  readonly owner?: ReactNode
+  /** In words, for what leaves the screen. */
+  readonly ownerName?: string | undefined
   /** Beside the search: filters, export. */
   readonly tools?: ReactNode
+  /** Between the tools and the list. */
+  readonly notes?: ReactNode
+  /** The call of the whole list, where the host keeps it. */
+  readonly whole?: LookupRequest | null | undefined
 }
 
-/** Search, sort and pages over the rows of a record. */
-export function RecordList({ form, rows, stretch, view, person, today, onOpen, onRefresh, tools }: RecordListProps) {
-  const cards = useMediaQuery(`(max-width: ${CARDS - 1}px)`, false, { getInitialValueInEffect: false })
-  const { search, sort } = view
-  const { pageSizes } = form.list
-  // The chosen page size where this list offers it, otherwise the list's first.
-  const size = pageSizes.includes(view.size) ? view.size : (pageSizes[0] ?? view.size)
-  const byHost = stretch !== undefined
-
-  const all = useMemo(() => shownRows(form, rows?.value ?? []), [form, rows?.value])
-  // What is unsent no host can search: it stands above the first page.
-  const unsent = useMemo(
-    () =>
-      byHost
-        ? searchRows(
-            form,
-            all.filter(({ row }) => row.entry),
-            search,
-            today,
-          )
-        : [],
-    [form, all, search, today, byHost],
-  )
-  const found = useMemo(
-    () => (byHost ? all.filter(({ row }) => !row.entry) : searchRows(form, all, search, today)),
-    [form, all, search, today, byHost],
-  )
-  const sorted = useMemo(
-    () => (byHost ? found : sortRows(form, found, sort, today)),
-    [form, found, sort, today, byHost],
-  )
-  const from = stretch?.from ?? 0
-  const total = stretch?.total ?? sorted.length
-  const lastPage = Math.max(0, Math.ceil(total / size) - 1) * size
-  const first = Math.min(view.first, byHost ? view.first : lastPage)
-  const onPage = sorted.slice(first - from, first - from + size)
-  const inSight = useKept(first === 0 ? [...unsent, ...onPage] : onPage, byHost && (rows?.refreshing ?? true))
-  const loading = rows === undefined || (rows.refreshing && rows.takenAt === undefined)
-  const some = all.length > 0 || inSight.length > 0
-
+/** Search, filters, sort and pages over the rows of a record. */
+export function RecordList(props: RecordListProps) {
+  const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes, whole } =
+    props
+  const phone = useMediaQuery(`(max-width: ${PHONE - 1}px)`, false, { getInitialValueInEffect: false })
+  const desk = useDesk()
+  const { preference, prefer } = useListPreference(form.key)
+  const { search, sort, filters } = view
+  const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
+  const filtered = (key: string) => Boolean(filters[key])
+  const options = { form, rows: narrowed, today, partly, filtered }
+  const wished = desk ? preference : { ...preference, fold: false }
+  const { shown, folded } = tableColumns(wished, options)
+  const inOrder = tableColumns({ ...preference, fold: false }, options).shown
   const list = {
     form,
     rows: inSight,
     today,
-    actions: (shown: ShownRow) => (
-      <RowActions form={form} shown={shown} person={person} today={today} onOpen={onOpen} />
-    ),
+    actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
   }
-  return (
+  const printing = usePrinting({ form, columns: inOrder, view, found, owner: ownerName ?? '', today })
+  const takeOut = (
+    <TakeOut
+      form={form}
+      columns={inOrder}
+      view={view}
+      today={today}
+      here={stretch ? found.filter(({ row }) => row.entry) : found}
+      whole={whole ?? null}
+      loading={rows?.takenAt === undefined}
+      onPrint={printing.print}
+    />
+  )
+  const bar = (
     <>
-      <div className={style.tools}>
-        <SearchBox onSearch={(text) => view.look({ search: text })} />
-        {tools}
-      </div>
+      {owner}
+      <FiltersButton form={form} rows={all} byHost={stretch !== undefined} view={view} person={person} today={today} />
+      <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
+      {tools}
+      {some ? takeOut : null}
+      {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
       {onRefresh ? <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} /> : null}
-      {cards && total > 1 ? (
+    </>
+  )
+  const body = (
+    <>
+      {printing.sheet}
+      {notes}
+      <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
+      {phone && total > 1 ? (
         <SortPicker
           className={style.sortBy}
           columns={form.list.columns}
@@ -98,16 +104,24 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
           onSort={(chosen) => view.look({ sort: chosen })}
         />
       ) : null}
-      {cards ? (
-        <RowsCards {...list} />
+      {phone ? (
+        <RowsList {...list} person={person} onOpen={onOpen} />
       ) : some ? (
-        <RowsTable {...list} sort={sort} onSort={(chosen) => view.look({ sort: chosen })} />
+        <RowsTable
+          {...list}
+          columns={shown}
+          widths={preference.widths}
+          onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
+          sort={sort}
+          onSort={(chosen) => view.look({ sort: chosen })}
+        />
       ) : null}
+      {loading && inSight.length === 0 ? <RowsSkeleton /> : null}
       {inSight.length === 0 && !loading ? (
         <p className={style.nothing} role="status">
-          {all.length > 0 || search.trim() !== ''
+          {all.length > 0 || search.trim() !== '' || Object.keys(filters).length > 0
             ? commonTexts.nothingFound
-            : rows.takenAt === undefined
+            : rows?.takenAt === undefined
               ? recordTexts.nothingHere
               : commonTexts.empty}
         </p>
@@ -115,21 +129,31 @@ export function RecordList({ form, rows, stretch, view, person, today, onOpen, o
       {some ? (
         <ListFoot
           first={first}
-          size={size}
-          sizes={pageSizes}
+          size={view.size}
+          sizes={form.list.pageSizes}
           total={total}
-          narrow={cards}
+          narrow={phone}
           onFirst={(place) => view.look({ first: place })}
           onSize={(chosen) => view.look({ size: chosen })}
         />
       ) : null}
     </>
   )
+  if (head)
+    return (
+      <ListPage {...head} tools={bar}>
+        {body}
+      </ListPage>
+    )
+  return (
+    <>
+      <div className={tableStyle.tools}>{bar}</div>
+      {body}
+    </>
+  )
 }
 
-/** While the next range is being fetched, the current rows stay visible. */
-function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
-  const kept = useRef<readonly ShownRow[]>([])
-  if (rows.length > 0 || !onTheWay) kept.current = rows
-  return kept.current
+function withWidth(widths: Readonly<Record<string, number>>, key: string, px: number | undefined) {
+  const { [key]: _, ...others } = widths
+  return px === undefined ? others : { ...others, [key]: px }
 }

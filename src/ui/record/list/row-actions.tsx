@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { isAdministrator, isForm, type Person, type RecordDefinition } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
@@ -16,12 +17,64 @@ export interface RowActionsProps {
 
 /** The buttons of a row: look for everyone, the others by role and state. */
 export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
+  const signal = form.list.signal?.(shown.values, today)
+  const look = form.viewTitle === undefined ? undefined : lookAt(shown)
+  return (
+    <div className={style.actions}>
+      {look ? (
+        <ActionIcon
+          className={style.look}
+          data-signal={signal?.tone}
+          aria-label={[`${look.label} ${rowName(form, shown)}`, ...(signal ? [signal.text] : [])].join(', ')}
+          title={signal?.text ?? look.label}
+          onClick={() => onOpen(look.opening)}
+        >
+          <Icon name={signal?.over ? 'alert' : 'search'} size={SIZE} />
+        </ActionIcon>
+      ) : null}
+      {otherActions({ form, shown, person, onOpen }, look)}
+    </div>
+  )
+}
+
+/** px; the buttons themselves are as large as the pointer needs. */
+const SIZE = 20
+
+/** What pressing the whole row does: looks at it, or mends what is only mended here. */
+export interface WayInto {
+  readonly kind: 'view' | 'edit'
+  readonly label: string
+  readonly opening: Opening
+}
+
+const lookAt = ({ number, row: { entry } }: ShownRow): WayInto => ({
+  kind: 'view',
+  label: commonTexts.view,
+  opening: entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number },
+})
+
+function mend(form: RecordDefinition, { number, row: { entry } }: ShownRow, administrator: boolean) {
+  const edit = form.actions.find((action) => action.kind === 'edit')
+  const may = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || administrator)
+  const way: WayInto = {
+    kind: 'edit',
+    label: edit?.label ?? commonTexts.edit,
+    opening: entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number },
+  }
+  return may ? way : undefined
+}
+
+export const wayInto = (form: RecordDefinition, shown: ShownRow, administrator: boolean): WayInto | undefined =>
+  form.viewTitle === undefined ? mend(form, shown, administrator) : lookAt(shown)
+
+/** The buttons beside that. @param way what the row itself does already */
+export function otherActions(
+  { form, shown, person, onOpen }: Omit<RowActionsProps, 'today'>,
+  way: WayInto | undefined,
+): readonly ReactElement[] {
   const { number, values, row } = shown
   const { entry } = row
-  const named = nameOf(form, shown)
-  const signal = form.list.signal?.(values, today)
-  const edit = form.actions.find((action) => action.kind === 'edit')
-  const maySend = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || isAdministrator(person))
+  const named = rowName(form, shown)
   const button = (key: string, label: string, sign: IconName, opening: Opening, tone?: 'bad') => (
     <ActionIcon
       key={key}
@@ -30,47 +83,26 @@ export function RowActions({ form, shown, person, today, onOpen }: RowActionsPro
       {...(tone && { color: 'red', variant: 'light' })}
       onClick={() => onOpen(opening)}
     >
-      <Icon name={sign} />
+      <Icon name={sign} size={SIZE} />
     </ActionIcon>
   )
-  return (
-    <div className={style.actions}>
-      {form.viewTitle === undefined ? null : (
-        <ActionIcon
-          className={style.look}
-          data-signal={signal?.tone}
-          aria-label={[`${commonTexts.view} ${named}`, ...(signal ? [signal.text] : [])].join(', ')}
-          title={signal?.text ?? commonTexts.view}
-          onClick={() => onOpen(entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number })}
-        >
-          <Icon name={signal?.over ? 'alert' : 'search'} />
-        </ActionIcon>
-      )}
-      {maySend
-        ? button(
-            'edit',
-            edit?.label ?? commonTexts.edit,
-            'pencil',
-            entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number },
-          )
-        : null}
-      {form.actions.map((action) => {
-        if (action.kind === 'edit') return null
-        if (action.kind === 'part')
-          return action.left(values) > 0
-            ? button(action.form, action.label, 'plus', { kind: 'part', number, part: action.form })
-            : null
-        const { name, label, sign = 'list', when, tone } = action
-        const waits = entry && !(action.kind === 'panel' && action.unsent)
-        if (waits || when?.(values) === false) return null
-        return button(name, label, signs[sign], { kind: 'action', number, name }, tone)
-      })}
-    </div>
-  )
+  const edit = way?.kind === 'edit' ? undefined : mend(form, shown, isAdministrator(person))
+  const others = form.actions.flatMap((action) => {
+    if (action.kind === 'edit') return []
+    if (action.kind === 'part') {
+      if (action.left(values) <= 0) return []
+      return [button(action.form, action.label, 'plus', { kind: 'part', number, part: action.form })]
+    }
+    const { name, label, sign = 'list', when, tone } = action
+    const waits = entry && !(action.kind === 'panel' && action.unsent)
+    if (waits || when?.(values) === false) return []
+    return [button(name, label, signs[sign], { kind: 'action', number, name }, tone)]
+  })
+  return edit ? [button('edit', edit.label, 'pencil', edit.opening), ...others] : others
 }
 
 /** A form is known by its number, a record of the master data by its name. */
-function nameOf(form: RecordDefinition, { number, values }: ShownRow): string {
+export function rowName(form: RecordDefinition, { number, values }: ShownRow): string {
   const title = isForm(form) ? undefined : form.list.columns.find(({ card }) => card === 'title')
   return (title && cellText(form, title, values, '')) || number
 }

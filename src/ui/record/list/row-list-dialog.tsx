@@ -11,7 +11,7 @@ import {
 import { useAsked, useAskedAnew, useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import style from '../shared/record.module.css'
-import { useListView } from './list-view.ts'
+import { usePreferredView } from '../table/use-preferred-view.ts'
 import { RecordList } from './record-list.tsx'
 import '../shared/styles.ts'
 
@@ -29,11 +29,11 @@ export interface RowListDialogProps {
 export function RowListDialog({ list, row, person, onClose }: RowListDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const view = useListView()
   const request = requestOf(list.from, row, person)
   const rows = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
   useAskedAnew(request)
   const record = useMemo(() => recordOf(list), [list])
+  const view = usePreferredView(record)
   const shown = useMemo(
     () => rows && { ...rows, value: rows.value.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })) },
     [rows],

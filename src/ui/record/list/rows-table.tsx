@@ -1,16 +1,24 @@
 import '@mantine/core/styles/Table.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table } from '@mantine/core'
-import type { RecordDefinition } from '../../../registry/index.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Column, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import style from '../shared/record.module.css'
+import { frozenColumn } from '../table/columns.ts'
+import tableStyle from '../table/table.module.css'
+import { useEdges } from '../table/use-edges.ts'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import type { ShownRow, Sort } from './list-rows.ts'
-import type { RowsProps } from './rows-cards.tsx'
+import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
 
 export interface RowsTableProps extends RowsProps {
+  readonly columns: readonly Column[]
+  /** px, by column. */
+  readonly widths: Readonly<Record<string, number>>
+  /** undefined: as wide as what it holds. */
+  readonly onWidth: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
 }
@@ -18,53 +26,116 @@ export interface RowsTableProps extends RowsProps {
 /** Columns beside which a long text has room. */
 const FEW = 3
 
-/** The list as columns. */
-export function RowsTable({ form, rows, today, sort, onSort, actions }: RowsTableProps) {
+/** The list as columns. What acts on a row and what tells it stay in sight, whichever way it is scrolled. */
+export function RowsTable({ form, rows, today, columns, widths, onWidth, sort, onSort, actions }: RowsTableProps) {
   const acting = hasButtons(form)
+  const frozen = frozenColumn(form, columns)
+  const { box, edges } = useEdges()
+  const actionsHead = useRef<HTMLTableCellElement>(null)
+  useFrozenAfter(box, actionsHead, acting)
   return (
-    <Table.ScrollContainer minWidth={0} type="native" className={style.tableBox}>
-      <Table
-        className={style.table}
-        data-few={form.list.columns.length <= FEW || undefined}
-        highlightOnHover
-        stickyHeader={false}
+    <div className={tableStyle.edges} {...edges}>
+      <section
+        ref={box}
+        className={`${style.tableBox} ${tableStyle.box}`}
+        aria-label={form.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
+        tabIndex={0}
       >
-        <Table.Thead>
-          <Table.Tr>
-            {acting ? <Table.Th className={style.actionsHead}>{recordTexts.actions}</Table.Th> : null}
-            <SortHeads columns={form.list.columns} sort={sort} onSort={onSort} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((shown) => (
-            <Row key={shown.key} form={form} shown={shown} today={today} actions={actions} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        <Table
+          className={`${style.table} ${tableStyle.table}`}
+          data-few={columns.length <= FEW || undefined}
+          highlightOnHover
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {acting ? (
+                <Table.Th ref={actionsHead} className={style.actionsHead} data-frozen="actions">
+                  {recordTexts.actions}
+                </Table.Th>
+              ) : null}
+              <SortHeads
+                columns={columns.map((column) => headOf(form, column))}
+                frozen={frozen}
+                widths={widths}
+                onWidth={onWidth}
+                sort={sort}
+                onSort={onSort}
+              />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((shown) => (
+              <Row
+                key={shown.key}
+                form={form}
+                columns={columns}
+                widths={widths}
+                frozen={frozen}
+                shown={shown}
+                today={today}
+                actions={actions}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </div>
   )
+}
+
+const headOf = (form: RecordDefinition, column: Column) => ({
+  key: column.key,
+  label: column.label,
+  ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
+})
+
+/** The column that tells a row stands beside the buttons: as far from the edge as they are wide. */
+function useFrozenAfter(
+  box: RefObject<HTMLElement | null>,
+  head: RefObject<HTMLTableCellElement | null>,
+  acting: boolean,
+) {
+  useEffect(() => {
+    const place = () => box.current?.style.setProperty('--frozen', `${acting ? (head.current?.offsetWidth ?? 0) : 0}px`)
+    place()
+    if (!head.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(place)
+    observer.observe(head.current)
+    return () => observer.disconnect()
+  }, [box, head, acting])
 }
 
 interface RowProps extends Pick<RowsProps, 'today' | 'actions'> {
   readonly form: RecordDefinition
+  readonly columns: readonly Column[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly frozen: string | undefined
   readonly shown: ShownRow
 }
 
-function Row({ form, shown, today, actions }: RowProps) {
+function Row({ form, columns, widths, frozen, shown, today, actions }: RowProps) {
   const { entry } = shown.row
+  const acting = hasButtons(form)
   return (
     <>
       <Table.Tr data-unsent={entry?.state}>
-        {hasButtons(form) ? <Table.Td>{actions(shown)}</Table.Td> : null}
-        {form.list.columns.map((column) => (
-          <Table.Td key={column.key} data-align={column.align}>
+        {acting ? <Table.Td data-frozen="actions">{actions(shown)}</Table.Td> : null}
+        {columns.map((column) => (
+          <Table.Td
+            key={column.key}
+            data-frozen={column.key === frozen ? 'number' : undefined}
+            data-kind={kindOf(form, column)}
+            data-align={isCounted(kindOf(form, column)) ? 'right' : undefined}
+            {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
+          >
             <Cell form={form} column={column} shown={shown} today={today} />
           </Table.Td>
         ))}
       </Table.Tr>
       {entry ? (
         <Table.Tr data-unsent={entry.state}>
-          <Table.Td colSpan={form.list.columns.length + 1}>
+          <Table.Td colSpan={columns.length + (acting ? 1 : 0)}>
             <div className={style.why}>
               <EntryState state={entry.state} /> {entry.why}
             </div>

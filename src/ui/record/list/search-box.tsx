@@ -1,32 +1,49 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { Icon } from '../../common/icon.tsx'
-import style from '../shared/record.module.css'
+import tableStyle from '../table/table.module.css'
 
 /** The list is searched once the typing pauses (ms). */
 const PAUSE = 150
 
+export interface SearchBoxProps {
+  /** What is searched: also when somebody came back to it. */
+  readonly search: string
+  readonly onSearch: (text: string) => void
+}
+
 /** The search of a list; keeps what is being typed as its own state. */
-export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const search = useDebouncedCallback(onSearch, PAUSE)
+export function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search)
+  const told = useRef(search)
+  const tell = useDebouncedCallback((text: string) => {
+    told.current = text
+    onSearch(text)
+  }, PAUSE)
+  useEffect(() => {
+    if (search === told.current) return
+    told.current = search
+    setTyped(search)
+  }, [search])
   return (
     <TextInput
-      className={style.search}
+      className={tableStyle.search}
       type="search"
       aria-label={commonTexts.search}
       placeholder={commonTexts.search}
-      leftSection={<Icon name="search" />}
+      leftSection={<Icon name="search" size={18} />}
       rightSection={
         typed === '' ? null : (
           <ActionIcon
             aria-label={mastersTexts.clearSearch}
+            tabIndex={-1}
             onClick={() => {
               setTyped('')
-              search.cancel()
+              tell.cancel()
+              told.current = ''
               onSearch('')
             }}
           >
@@ -37,7 +54,7 @@ export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
+        tell(event.currentTarget.value)
       }}
     />
   )

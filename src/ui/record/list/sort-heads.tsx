@@ -1,27 +1,41 @@
 import '@mantine/core/styles/Table.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import style from '../shared/record.module.css'
+import { WidthHandle } from '../table/width-handle.tsx'
 import type { Sort } from './list-rows.ts'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]
+  /** The column that stays in sight. */
+  readonly frozen?: string | undefined
+  /** px, by column; with `onWidth` they are drawn by their edge. */
+  readonly widths?: Readonly<Record<string, number>>
+  readonly onWidth?: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
 }
 
 /** The headings of a table, each a button that sorts by its column. */
-export function SortHeads({ columns, sort, onSort }: SortHeadsProps) {
+export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, onSort }: SortHeadsProps) {
   return columns.map(({ key, label, align }) => (
-    <Table.Th key={key} aria-sort={ariaSort(sort, key)} data-align={align}>
+    <Table.Th
+      key={key}
+      aria-sort={ariaSort(sort, key)}
+      data-align={align}
+      data-frozen={key === frozen ? 'number' : undefined}
+      {...(widths[key] !== undefined && {
+        style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
+      })}
+    >
       <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key))}>
         {label}
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
         </span>
       </UnstyledButton>
+      {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
     </Table.Th>
   ))
 }

@@ -25,6 +25,8 @@ export interface FormRows {
   readonly known: readonly ListRow[]
   /** It is still being searched. */
   readonly looking: boolean
+  /** The call of everybody's list, where the host keeps it. */
+  readonly whole: LookupRequest | null
   readonly refresh: () => void
 }
 
@@ -56,6 +58,7 @@ export function useFormRows(
     rows,
     known,
     looking: (rows?.refreshing ?? true) || (outside && (beside?.takenAt === undefined || beside.refreshing)),
+    whole: page ? everybodys(form) : null,
     stretch: page && { from: page.first, total: total.current },
     refresh: () => book.refresh({ form, owner, page }),
   }

@@ -1,13 +1,18 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { formOf, masterOf, type RecordDefinition } from '../../../registry/index.ts'
-import { type Opening, type OpeningSearch, openingOf, searchOf } from '../shared/dialog-search.ts'
+import type { ListAddress } from '../list/list-view.ts'
+import { type Opening, openingOf, type ScreenSearch, searchOf } from '../shared/dialog-search.ts'
+import { type ListSearch, listPart } from '../shared/list-search.ts'
 import type { ImportButtonSlot } from './open-master.tsx'
 import type { Panels } from './opened-action.tsx'
 import { RecordScreen } from './record-screen.tsx'
 
 interface AddressProps {
-  readonly search: OpeningSearch
-  readonly navigate: (to: { readonly search: OpeningSearch; readonly replace: boolean }) => unknown
+  readonly search: ScreenSearch
+  readonly navigate: (to: {
+    readonly search: (before: ScreenSearch) => ScreenSearch
+    readonly replace: boolean
+  }) => unknown
   readonly panels?: Panels
   readonly importButton?: ImportButtonSlot
   readonly buttons?: ReactNode
@@ -24,7 +29,10 @@ export const MasterRoute = ({ masterKey, ...rest }: AddressProps & { readonly ma
   <RecordRoute record={masterOf(masterKey)} {...rest} />
 )
 
-/** What is open over the list is in the search, so that 'back' closes it. */
+/**
+ * What is open over the list is in the search, so that 'back' closes it; and so is the place in the list, so that 'back'
+ * returns to it from elsewhere.
+ */
 function RecordRoute({
   record,
   search,
@@ -37,12 +45,20 @@ function RecordRoute({
   const said = JSON.stringify(search)
   const opening = useMemo(() => openingOf(JSON.parse(said)), [said])
   const onOpening = useCallback(
-    (next: Opening | null) => void navigate({ search: searchOf(next), replace: next === null }),
+    (next: Opening | null) =>
+      void navigate({ search: (before) => ({ ...listPart(before), ...searchOf(next) }), replace: next === null }),
     [navigate],
   )
+  const onSearch = useCallback(
+    (next: ListSearch) =>
+      void navigate({ search: (before) => ({ ...searchOf(openingOf(before)), ...next }), replace: true }),
+    [navigate],
+  )
+  const at: ListAddress = useMemo(() => ({ search: JSON.parse(said), onSearch }), [said, onSearch])
   return (
     <RecordScreen
       form={record}
+      at={at}
       opening={opening}
       onOpening={onOpening}
       panels={panels}

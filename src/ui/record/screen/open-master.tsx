@@ -12,11 +12,12 @@ import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
-import { ExportRows } from '../list/export-rows.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
-import { useListView } from '../list/list-view.ts'
+import type { ListAddress } from '../list/list-view.ts'
 import { RecordList } from '../list/record-list.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
+import type { ListHeadProps } from '../table/list-page.tsx'
+import { usePreferredView } from '../table/use-preferred-view.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useMasterRows } from './use-master-rows.ts'
@@ -28,6 +29,8 @@ export type ImportButtonSlot = ComponentType<{ readonly kind: ImportKind; readon
 export interface OpenMasterProps {
   readonly form: MasterDefinition
   readonly person: Person
+  readonly at: ListAddress
+  readonly head: ListHeadProps
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
   readonly panels?: Panels | undefined
@@ -35,18 +38,18 @@ export interface OpenMasterProps {
 }
 
 /** A master's list as the host answers it, with the dialog that is open over it. */
-export function OpenMaster({ form, person, opening, onOpening, panels, importButton: ImportButton }: OpenMasterProps) {
+export function OpenMaster(props: OpenMasterProps) {
+  const { form, person, at, head, opening, onOpening, panels, importButton: ImportButton } = props
   const book = useBook()
   const { clock } = useSurroundings()
   const today = farmDay(clock.now())
   const farm = useFarm() ?? null
-  const [told, setTold] = useState<Values>()
+  const view = usePreferredView(form, at)
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
-  const chosen = told ?? start
+  const chosen = useMemo(() => ({ ...start, ...view.chosen }), [start, view.chosen])
   const [anew, setAnew] = useState(0)
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
-  const view = useListView(JSON.stringify(chosen))
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
@@ -85,7 +88,6 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
 
   return (
     <>
-      {subject || form.addTitle === undefined ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
       <RecordList
         form={form}
         rows={rows}
@@ -95,21 +97,15 @@ export function OpenMaster({ form, person, opening, onOpening, panels, importBut
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
+        head={head}
+        whole={stretch ? whole : null}
+        notes={
+          subject || form.addTitle === undefined ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />
+        }
         tools={
           <>
             {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
-            <ListFilters form={form} chosen={chosen} person={person} onTell={setTold} />
-            {form.list.exportAs ? (
-              <ExportRows
-                form={form}
-                prefix={form.list.exportAs}
-                view={view}
-                today={today}
-                rows={stretch ? undefined : rows?.value}
-                whole={whole}
-                loading={rows?.takenAt === undefined}
-              />
-            ) : null}
+            <ListFilters form={form} chosen={chosen} person={person} onTell={(told) => view.look({ chosen: told })} />
           </>
         }
       />

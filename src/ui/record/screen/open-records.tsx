@@ -15,12 +15,14 @@ import { useNow } from '../../common/use-now.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import type { Outcome } from '../form/use-send.ts'
-import { useListView } from '../list/list-view.ts'
+import type { ListAddress } from '../list/list-view.ts'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useFormRows } from '../list/use-form-rows.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
+import type { ListHeadProps } from '../table/list-page.tsx'
+import { usePreferredView } from '../table/use-preferred-view.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { tellSaved } from './tell-saved.ts'
@@ -31,23 +33,25 @@ const MINUTE = 60_000
 export interface OpenRecordsProps {
   readonly form: FormDefinition
   readonly person: Person
+  readonly at: ListAddress
+  readonly head: ListHeadProps
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
   readonly panels?: Panels | undefined
 }
 
 /** A form's list with the dialog that is open over it. */
-export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRecordsProps) {
+export function OpenRecords({ form, person, at, head, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
   // Days left are recounted at midnight, also on an idle screen.
   const today = farmDay(useNow(MINUTE))
   const farm = useFarm()
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
   /** undefined: nobody has chosen here, so that it is the farm of the moment. A record named by an address is anybody's. */
-  const [chosen, setOwner] = useState<string | undefined>(
-    isAdministrator(person) && opening && 'number' in opening ? '' : undefined,
-  )
-  const owner = chosen ?? (choosing ? farm?.nid : undefined) ?? ''
+  const [anybodys] = useState(isAdministrator(person) && opening !== null && 'number' in opening)
+  const view = usePreferredView(form, at)
+  const owner =
+    (choosing ? view.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
   /** What goes on at once: another of the same form, or a young that could not be saved with the first. */
   const [following, setFollowing] = useState<NewForm>()
   /** The record that was looked at when one of its parts was opened, by its number. */
@@ -57,9 +61,8 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const outbox = useLive(book.outbox)
-  const view = useListView(owner)
   const named = opening && 'number' in opening ? opening.number : undefined
-  const { rows, known, looking, stretch, refresh } = useFormRows(form, person, owner, view, named)
+  const { rows, known, looking, stretch, whole, refresh } = useFormRows(form, person, owner, view, named)
   const here = rows && outbox && { form, rows: known, outbox, today }
   const asked = useSubject(opening, here)
   const subject: Subject | undefined = following ?? asked
@@ -106,16 +109,6 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
   }
   return (
     <>
-      {choosing ? (
-        <OwnerChooser
-          form={form}
-          person={person}
-          owner={owner}
-          ownerName={farm?.nid === owner ? farm.nombres : ''}
-          onChoose={setOwner}
-        />
-      ) : null}
-      {subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
       <RecordList
         key={owner}
         form={form}
@@ -126,6 +119,20 @@ export function OpenRecords({ form, person, opening, onOpening, panels }: OpenRe
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
+        head={head}
+        whole={whole}
+        owner={
+          choosing ? (
+            <OwnerChooser
+              form={form}
+              person={person}
+              owner={owner}
+              ownerName={farm?.nid === owner ? farm.nombres : ''}
+              onChoose={(chosen) => view.look({ owner: chosen })}
+            />
+          ) : null
+        }
+        notes={subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
       />
       {subject ? (
         <RecordDialog

@@ -16,14 +16,17 @@ import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { Page } from '../../common/page.tsx'
 import { HelpDialog } from '../../help/help-dialog.tsx'
+import type { ListAddress } from '../list/list-view.ts'
 import type { Opening } from '../shared/dialog-search.ts'
-import style from '../shared/record.module.css'
+import type { ListHeadProps } from '../table/list-page.tsx'
 import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
 import type { Panels } from './opened-action.tsx'
 
 export interface RecordScreenProps {
   readonly form: RecordDefinition
+  /** Where in the list one is; the address says it. */
+  readonly at: ListAddress
   /** What is open over the list; the address says it. */
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
@@ -54,6 +57,7 @@ export function RecordScreen(props: RecordScreenProps) {
 
 function Signed({
   form: record,
+  at,
   opening,
   onOpening,
   person,
@@ -64,28 +68,29 @@ function Signed({
 }: RecordScreenProps & { readonly person: Person }) {
   const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
-  const opened = { person, opening, onOpening, panels }
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
+  const head: ListHeadProps = {
+    title: form.title,
+    banner,
+    buttons: (
+      <>
+        {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
+          <Button leftSection={<Icon name="plus" />} onClick={add}>
+            {commonTexts.add}
+          </Button>
+        )}
+        {buttons}
+        {form.helpId === undefined ? null : (
+          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+            {commonTexts.help}
+          </Button>
+        )}
+      </>
+    ),
+  }
+  const opened = { person, at, head, opening, onOpening, panels }
   return (
-    <Page
-      title={form.title}
-      actions={
-        <div className={style.pageActions}>
-          {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
-            <Button leftSection={<Icon name="plus" />} onClick={add}>
-              {commonTexts.add}
-            </Button>
-          )}
-          {buttons}
-          {form.helpId === undefined ? null : (
-            <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-              {commonTexts.help}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {banner}
+    <>
       {isForm(form) ? <OpenRecords form={form} {...opened} /> : null}
       {isMaster(form) ? <OpenMaster form={form} {...opened} importButton={importButton} /> : null}
       {form.helpId === undefined ? null : (
@@ -96,6 +101,6 @@ function Signed({
           onClose={() => setHelping(false)}
         />
       )}
-    </Page>
+    </>
   )
 }

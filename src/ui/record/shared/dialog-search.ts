@@ -1,3 +1,5 @@
+import { type ListSearch, readListSearch } from './list-search.ts'
+
 /** What is open over a list, as the address says it: the back button of a phone closes the dialog. */
 export type Opening =
   /** given: the word under which is kept what it opens with (opening/open-form.ts). */
@@ -24,8 +26,16 @@ export interface OpeningSearch {
   readonly de?: string | undefined
 }
 
+/** What the address of a list says: where in it one is, and what is open over it. */
+export type ScreenSearch = OpeningSearch & ListSearch
+
 /** Reads an address; what it does not know is left out. The router hands numbers over as numbers. */
-export function readSearch(search: Readonly<Record<string, unknown>>): OpeningSearch {
+export const readSearch = (search: Readonly<Record<string, unknown>>): ScreenSearch => ({
+  ...readListSearch(search),
+  ...readOpening(search),
+})
+
+function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
   const text = (name: string) => {
     const value = search[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

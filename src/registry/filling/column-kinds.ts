@@ -1,0 +1,63 @@
+/** What the columns of a list hold: how a value stands there, and what a list may be filtered by, follow from it. */
+import { lookup, type Values } from '../vocabulary/define-field.ts'
+import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
+
+const ofField: Readonly<Record<string, ColumnKind>> = {
+  date: 'date',
+  money: 'money',
+  weight: 'number',
+  count: 'number',
+  chip: 'chip',
+}
+
+/** As the column says, or as its field does. */
+export function kindOf({ fields }: Pick<RecordDefinition, 'fields'>, column: Column): ColumnKind {
+  const kind = column.kind ?? ofField[fields[column.key]?.kind ?? '']
+  return kind ?? (column.align === 'right' ? 'number' : 'text')
+}
+
+/** Digits stand below digits. */
+export const isCounted = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'
+
+const filtered: readonly ColumnKind[] = ['date', 'breed', 'species', 'state', 'person']
+
+/** The columns that a list may be filtered by. */
+export const filterColumns = (record: Pick<RecordDefinition, 'fields' | 'list'>): readonly Column[] =>
+  record.list.columns.filter((column) => filtered.includes(kindOf(record, column)))
+
+/** All breeds, for whoever filters what the host keeps: the answer's keys of code and name. */
+export const breedNames = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA' } as const
+
+/** Days of a filter, either end open: '2026-01-01..2026-02-28'. */
+export interface Days {
+  readonly from: string
+  readonly until: string
+}
+
+const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
+
+/** null: no days. */
+export function daysOf(filter: string): Days | null {
+  const read = DAYS.exec(filter)
+  return read && (read[1] || read[2]) ? { from: read[1] ?? '', until: read[2] ?? '' } : null
+}
+
+/** '' where neither end is said. */
+export const daysFilter = ({ from, until }: Days): string => (from || until ? `${from}..${until}` : '')
+
+/** The same of a row as of the host's: a day between two, or the very code. A filter that says nothing lets all through. */
+export function passesFilters(
+  record: Pick<RecordDefinition, 'fields' | 'list'>,
+  values: Values,
+  filters: Values,
+): boolean {
+  return filterColumns(record).every((column) => {
+    const filter = filters[column.key] ?? ''
+    if (filter === '') return true
+    const value = values[column.key] ?? ''
+    if (kindOf(record, column) !== 'date') return value === filter
+    const days = daysOf(filter)
+    const day = value.slice(0, 10)
+    return !days || (day !== '' && day >= days.from && (days.until === '' || day <= days.until))
+  })
+}

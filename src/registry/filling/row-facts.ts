@@ -1,0 +1,23 @@
+/** What of a row is told where there is room for three facts: who, what, when. */
+import type { Column, RecordDefinition } from '../vocabulary/define-record.ts'
+import { kindOf } from './column-kinds.ts'
+
+export interface RowFacts {
+  /** The main line. */
+  readonly who: Column | undefined
+  /** Below it, in this order. */
+  readonly what: readonly Column[]
+  readonly when: Column | undefined
+}
+
+/** As the columns say (`row`); else the title, the subtitle and the first day. What tells the record is never left out. */
+export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): RowFacts {
+  const { columns } = record.list
+  const title = columns.find(({ card }) => card === 'title')
+  const subtitle = columns.find(({ card }) => card === 'subtitle')
+  const who = columns.find(({ row }) => row === 'who') ?? title ?? columns.find(({ picture }) => !picture)
+  const said = columns.filter(({ row }) => row === 'what')
+  const what = [title, ...said, subtitle].filter((column) => column !== undefined && column !== who)
+  const when = columns.find(({ row }) => row === 'when') ?? columns.find((column) => kindOf(record, column) === 'date')
+  return { who, what: [...new Set(what)] as readonly Column[], when }
+}

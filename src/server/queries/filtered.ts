@@ -1,0 +1,59 @@
+/** Which rows of a list its filters let through: by column a code, a name, or days (FILTROS). */
+import { type SQL, sql } from 'drizzle-orm'
+import { daysOf, entryOf } from '../../registry/index.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import type { ListColumn, ListColumns } from './columns.ts'
+
+/** @throws HttpError 400 where the list has no such column, or it cannot be filtered by it */
+export function filteredBy(columns: ListColumns, filters: Readonly<Record<string, string>>): SQL {
+  const asked = Object.entries(filters).map(([name, filter]) => {
+    const column = entryOf(columns, name)
+    if (!column) throw new HttpError(400, serverTexts.badFilter)
+    return letsThrough(column, filter)
+  })
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
+}
+
+/** The rows say some codes by their names: either is understood. */
+function letsThrough(column: ListColumn, filter: string): SQL {
+  const { of } = column
+  const itself = sql`(${of})::text = ${filter}`
+  switch (column.kind) {
+    case 'day':
+      return between(of, filter)
+    case 'person':
+      return sql`${of} in (select t.nid from third_parties t where t.name = ${filter})`
+    case 'breed':
+      return sql`(${itself} or ${of} in (select x.id from breeds x where x.name = ${filter}))`
+    case 'code':
+      return sql`(${itself} or ${of} in (select c.code from codes c where c.kind = ${column.table} and c.name = ${filter}))`
+    case 'chip':
+    case 'animalName':
+    case 'animalText':
+    case 'animalColor':
+      throw new HttpError(400, serverTexts.badFilter)
+    default:
+      return itself
+  }
+}
+
+function between(of: SQL, filter: string): SQL {
+  const days = daysOf(filter)
+  if (!days) return isDay(filter) ? sql`${of} = ${filter}::date` : never()
+  const { from, until } = days
+  if (![from, until].every((day) => day === '' || isDay(day))) return never()
+  const first = from === '' ? sql`true` : sql`${of} >= ${from}::date`
+  const last = until === '' ? sql`true` : sql`${of} <= ${until}::date`
+  return sql`(${first} and ${last})`
+}
+
+const never = (): never => {
+  throw new HttpError(400, serverTexts.badFilter)
+}
+
+/** A day that the calendar has: the database would refuse another one. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

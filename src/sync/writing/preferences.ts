@@ -1,0 +1,46 @@
+/** What a person has chosen of how the screens show things on this device, sealed like an answer. */
+import type { LookupRequest } from '../../registry/index.ts'
+import { ownKey } from '../accounts/key-guards.ts'
+import type { Preferences, PreferencesBook } from '../contract/device-state.ts'
+import type { Reader } from '../reading/reader.ts'
+
+/** Not a call: the place among the answers where the choices are kept. */
+const PLACE: LookupRequest = { operation: 'preferencias/pantallas', fields: {}, passing: [] }
+
+const none: Preferences = {}
+
+export function createPreferences(reader: Reader): PreferencesBook {
+  const { ports, here, answers, watch } = reader
+  const { clock, store, cipher } = ports
+  let last: { readonly text: string; readonly value: Preferences } | undefined
+  /** What is kept is told apart by its time: two choices of one instant are not one. */
+  let latest = 0
+  /** One after another: each choice begins with what the one before it left. */
+  let writing: Promise<unknown> = Promise.resolve()
+
+  async function read(): Promise<Preferences> {
+    const me = here.get()
+    const [kept = none] = me ? ((await answers.read(me, PLACE))?.items ?? []) : []
+    const text = JSON.stringify(kept)
+    // The same object while nothing is new: screens follow it.
+    if (last?.text !== text) last = { text, value: kept }
+    return last.value
+  }
+
+  async function write(name: string, value: unknown): Promise<void> {
+    const me = here.get()
+    if (!me) return
+    const items = [{ ...(await read()), [name]: value }]
+    latest = Math.max(clock.now(), latest + 1)
+    await store.commit([await answers.keep(me, PLACE, items, latest)], [await ownKey(cipher, me)])
+  }
+
+  return {
+    preferences: reader.live('preferences', read, [watch('answers')]),
+    prefer(name, value) {
+      const written = writing.then(() => write(name, value))
+      writing = written.catch(() => undefined)
+      return written
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import {
+  type Column,
+  fill,
+  isAdministrator,
+  isForm,
+  kindOf,
+  namesAnimal,
+  type Person,
+  type RecordDefinition,
+  rowFacts,
+} from '../../../registry/index.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
+import { ChipDigits } from '../../animals/chip.tsx'
+import { Icon } from '../../common/icon.tsx'
+import type { Opening } from '../shared/dialog-search.ts'
+import style from '../shared/record.module.css'
+import tableStyle from '../table/table.module.css'
+import { Cell } from './cell.tsx'
+import { EntryState } from './entry-state.tsx'
+import { cellText, type ShownRow } from './list-rows.ts'
+import { otherActions, rowName, wayInto } from './row-actions.tsx'
+
+export interface RowsProps {
+  readonly form: RecordDefinition
+  readonly rows: readonly ShownRow[]
+  readonly today: string
+  readonly actions: (shown: ShownRow) => ReactNode
+}
+
+interface RowsListProps extends Omit<RowsProps, 'actions'> {
+  readonly person: Person
+  readonly onOpen: (opening: Opening) => void
+}
+
+/** The list on a phone: who, what and when of each row, which is one button. */
+export function RowsList({ form, rows, ...others }: RowsListProps) {
+  return (
+    <ul className={tableStyle.rows}>
+      {rows.map((shown) => (
+        <Row key={shown.key} form={form} shown={shown} {...others} />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps extends Omit<RowsListProps, 'rows'> {
+  readonly shown: ShownRow
+}
+
+/** More buttons than this wait behind one. */
+const BESIDE = 1
+
+function Row({ form, shown, today, person, onOpen }: RowProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const { entry } = shown.row
+  const name = rowName(form, shown)
+  const signal = form.list.signal?.(shown.values, today)
+  const way = wayInto(form, shown, isAdministrator(person))
+  const buttons = otherActions({ form, shown, person, onOpen }, way)
+  const few = buttons.length <= BESIDE
+  const facts = <Facts form={form} shown={shown} today={today} />
+  return (
+    <li data-unsent={entry?.state}>
+      <div className={tableStyle.row}>
+        {way ? (
+          <UnstyledButton
+            className={tableStyle.rowButton}
+            aria-label={[`${way.label} ${name}`, ...(signal ? [signal.text] : [])].join(', ')}
+            onClick={() => onOpen(way.opening)}
+          >
+            {facts}
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton
+            className={tableStyle.rowButton}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {facts}
+          </UnstyledButton>
+        )}
+        {few ? buttons : null}
+        {few ? null : (
+          <ActionIcon
+            aria-label={fill(listTexts.moreActions, { name })}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <Icon name="more" />
+          </ActionIcon>
+        )}
+      </div>
+      {signal || entry ? (
+        <div className={style.why}>
+          {signal ? (
+            <span className={style.state} data-tone={signal.tone}>
+              <Icon name={signal.over ? 'alert' : 'clock'} size={16} /> {signal.text}
+            </span>
+          ) : null}
+          {entry ? (
+            <>
+              <EntryState state={entry.state} /> {entry.why}
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {unfolded && !few ? <div className={tableStyle.rowActions}>{buttons}</div> : null}
+      {unfolded && !way ? <AllFacts form={form} shown={shown} today={today} /> : null}
+    </li>
+  )
+}
+
+type FactsProps = Pick<RowProps, 'form' | 'shown' | 'today'>
+
+function Facts({ form, shown, today }: FactsProps) {
+  const { who, what, when } = rowFacts(form)
+  const note = form.list.columns.map((column) => column.note?.(shown.values)).find(Boolean)
+  const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
+  return (
+    <>
+      <span className={tableStyle.who}>
+        {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
+        {note ? <small className={style.cellNote}>{note}</small> : null}
+      </span>
+      <span className={tableStyle.when}>{when ? cellText(form, when, shown.values, today) : ''}</span>
+      <span className={tableStyle.what}>
+        {below.map((column, at) => (
+          <span key={column.key}>
+            {at === 0 ? '' : ' · '}
+            <Fact form={form} column={column} shown={shown} today={today} />
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** An animal by its name and the last four digits of its chip; anything else as the list says it. */
+function Fact({ form, column, shown, today }: FactsProps & { readonly column: Column }) {
+  const text = cellText(form, column, shown.values, today)
+  const isChip = kindOf(form, column) === 'chip' || (isForm(form) && namesAnimal(form, column.key))
+  if (text === '' || !isChip) return text || 'Sin nombre'
+  const name = column.animal ? shown.values[column.animal] : ''
+  return (
+    <>
+      {name ? `${name} ` : ''}
+      <ChipDigits chip={text} short={Boolean(name)} />
+    </>
+  )
+}
+
+/** Of a row that opens nothing, all that the list tells. */
+function AllFacts({ form, shown, today }: FactsProps) {
+  return (
+    <dl className={style.cardFacts}>
+      {form.list.columns
+        .filter((column) => shown.values[column.key] || column.value)
+        .map((column) => (
+          <div key={column.key}>
+            <dt>{column.label}</dt>
+            <dd>
+              <Cell form={form} column={column} shown={shown} today={today} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

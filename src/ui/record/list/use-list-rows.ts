@@ -1,0 +1,64 @@
+import { useMemo, useRef } from 'react'
+import { passesFilters, type RecordDefinition } from '../../../registry/index.ts'
+import type { Aged } from '../../../sync/contract/live.ts'
+import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
+import { type ShownRow, searchRows, shownRows, sortRows } from './list-rows.ts'
+import type { ListView } from './list-view.ts'
+
+export interface ListRowsOptions {
+  readonly form: RecordDefinition
+  readonly rows: Aged<readonly ListRow[]> | undefined
+  /** The host searches, filters and sorts: `rows` are a stretch of the list, from `from`, of `total` in all. */
+  readonly stretch?: { readonly from: number; readonly total: number } | undefined
+  readonly view: ListView
+  readonly today: string
+}
+
+/** Search, filters, order and page over the rows of a record. */
+export function useListRows({ form, rows, stretch, view, today }: ListRowsOptions) {
+  const { search, sort, size, filters } = view
+  const byHost = stretch !== undefined
+  const all = useMemo(() => shownRows(form, rows?.value ?? []), [form, rows?.value])
+  const narrowed = useMemo(
+    () => all.filter(({ row, values }) => (byHost && !row.entry) || passesFilters(form, values, filters)),
+    [form, all, filters, byHost],
+  )
+  // What is unsent no host can search: it stands above the first page.
+  const unsent = useMemo(() => {
+    if (!byHost) return []
+    const own = narrowed.filter(({ row }) => row.entry)
+    return searchRows(form, own, search, today)
+  }, [form, narrowed, search, today, byHost])
+  const sorted = useMemo(() => {
+    if (byHost) return narrowed.filter(({ row }) => !row.entry)
+    return sortRows(form, searchRows(form, narrowed, search, today), sort, today)
+  }, [form, narrowed, search, sort, today, byHost])
+  const from = stretch?.from ?? 0
+  const total = stretch?.total ?? sorted.length
+  const lastPage = Math.max(0, Math.ceil(total / size) - 1) * size
+  const first = byHost ? view.first : Math.min(view.first, lastPage)
+  const onPage = sorted.slice(first - from, first - from + size)
+  const inSight = useKept(first === 0 ? [...unsent, ...onPage] : onPage, byHost && (rows?.refreshing ?? true))
+  const loading = rows === undefined || (rows.refreshing && rows.takenAt === undefined)
+  return {
+    all,
+    /** After the filters, before the search. */
+    narrowed,
+    /** All that was found and is on this device, in order: with the host's help a stretch of it. */
+    found: byHost ? [...unsent, ...sorted] : sorted,
+    inSight,
+    total,
+    first,
+    loading,
+    /** `narrowed` is only a part of the list. */
+    partly: byHost && total > sorted.length,
+    some: all.length > 0 || inSight.length > 0,
+  }
+}
+
+/** While the next range is being fetched, the current rows stay visible. */
+function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
+  const kept = useRef<readonly ShownRow[]>([])
+  if (rows.length > 0 || !onTheWay) kept.current = rows
+  return kept.current
+}

@@ -1,0 +1,54 @@
+/** Where one is in a list, as the address says it: a link can be sent, and the back button returns to it. */
+
+/** ?buscar={text}, ?orden={column}, '-' before it: descending, ?pagina={from 1}, ?filas={rows of a page}, ?asociado={whose}, ?elegido={what a list is asked by}, ?filtros={by column} */
+export interface ListSearch {
+  readonly buscar?: string | undefined
+  readonly orden?: string | undefined
+  readonly pagina?: number | undefined
+  readonly filas?: number | undefined
+  /** '': everybody's. */
+  readonly asociado?: string | undefined
+  readonly elegido?: Readonly<Record<string, string>> | undefined
+  readonly filtros?: Readonly<Record<string, string>> | undefined
+}
+
+/** An address is anybody's to write: what is longer is no search and no filter of ours. */
+const LONGEST = 200
+const MOST = 12
+
+/** Reads an address; what it does not know, or is not of its type, is left out. */
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  return {
+    buscar: textOf(search.buscar),
+    orden: textOf(search.orden),
+    pagina: countOf(search.pagina),
+    filas: countOf(search.filas),
+    asociado: textOf(search.asociado, true),
+    elegido: textsOf(search.elegido),
+    filtros: textsOf(search.filtros),
+  }
+}
+
+/** The router hands numbers over as numbers. */
+function textOf(value: unknown, alsoEmpty = false): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value).slice(0, LONGEST)
+  return text === '' && !alsoEmpty ? undefined : text
+}
+
+function countOf(value: unknown): number | undefined {
+  const count = Number(value)
+  return Number.isInteger(count) && count > 0 && count < 1e8 ? count : undefined
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const texts = Object.entries(value).flatMap(([name, one]) => {
+    const text = textOf(one, true)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return texts.length === 0 || texts.length > MOST ? undefined : Object.fromEntries(texts)
+}
+
+/** The list's part of an address. */
+export const listPart = (search: ListSearch): ListSearch => readListSearch(search as Record<string, unknown>)

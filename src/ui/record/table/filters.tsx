@@ -1,0 +1,228 @@
+import '@mantine/core/styles/Popover.layer.css'
+import { ActionIcon, Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { isDay } from '../../../registry/fields/date.ts'
+import {
+  breedNames,
+  type Column,
+  type Days,
+  daysFilter,
+  daysOf,
+  fill,
+  filterColumns,
+  has,
+  keyOf,
+  kindOf,
+  type Option,
+  type Person,
+  type RecordDefinition,
+  requestOf,
+} from '../../../registry/index.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
+import { FILTERS } from '../../../registry/vocabulary/capacities.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { cellText, fixedCodes, type ShownRow } from '../list/list-rows.ts'
+import type { ListView } from '../list/list-view.ts'
+import type { Folded } from './columns.ts'
+import style from './table.module.css'
+
+interface FiltersProps {
+  readonly form: RecordDefinition
+  /** All rows that are here: what may be chosen is what stands in them. */
+  readonly rows: readonly ShownRow[]
+  readonly view: ListView
+  readonly today: string
+}
+
+interface FiltersButtonProps extends FiltersProps {
+  /** The host filters: of people it has its own search. */
+  readonly byHost: boolean
+  readonly person: Person
+}
+
+/** The filters of a list, as its columns say. */
+export function FiltersButton({ form, rows, byHost, view, person, today }: FiltersButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const columns = filterColumns(form).filter((column) => !byHost || kindOf(form, column) !== 'person')
+  if (columns.length === 0 || (byHost && !has(person, FILTERS))) return null
+  const set = columns.filter(({ key }) => view.filters[key]).length
+  const tell = (key: string, filter: string) => view.look({ filters: { ...view.filters, [key]: filter } })
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <Button
+          variant={set > 0 ? 'light' : 'default'}
+          rightSection={<Icon name="down" size={14} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {set > 0 ? fill(listTexts.filtersSet, { n: set }) : listTexts.filters}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={style.panel} aria-label={listTexts.filters}>
+        {columns.map((column) =>
+          kindOf(form, column) === 'date' ? (
+            <DaysFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onTell={tell} />
+          ) : (
+            <CodeFilter
+              key={column.key}
+              form={form}
+              column={column}
+              rows={rows}
+              byHost={byHost}
+              person={person}
+              today={today}
+              value={view.filters[column.key] ?? ''}
+              onTell={tell}
+            />
+          ),
+        )}
+        {set > 0 ? (
+          <Button variant="default" onClick={() => view.look({ filters: {} })}>
+            {listTexts.clearFilters}
+          </Button>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface OneFilterProps {
+  readonly column: Column
+  readonly value: string
+  readonly onTell: (key: string, filter: string) => void
+}
+
+/** Two days, both of which belong to it; either may be left open. */
+function DaysFilter({ column: { key, label }, value, onTell }: OneFilterProps) {
+  const { from, until } = daysOf(value) ?? { from: '', until: '' }
+  return (
+    <div className={style.days}>
+      <Day
+        label={fill(listTexts.from, { label })}
+        value={from}
+        onTell={(day) => onTell(key, daysFilter({ from: day, until }))}
+      />
+      <Day
+        label={fill(listTexts.until, { label })}
+        value={until}
+        onTell={(day) => onTell(key, daysFilter({ from, until: day }))}
+      />
+    </div>
+  )
+}
+
+/** Applied once it is a whole day, or nothing. */
+function Day({ label, value, onTell }: { label: string; value: string; onTell: (day: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      label={label}
+      placeholder="aaaa-mm-dd"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? value}
+      error={typed !== undefined && typed.length >= 10 && !isDay(typed.trim())}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        if (text.trim() === '' || isDay(text.trim())) onTell(text.trim())
+      }}
+    />
+  )
+}
+
+interface CodeFilterProps extends OneFilterProps, Omit<FiltersButtonProps, 'view'> {}
+
+function CodeFilter({ form, column, rows, byHost, person, today, value, onTell }: CodeFilterProps) {
+  const options = useCodes({ form, column, rows, byHost, person, today })
+  return (
+    <NativeSelect
+      label={column.label}
+      data={[
+        { value: '', label: listTexts.any },
+        ...options.map(({ code, name }) => ({ value: code, label: name || listTexts.without })),
+      ]}
+      value={value}
+      onChange={(event) => onTell(column.key, event.currentTarget.value)}
+    />
+  )
+}
+
+const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/** What a column may be filtered by: its known codes and what stands in the rows; of the host's breeds, all. */
+function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilterProps, 'value' | 'onTell'>) {
+  const book = useBook()
+  const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
+  const breeds = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  return useMemo((): readonly Option[] => {
+    const named = new Map<string, string>()
+    for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, name)
+    for (const row of breeds?.value ?? []) named.set(row[breedNames.code] ?? '', row[breedNames.name] ?? '')
+    for (const { values } of rows) {
+      const code = values[column.key] ?? ''
+      if (code !== '' && !named.has(code)) named.set(code, cellText(form, column, values, today))
+    }
+    named.delete('')
+    return [...named].map(([code, name]) => ({ code, name })).sort((a, b) => inSpanish.compare(a.name, b.name))
+  }, [form, column, rows, breeds, today])
+}
+
+interface FilterChipsProps extends FiltersProps {
+  readonly folded: readonly Folded[]
+}
+
+/** What the rows in sight have in common: the filters that are set, each with a way out of it, and columns with one value. */
+export function FilterChips({ form, rows, view, folded, today }: FilterChipsProps) {
+  const set = filterColumns(form).filter(({ key }) => view.filters[key])
+  const plain = folded.filter(({ column }) => !view.filters[column.key])
+  if (set.length === 0 && plain.length === 0) return null
+  return (
+    <div className={style.common}>
+      {set.map((column) => (
+        <span key={column.key} className={style.chip}>
+          {column.label}: <b>{filterText(form, column, rows, view.filters[column.key] ?? '', today)}</b>
+          <ActionIcon
+            aria-label={fill(listTexts.removeFilter, { label: column.label })}
+            onClick={() => view.look({ filters: { ...view.filters, [column.key]: '' } })}
+          >
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        </span>
+      ))}
+      {plain.length === 0 ? null : (
+        <p className={style.folded}>
+          {listTexts.sameInAll}:{' '}
+          {plain.map(({ column, text }, at) => (
+            <span key={column.key}>
+              {at === 0 ? '' : ' · '}
+              {column.label} <b>{text || listTexts.without}</b>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A filter as it is said: days, or the name of a code as a row or its list of codes has it. */
+export function filterText(
+  form: RecordDefinition,
+  column: Column,
+  rows: readonly ShownRow[],
+  filter: string,
+  today: string,
+): string {
+  const days = kindOf(form, column) === 'date' ? daysOf(filter) : null
+  if (days) return daysText(days)
+  const known = fixedCodes(form, column)?.find(({ code }) => code === filter)
+  const row = known ? undefined : rows.find(({ values }) => values[column.key] === filter)
+  return known?.name ?? (row ? cellText(form, column, row.values, today) : filter)
+}
+
+const daysText = ({ from, until }: Days): string =>
+  [from && fill(listTexts.fromDay, { day: from }), until && fill(listTexts.untilDay, { day: until })]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import {
+  type Column,
+  farmDay,
+  fill,
+  filterColumns,
+  isCounted,
+  kindOf,
+  type RecordDefinition,
+  type Values,
+} from '../../../registry/index.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
+import { cellText, type ShownRow } from '../list/list-rows.ts'
+import type { ListView } from '../list/list-view.ts'
+import { filterText } from './filters.tsx'
+import style from './print.module.css'
+
+export interface PrintedList {
+  readonly rows: readonly Values[]
+  /** yyyy-mm-dd */
+  readonly day: string
+}
+
+interface PrintingOptions {
+  readonly form: RecordDefinition
+  readonly columns: readonly Column[]
+  readonly view: ListView
+  /** All that are found and are on this device: what the browser's own menu prints. */
+  readonly found: readonly ShownRow[]
+  readonly owner: string
+  readonly today: string
+}
+
+/** The list on paper: by its button, or by the browser's own menu. */
+export function usePrinting({ form, columns, view, found, owner, today }: PrintingOptions) {
+  const { clock } = useSurroundings()
+  const [list, setList] = useState<PrintedList>()
+  const here = useRef(found)
+  here.current = found
+  useEffect(() => {
+    const before = () => {
+      // A record that is open over the list is what is printed.
+      if (document.querySelector('[role="dialog"]')) return
+      const rows = here.current.map(({ values }) => values)
+      flushSync(() => setList((now) => now ?? { rows, day: farmDay(clock.now()) }))
+    }
+    const after = () => setList(undefined)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [clock])
+  const print = useCallback((next: PrintedList) => {
+    flushSync(() => setList(next))
+    window.print()
+  }, [])
+  const sheet = list ? (
+    <Sheet form={form} columns={columns} view={view} owner={owner} today={today} list={list} />
+  ) : null
+  return { print, sheet: sheet && createPortal(sheet, document.body) }
+}
+
+function Sheet({ form, columns, view, owner, today, list }: Omit<PrintingOptions, 'found'> & { list: PrintedList }) {
+  const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
+  const narrowed = [
+    owner,
+    ...filterColumns(form).flatMap((column) => {
+      const filter = view.filters[column.key]
+      return filter ? [`${column.label}: ${filterText(form, column, shown, filter, today)}`] : []
+    }),
+    view.search.trim() && fill(listTexts.searched, { text: view.search.trim() }),
+  ].filter(Boolean)
+  return (
+    <div className={style.sheet} data-printed-list="">
+      <h1>{form.title}</h1>
+      <p>
+        {[...narrowed, fill(listTexts.rows, { n: list.rows.length }), fill(listTexts.printed, { day: list.day })].join(
+          ' · ',
+        )}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((values, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
+            <tr key={at}>
+              {columns.map((column) => (
+                <td key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
+                  {column.animal && values[column.animal] ? `${values[column.animal]} ` : ''}
+                  {cellText(form, column, values, today)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { RecordDefinition } from '../../../registry/index.ts'
+import { type ListAddress, type ListView, useListView } from '../list/list-view.ts'
+import { useDesk } from '../list/use-desk.ts'
+import { useListPreference } from './list-preference.ts'
+
+/** The place in a list, in pages of as many rows as this person chose for it. @param at absent: nobody sends it */
+export function usePreferredView({ key, list }: Pick<RecordDefinition, 'key' | 'list'>, at?: ListAddress): ListView {
+  const { preference, prefer } = useListPreference(key)
+  const view = useListView({ sizes: list.pageSizes, desk: useDesk(), preferred: preference.size }, at)
+  return {
+    ...view,
+    look: (change) => {
+      if (change.size !== undefined) prefer({ size: change.size })
+      view.look(change)
+    },
+  }
+}
