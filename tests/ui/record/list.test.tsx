@@ -217,7 +217,10 @@ describe('the address of a list', () => {
   it('of a link is where its reader begins', async () => {
     const old = matings(12).map(({ values }) => ({ values: { ...values, FECHA_SERVICIO: '2024-05-01' } }))
     const path = `/formularioA01?filtros=${encodeURIComponent('{"FECHA_SERVICIO":"2024-01-01..2024-12-31"}')}&orden=-CONSECUTIVO&buscar=111&filas=5`
-    await list([...old, ...matings(43).map(({ values }) => ({ values: { ...values, CONSECUTIVO: `9${values.CONSECUTIVO}` } }))], { path })
+    await list(
+      [...old, ...matings(43).map(({ values }) => ({ values: { ...values, CONSECUTIVO: `9${values.CONSECUTIVO}` } }))],
+      { path },
+    )
     expect(numbers()).toEqual(['1111', '1110'])
     expect((screen.getByPlaceholderText('Buscar...') as HTMLInputElement).value).toBe('111')
     expect(screen.getByText('desde 2024-01-01 hasta 2024-12-31')).toBeTruthy()
@@ -251,7 +254,7 @@ describe('the columns of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Mover NOMBRE después' }))
     await waitFor(() => expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'FECHA DE SOLICITUD', 'NOMBRE']))
     expect(columns()).not.toContain('PREFIJO')
-    expect(book.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO'] } })
+    expect(book.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE'] } })
     await user.click(screen.getByRole('button', { name: 'Como vienen' }))
     await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'NOMBRE']))
   })
@@ -277,7 +280,12 @@ describe('the filters of a list', () => {
 
   it('let through the days between two, both of them', async () => {
     const on = (number: string, day: string) => filedMating(number, { FECHA_SERVICIO: day })
-    const { user } = await list([on('1', '2026-01-31'), on('2', '2026-02-01'), on('3', '2026-02-28'), on('4', '2026-03-01')])
+    const { user } = await list([
+      on('1', '2026-01-31'),
+      on('2', '2026-02-01'),
+      on('3', '2026-02-28'),
+      on('4', '2026-03-01'),
+    ])
     await user.click(screen.getByRole('button', { name: 'Filtros' }))
     await user.type(await screen.findByLabelText('FECHA DE SERVICIO, desde'), '2026-02-01')
     await user.type(screen.getByLabelText('FECHA DE SERVICIO, hasta'), '2026-02-28')

@@ -37,7 +37,13 @@ export function Cell({ form, column, shown, today }: CellProps) {
   }
   return (
     <>
-      {text.length > LONG ? <span className={style.long}>{text}</span> : text}
+      {text.length > LONG ? (
+        <span className={style.long} title={text}>
+          {text}
+        </span>
+      ) : (
+        text
+      )}
       {note ? <small className={style.cellNote}>{note}</small> : null}
     </>
   )
