@@ -15,7 +15,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
-import style from '../shared/record.module.css'
+import style from '../table/table.module.css'
 
 export interface ListFiltersProps {
   readonly form: MasterDefinition
@@ -58,7 +58,7 @@ function FewFilter({ field, value, onTell }: FilterProps) {
 function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProps) {
   const choices = useChoices(form, field, chosen, person, undefined, undefined, value)
   return (
-    <div className={style.filter}>
+    <div className={style.owner}>
       <Picker
         label={field.label}
         options={choices.options}

@@ -88,6 +88,14 @@ export function RecordList(props: RecordListProps) {
       {tools}
       {some ? takeOut : null}
       {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
+      {phone && total > 1 ? (
+        <SortPicker
+          className={tableStyle.sortBy}
+          columns={form.list.columns}
+          sort={sort}
+          onSort={(chosen) => view.look({ sort: chosen })}
+        />
+      ) : null}
       {onRefresh ? <AgeLine loading={loading} rows={rows} onRefresh={onRefresh} /> : null}
     </>
   )
@@ -96,14 +104,6 @@ export function RecordList(props: RecordListProps) {
       {printing.sheet}
       {notes}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
-      {phone && total > 1 ? (
-        <SortPicker
-          className={style.sortBy}
-          columns={form.list.columns}
-          sort={sort}
-          onSort={(chosen) => view.look({ sort: chosen })}
-        />
-      ) : null}
       {phone ? (
         <RowsList {...list} person={person} onOpen={onOpen} />
       ) : some ? (

@@ -9,6 +9,7 @@ import {
   namesAnimal,
   type Person,
   type RecordDefinition,
+  type RowFacts,
   rowFacts,
 } from '../../../registry/index.ts'
 import { listTexts } from '../../../registry/texts/lists.ts'
@@ -36,10 +37,19 @@ interface RowsListProps extends Omit<RowsProps, 'actions'> {
 
 /** The list on a phone: who, what and when of each row, which is one button. */
 export function RowsList({ form, rows, ...others }: RowsListProps) {
+  const { who, what, when } = rowFacts(form)
+  // Whose all of them are is no fact about one of them.
+  const [first, ...rest] = rows
+  const isFact = (column: Column) =>
+    rest.length === 0 ||
+    rest.some(({ values }) => cellText(form, column, values, others.today) !== textIn(column, first, others.today))
+  const textIn = (column: Column, shown: ShownRow | undefined, today: string) =>
+    shown ? cellText(form, column, shown.values, today) : ''
+  const facts = { who, what: what.filter(isFact), when }
   return (
     <ul className={tableStyle.rows}>
       {rows.map((shown) => (
-        <Row key={shown.key} form={form} shown={shown} {...others} />
+        <Row key={shown.key} form={form} shown={shown} facts={facts} {...others} />
       ))}
     </ul>
   )
@@ -47,12 +57,13 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
 
 interface RowProps extends Omit<RowsListProps, 'rows'> {
   readonly shown: ShownRow
+  readonly facts: RowFacts
 }
 
 /** More buttons than this wait behind one. */
 const BESIDE = 1
 
-function Row({ form, shown, today, person, onOpen }: RowProps) {
+function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { entry } = shown.row
   const name = rowName(form, shown)
@@ -60,7 +71,7 @@ function Row({ form, shown, today, person, onOpen }: RowProps) {
   const way = wayInto(form, shown, isAdministrator(person))
   const buttons = otherActions({ form, shown, person, onOpen }, way)
   const few = buttons.length <= BESIDE
-  const facts = <Facts form={form} shown={shown} today={today} />
+  const facts = <Facts form={form} shown={shown} facts={told} today={today} />
   return (
     <li data-unsent={entry?.state}>
       <div className={tableStyle.row}>
@@ -114,8 +125,7 @@ function Row({ form, shown, today, person, onOpen }: RowProps) {
 
 type FactsProps = Pick<RowProps, 'form' | 'shown' | 'today'>
 
-function Facts({ form, shown, today }: FactsProps) {
-  const { who, what, when } = rowFacts(form)
+function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & Pick<RowProps, 'facts'>) {
   const note = form.list.columns.map((column) => column.note?.(shown.values)).find(Boolean)
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
   return (

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { ActionIcon, Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { useState } from 'react'

@@ -51,11 +51,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button
-          variant={set > 0 ? 'light' : 'default'}
-          rightSection={<Icon name="down" size={14} />}
-          onClick={() => setOpened(!opened)}
-        >
+        <Button variant={set > 0 ? 'light' : 'default'} onClick={() => setOpened(!opened)}>
           {set > 0 ? fill(listTexts.filtersSet, { n: set }) : listTexts.filters}
         </Button>
       </Popover.Target>

@@ -20,6 +20,7 @@ import { plainText, type ShownRow } from '../list/list-rows.ts'
 import type { ListView } from '../list/list-view.ts'
 import { gatherRows } from './gather-rows.ts'
 import type { PrintedList } from './print-sheet.tsx'
+import style from './table.module.css'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** More rows than a device holds at once, and than anybody reads on paper. */
@@ -83,6 +84,7 @@ export function TakeOut(props: TakeOutProps) {
     chosen || (to === 'file' && form.list.exportAs) ? (
       <Button
         variant="default"
+        className={chosen ? undefined : style.iconic}
         leftSection={<Icon name={icon} size={18} />}
         loading={busy === to}
         disabled={loading}
@@ -93,6 +95,7 @@ export function TakeOut(props: TakeOutProps) {
     ) : (
       <ActionIcon
         variant="default"
+        className={to === 'paper' ? style.paper : undefined}
         aria-label={label}
         title={label}
         loading={busy === to}
