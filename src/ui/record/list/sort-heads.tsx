@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'

@@ -22,7 +22,7 @@ export function ListPage({ title, buttons, banner, tools, children }: ListPagePr
     <div className={style.page}>
       <title>{`${title} · Libro de Campo`}</title>
       <div className={style.head}>
-        <Title order={1} tabIndex={-1} className={style.title}>
+        <Title order={1} tabIndex={-1} className={style.title} title={title}>
           {title}
         </Title>
         <div className={style.tools}>{tools}</div>
