@@ -2,6 +2,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { DESK, Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { Network } from './network.ts'
+import { jpegOf } from './pictures.ts'
 import { TestServer } from './server.ts'
 
 let server: TestServer | undefined
@@ -43,5 +44,73 @@ it('ten forms are reviewed within a minute, without a mouse', async () => {
   expect(Date.now() - began).toBeLessThan(60_000)
   expect(seen.size).toBe(10)
   expect(await reviewed()).toBe(before + 10)
+  expect(desk.complaints).toEqual([])
+})
+
+const WAITING = '2'
+
+/** A request with its proof of payment, as a member sends it. */
+async function requestNumbers(port: number, user: string): Promise<void> {
+  const host = await HostView.signedIn(port, user, 'Asociado.2026')
+  const lines = await host.rows('selecciones/seleccionFormulariosGeneral', {
+    consec_solicitud: '0',
+    nid_propietario: host.nid,
+  })
+  const line = lines.find(({ code }) => code === 'A04') ?? {}
+  const mine = { nid_propietario: host.nid }
+  await host.send('formulariosSolicitados/formulariosGuardaValores', {
+    ...mine,
+    codigo: 'A04',
+    cantidad: '2',
+    valor: line.valor ?? '',
+  })
+  const own = { NID_PROPIETARIO: host.nid }
+  const [draft] = await host.rows('formulariosSolicitados/formularioSolicitados', own)
+  await host.send('formulariosSolicitados/ingresarFormularioSolicitados', { ...mine, id: draft?.id ?? '' })
+  await host.send(
+    'formulariosSolicitados/ingresarArchivo',
+    { ...mine, consec_solicitud: draft?.id ?? '' },
+    await jpegOf(600, 800),
+  )
+}
+
+it('five requests are approved by the keyboard alone, each seen with its receipt', async () => {
+  server = await TestServer.start(inject('template'))
+  for (const user of ['asociado', 'asociado2']) await requestNumbers(server.port, user)
+  network = await Network.start(server.port)
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const waiting = async () =>
+    (await host.rows('formulariosParaRevisar/formularioSolicitados')).filter(({ estado }) => estado === WAITING)
+  expect(await waiting()).toHaveLength(5)
+  desk = await Device.open(network.address, DESK)
+  await desk.signIn('admin', 'Admin.2026')
+  await desk.go('/paraRevisar')
+  const { page } = desk
+  const look = page.getByRole('button', { name: /^Consultar / }).first()
+  await look.waitFor()
+  for (let n = 0; n < 200; n++) {
+    await page.keyboard.press('Tab')
+    if (await look.evaluate((one) => one === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('dialog', { name: 'Detalle de la Solicitud' })
+  await detail.waitFor()
+  const number = detail.locator('dd').first()
+  for (let left = 5; left > 0; left--) {
+    await detail.getByRole('img', { name: 'Documento Soporte' }).waitFor()
+    await detail.getByText(/Coincide con las tarifas|Según las tarifas/).waitFor()
+    const before = await number.textContent()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog', { name: 'Aprobar' }).waitFor()
+    await page.keyboard.press('Enter')
+    if (left > 1)
+      await page.waitForFunction((old) => {
+        const open = [...document.querySelectorAll('[role=dialog]')]
+        return open.length === 1 && open[0]?.querySelector('dd')?.textContent !== old
+      }, before)
+    else await detail.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement !== document.body)
+  }
+  expect(await waiting()).toEqual([])
   expect(desk.complaints).toEqual([])
 })

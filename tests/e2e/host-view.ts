@@ -25,10 +25,11 @@ export class HostView {
     return rows
   }
 
-  async send(operation: string, fields: Record<string, string>): Promise<Response> {
+  async send(operation: string, fields: Record<string, string>, file?: Buffer): Promise<Response> {
     const [controller, op] = operation.split('/')
     const body = new FormData()
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
+    if (file) body.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'soporte.jpg')
     const headers = this.cookie ? { cookie: this.cookie } : undefined
     return await fetch(`${this.address}/APIANCO/controllers/${controller}.php?op=${op}`, {
       method: 'POST',

@@ -70,7 +70,6 @@ function One({ picture: { url, label, more } }: { readonly picture: Picture }) {
         className={style.frame}
         data-arrows="own"
         aria-label={`Imagen: ${label}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved with the arrows
         tabIndex={zoom > 1 ? 0 : -1}
       >
         <div className={style.sheet} data-zoom={zoom}>

@@ -16,6 +16,8 @@ interface SteadyButtonProps {
   readonly expanded?: boolean
   readonly push?: boolean
   readonly wide?: boolean
+  /** Of no use on a phone. */
+  readonly paper?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
@@ -32,6 +34,7 @@ export function SteadyButton({
   expanded,
   push,
   wide,
+  paper,
   ref,
 }: SteadyButtonProps) {
   return (
@@ -47,6 +50,7 @@ export function SteadyButton({
       aria-keyshortcuts={shortcut}
       data-push={push || undefined}
       data-wide={wide || undefined}
+      data-paper={paper || undefined}
       onClick={(event) => {
         if (off) event.preventDefault()
         else onClick()

@@ -13,11 +13,17 @@ export function useRoom(of: RefObject<HTMLElement | null>): void {
       box.style.setProperty('--room', `${Math.max(LEAST, Math.floor(window.innerHeight - top - 8))}px`)
     }
     measure()
-    const watch = new ResizeObserver(measure)
+    // In a frame of its own: what it changes is among what it watches.
+    let frame = 0
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     if (box.parentElement) watch.observe(box.parentElement)
     window.addEventListener('resize', measure)
     return () => {
       watch.disconnect()
+      cancelAnimationFrame(frame)
       window.removeEventListener('resize', measure)
     }
   }, [of])

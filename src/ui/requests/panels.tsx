@@ -1,6 +1,7 @@
 /** What the buttons of the requests' rows open (registry/masters/requests.ts). */
 import type { PanelProps, Panels } from '../record/screen/opened-action.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { RequestDesk } from './request-desk.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestEditor } from './request-editor.tsx'
 import { SupportDialog } from './support-dialog.tsx'
@@ -17,4 +18,4 @@ function OwnDetail(props: PanelProps) {
 }
 
 export const ownPanels: Panels = { detalle: OwnDetail, causal: RequestDetail, soporte: SupportDialog }
-export const reviewPanels: Panels = { detalle: RequestDetail, causal: RequestDetail, rechazar: RejectDialog }
+export const reviewPanels: Panels = { detalle: RequestDesk, causal: RequestDesk, rechazar: RejectDialog }

@@ -25,7 +25,7 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>
       <dl className={style.facts}>
-        {facts(row).map(([label, value]) => (
+        {requestFacts(row).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -62,7 +62,7 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
   )
 }
 
-const facts = (row: Values): readonly (readonly [string, string])[] =>
+export const requestFacts = (row: Values): readonly (readonly [string, string])[] =>
   (
     [
       ['Solicitud', row.consec_solicitud ?? ''],

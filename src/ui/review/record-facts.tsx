@@ -28,7 +28,12 @@ export function RecordFacts({ record, values: wire, advised }: RecordFactsProps)
   return (
     <dl className={style.facts}>
       {shown.map(([name, field]) => (
-        <div key={name} data-wide={field.kind === 'memo' || undefined} data-advised={advised.has(name) || undefined}>
+        <div
+          key={name}
+          data-wide={field.kind === 'memo' || undefined}
+          data-chip={isForm(record) && namesAnimal(record, name) ? true : undefined}
+          data-advised={advised.has(name) || undefined}
+        >
           <dt>{field.label}</dt>
           <dd>
             {values[name] && isForm(record) && namesAnimal(record, name) ? (

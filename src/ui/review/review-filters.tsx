@@ -67,7 +67,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
       <NativeSelect
         className={style.atDesk}
         label="Formulario"
-        data={[{ value: '', label: 'Todos los formularios' }, ...forms]}
+        data={[{ value: '', label: 'Formulario' }, ...forms]}
         value={wanted.form}
         onChange={(event) => set({ form: event.currentTarget.value })}
       />

@@ -377,3 +377,78 @@ describe('the review of an administrator', () => {
     })
   })
 })
+
+describe('a request at a desk', () => {
+  const line = {
+    code: 'A04',
+    name: 'A04 NACIMIENTO',
+    cantidad: '30',
+    valor: '9500',
+    total: '285000',
+    minimo: '',
+    maximo: '',
+  }
+  const open = async (fees: readonly Values[] = [{ codigo: 'A04', valor: '9500', anio: '2026' }]) => {
+    book.session.set(signedIn(administrator))
+    const waits = ['6', '5', '4'].map((id) => request(id, '2', { soporte: `/archivos/${id}.jpg` }))
+    book.answerOf('formulariosParaRevisar/formularioSolicitados').set(aged(waits, now))
+    book.answerOf('selecciones/seleccionFormulariosGeneral').set(aged([line], now))
+    book.answerOf('formularios/formularios').set(aged(fees, now))
+    const opened = renderApp(book, '/paraRevisar')
+    await opened.user.click(await screen.findByRole('button', { name: 'Consultar 6' }))
+    return { ...opened, detail: within(await dialog(t.detailTitle)) }
+  }
+  const approved = () => host.of('formulariosParaRevisar/ingresarFormularioSolicitados').map(({ fields }) => fields.id)
+
+  it('has its receipt beside its lines, and says whether they agree with the fees', async () => {
+    const { detail } = await open()
+    expect(detail.getByRole('img', { name: t.supportTitle }).getAttribute('src')).toBe('/archivos/6.jpg')
+    expect(detail.getByText('Coincide con las tarifas de 2026.')).toBeTruthy()
+    expect(detail.getByText('1 de 3')).toBeTruthy()
+  })
+
+  it('says by how much it differs from the fees', async () => {
+    const { detail } = await open([{ codigo: 'A04', valor: '10000', anio: '2026' }])
+    expect(detail.getByText('Tarifa de 2026: $ 10.000. Diferencia: − $ 15.000')).toBeTruthy()
+    expect(detail.getByText(/Según las tarifas de 2026: \$ 300\.000/)).toBeTruthy()
+  })
+
+  it('A asks and Enter approves; the next one is shown, and after the last the focus is not on the page itself', async () => {
+    const { user } = await open()
+    for (const [id, next] of [
+      ['6', '2 de 3'],
+      ['5', '3 de 3'],
+      ['4', ''],
+    ] as const) {
+      await user.keyboard('a')
+      await dialog('Aprobar')
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(approved()).toContain(id))
+      if (next) expect(await screen.findByText(next)).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull())
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    }
+    expect(approved()).toEqual(['6', '5', '4'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('R asks for the cause, which is typed as letters; nothing is decided without it', async () => {
+    const { user } = await open()
+    await user.keyboard('r')
+    const reject = within(await dialog('Rechazar Solicitud'))
+    await user.click(reject.getByLabelText(/Causal de rechazo/))
+    await user.keyboard('ajkr')
+    expect(reject.getByLabelText<HTMLTextAreaElement>(/Causal de rechazo/).value).toBe('ajkr')
+    expect(approved()).toEqual([])
+    await user.click(reject.getByRole('button', { name: 'Rechazar' }))
+    expect(await screen.findByText('2 de 3')).toBeTruthy()
+  })
+
+  it('without signal shows what is kept and decides nothing', async () => {
+    const { user, detail } = await open()
+    book.connection.set({ ...calm, reachable: false })
+    expect(await detail.findByText(/Aprobar y rechazar necesitan conexión/)).toBeTruthy()
+    await user.keyboard('a')
+    expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull()
+  })
+})

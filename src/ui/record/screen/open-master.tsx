@@ -125,6 +125,7 @@ export function OpenMaster(props: OpenMasterProps) {
         form={form}
         rows={known}
         opening={opening}
+        onOpening={onOpening}
         panels={panels}
         person={person}
         onClose={close}

@@ -151,6 +151,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         form={form}
         rows={known}
         opening={opening}
+        onOpening={onOpening}
         panels={panels}
         person={person}
         onClose={close}

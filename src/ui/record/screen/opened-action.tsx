@@ -14,19 +14,24 @@ export interface PanelProps {
   readonly onClose: () => void
   /** The list is fetched anew. */
   readonly onDone: () => void
+  /** The rows of the list as far as they are here, and the way to the same panel of another one. */
+  readonly rows: readonly Values[]
+  readonly onGo: (row: Values) => void
 }
 
 export type Panels = Readonly<Record<string, ComponentType<PanelProps>>>
 
-export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry'> {
+export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry' | 'rows' | 'onGo'> {
   readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly opening: Opening | null
+  readonly onOpening: (opening: Opening) => void
   readonly panels?: Panels | undefined
 }
 
 /** What a row's button opened over the list: a dependent list, a call about the row, or the screen's own panel. */
-export function OpenedAction({ form, rows, opening, panels, person, onClose, onDone }: OpenedActionProps) {
+export function OpenedAction(props: OpenedActionProps) {
+  const { form, rows, opening, onOpening, panels, person, onClose, onDone } = props
   if (opening?.kind !== 'action') return null
   const listed = rows.find(({ values }) => values[form.id] === opening.number)
   const row = listed?.values
@@ -36,5 +41,17 @@ export function OpenedAction({ form, rows, opening, panels, person, onClose, onD
   if (action.kind === 'act')
     return <ActDialog action={action} row={row} person={person} onClose={onClose} onDone={onDone} />
   const Panel = action.kind === 'panel' ? panels?.[action.name] : undefined
-  return Panel ? <Panel row={row} entry={listed.entry} person={person} onClose={onClose} onDone={onDone} /> : null
+  if (!Panel) return null
+  const { name } = opening
+  return (
+    <Panel
+      row={row}
+      entry={listed.entry}
+      person={person}
+      rows={rows.map(({ values }) => values)}
+      onGo={(to) => onOpening({ kind: 'action', number: to[form.id] ?? '', name })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
 }

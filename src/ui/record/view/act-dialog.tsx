@@ -17,10 +17,12 @@ export interface ActDialogProps {
   readonly person: Person
   readonly onClose: () => void
   readonly onDone: () => void
+  /** Asked by a key: the next Enter does it. */
+  readonly ready?: boolean
 }
 
 /** One call about a row: asked for first, then done by the host at once. */
-export function ActDialog({ action, row, person, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ action, row, person, onClose, onDone, ready }: ActDialogProps) {
   const book = useBook()
   const [busy, setBusy] = useState(false)
   const act = async () => {
@@ -47,7 +49,7 @@ export function ActDialog({ action, row, person, onClose, onDone }: ActDialogPro
         <Button variant="default" onClick={onClose} disabled={busy}>
           {commonTexts.cancel}
         </Button>
-        <Button onClick={act} loading={busy}>
+        <Button onClick={act} loading={busy} data-autofocus={ready || undefined}>
           {action.label}
         </Button>
       </div>

@@ -1,0 +1,14 @@
+/** Frames in which a dialog that closes gives the focus back, or tries to. */
+const FRAMES = 12
+
+/** After something closed whose opener may be gone with it: where the focus would fall to the page, it goes there. */
+export function settleFocus(to: () => HTMLElement | null | undefined, left = FRAMES): void {
+  requestAnimationFrame(() => {
+    if (left > 0) return settleFocus(to, left - 1)
+    if (document.activeElement && document.activeElement !== document.body) return
+    to()?.focus()
+  })
+}
+
+/** The title of the screen. */
+export const screenTitle = (): HTMLElement | null => document.querySelector('h1')

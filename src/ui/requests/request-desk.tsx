@@ -1,0 +1,221 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf, type LookupRequest, pesos } from '../../registry/index.ts'
+import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
+import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
+import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { ageWords } from '../common/format-age.ts'
+import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
+import { useNow } from '../common/use-now.ts'
+import { PictureViewer } from '../panes/picture-viewer.tsx'
+import { screenTitle, settleFocus } from '../panes/settle-focus.ts'
+import { SteadyButton } from '../panes/steady-button.tsx'
+import { useHeldFocus } from '../panes/use-held-focus.ts'
+import { useKeys } from '../panes/use-keys.ts'
+import { isAddress } from '../record/list/photo-address.ts'
+import type { PanelProps } from '../record/screen/opened-action.tsx'
+import { ActDialog } from '../record/view/act-dialog.tsx'
+import { linesCall } from './calls.ts'
+import style from './desk.module.css'
+import { RejectDialog } from './reject-dialog.tsx'
+import { requestFacts } from './request-detail.tsx'
+import { Totals } from './totals.tsx'
+
+const t = requestsTexts
+const WAITING = '2'
+const feesCall: LookupRequest = { operation: 'formularios/formularios', fields: {}, passing: [] }
+const approving = pendingRequests.actions.find((one) => one.kind === 'act')
+
+/** A request at a desk: its lines beside its receipt, compared with the fees; decided here, one after the other. */
+export function RequestDesk(props: PanelProps) {
+  const { row, rows, person, onGo, onClose, onDone } = props
+  const reachable = useLive(useBook().connection)?.reachable !== false
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const root = useRef<HTMLDivElement>(null)
+  const approve = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const id = row.id ?? ''
+  const at = rows.findIndex((one) => one.id === id)
+  const isWaiting = row.estado === WAITING && !decided.has(id)
+  const step = (by: 1 | -1) => {
+    const to = rows[at + by]
+    if (to) onGo(to)
+  }
+  /** The next that waits for a decision, else the first before it. */
+  const nextWaiting = () => {
+    const waits = (one: { id?: string; estado?: string }) =>
+      one.estado === WAITING && one.id !== id && !decided.has(one.id ?? '')
+    return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits)
+  }
+  const wasDecided = () => {
+    const to = nextWaiting()
+    setDecided((now) => new Set([...now, id]))
+    onDone()
+    if (!to) return onClose()
+    onGo(to)
+    settleFocus(() => approve.current)
+  }
+  const ask = (what: 'approve' | 'reject') => {
+    if (isWaiting && reachable) setAsking(what)
+  }
+  const stop = () => {
+    setAsking(null)
+    settleFocus(() => approve.current)
+  }
+
+  useKeys(root, {
+    a: () => ask('approve'),
+    r: () => ask('reject'),
+    j: () => step(1),
+    k: () => step(-1),
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+  })
+  useHeldFocus(root, () => [approve.current, next.current, close.current])
+  // The row that opened it may be decided and gone: the focus is at the title of the screen then.
+  useEffect(() => () => settleFocus(screenTitle), [])
+
+  return (
+    <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>
+      <div ref={root} data-prints>
+        <Request key={id} {...props} reachable={reachable} />
+        <div className={style.foot}>
+          <Step label="Anterior" shortcut="K" off={at < 1} onClick={() => step(-1)} />
+          <span className={style.position}>{at < 0 ? '' : `${at + 1} de ${rows.length}`}</span>
+          <SteadyButton ref={close} plain onClick={onClose}>
+            {commonTexts.close}
+          </SteadyButton>
+          <SteadyButton plain paper onClick={() => window.print()}>
+            Imprimir
+          </SteadyButton>
+          <SteadyButton plain danger push off={!isWaiting || !reachable} shortcut="R" onClick={() => ask('reject')}>
+            {t.reject}
+          </SteadyButton>
+          <SteadyButton
+            ref={approve}
+            icon="check"
+            off={!isWaiting || !reachable}
+            shortcut="A"
+            onClick={() => ask('approve')}
+          >
+            {t.approve}
+          </SteadyButton>
+          <SteadyButton ref={next} plain icon="right" off={at >= rows.length - 1} shortcut="J" onClick={() => step(1)}>
+            Siguiente
+          </SteadyButton>
+        </div>
+      </div>
+      {asking === 'approve' && approving?.kind === 'act' ? (
+        <ActDialog ready action={approving} row={row} person={person} onClose={stop} onDone={wasDecided} />
+      ) : null}
+      {asking === 'reject' ? <RejectDialog {...props} onClose={stop} onDone={wasDecided} /> : null}
+    </Dialog>
+  )
+}
+
+function Request({ row, reachable }: PanelProps & { readonly reachable: boolean }) {
+  const book = useBook()
+  const now = useNow()
+  const call = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
+  const answer = useAsked(keyOf(call), () => book.answer(call))
+  const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
+  // Its numbers come with its approval, which happens elsewhere too; fees are written by others.
+  useAskedAnew(call)
+  useAskedAnew(feesCall)
+  const year = (row.fecha ?? '').slice(0, 4)
+  const compared = compareWithFees(answer?.value ?? [], fees?.value ?? [], year)
+  const comparable = fees?.takenAt !== undefined
+  const blocks = new Map((answer?.value ?? []).map((line) => [line.code, line]))
+  return (
+    <div className={style.sides}>
+      <div className={style.column}>
+        {reachable ? null : (
+          <Note tone="info" icon="noSignal" role="status">
+            Sin señal{answer?.takenAt === undefined ? '' : `: se muestra como estaba ${ageWords(answer.takenAt, now)}`}.
+            Aprobar y rechazar necesitan conexión.
+          </Note>
+        )}
+        <dl className={style.facts}>
+          {requestFacts(row).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {row.estado === '3' ? (
+            <div className={style.cause}>
+              <dt>{t.cause}</dt>
+              <dd>{row.observaciones}</dd>
+            </div>
+          ) : null}
+        </dl>
+        {answer?.takenAt === undefined ? (
+          <p role="status">
+            {answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}
+          </p>
+        ) : (
+          <ul className={style.lines}>
+            {compared.lines.map((line) => {
+              const { minimo, maximo } = blocks.get(line.code) ?? {}
+              return (
+                <li key={line.code} data-differs={(comparable && line.fee !== line.price) || undefined}>
+                  <b>{line.name}</b>
+                  <span className={style.money}>{pesos(String(line.total))}</span>
+                  <span className={style.small}>
+                    {line.quantity} x {pesos(String(line.price))}
+                    {minimo ? ` · ${t.firstNumber} ${minimo} · ${t.lastNumber} ${maximo}` : ''}
+                  </span>
+                  {comparable ? <span className={style.fee}>{lineWords(line, year)}</span> : null}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <Totals forms={Number(row.total ?? 0)} pay={Number(row.valor ?? 0)} />
+        {answer?.takenAt === undefined ? null : comparable ? (
+          <Note tone={compared.agrees ? 'ok' : 'warn'} icon={compared.agrees ? 'check' : 'alert'} role="status">
+            {sumWords(compared, year)}
+          </Note>
+        ) : (
+          <p className={style.small} role="status">
+            Las tarifas no están en este dispositivo. {commonTexts.needsConnection}
+          </p>
+        )}
+      </div>
+      <div className={style.column}>
+        {isAddress(row.soporte) ? (
+          <PictureViewer pictures={[{ url: row.soporte, label: t.supportTitle }]} />
+        ) : (
+          <p className={style.missing}>Todavía no tiene documento soporte.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly shortcut: string
+  readonly off: boolean
+  readonly onClick: () => void
+}
+
+const Step = ({ label, shortcut, off, onClick }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    aria-label={label}
+    title={`${label} (${shortcut})`}
+    aria-keyshortcuts={shortcut}
+    data-disabled={off || undefined}
+    aria-disabled={off || undefined}
+    onClick={() => off || onClick()}
+  >
+    <Icon name="left" size={18} />
+  </ActionIcon>
+)
