@@ -200,5 +200,6 @@ export const rows: Readonly<Record<string, string>> = {
   'campo/informarRechazos': '12345',
   'parametros/limites': '2',
   'parametros/ingresarLimite': '2',
+  'tablero/pendientes': '2',
   'auditoria/historial': '2',
 }

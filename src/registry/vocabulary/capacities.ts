@@ -33,6 +33,7 @@ export const capacities = [
   'claveCorreo',
   'dispositivos',
   DESK,
+  'tablero',
 ] as const
 
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */

@@ -570,6 +570,7 @@ export const operations: readonly Operation[] = [
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', bySendToken: true, lengths: { RECHAZOS: 200_000 } }),
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
+  read('tablero', 'pendientes', list, ['ZONA'], administrators, { capacity: 'tablero' }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 

@@ -40,6 +40,7 @@ import { recuperacion } from './recuperacion.ts'
 import { registradores } from './registradores.ts'
 import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
+import { tablero } from './tablero.ts'
 import { terceros } from './terceros.ts'
 import { usuario } from './usuario.ts'
 
@@ -77,6 +78,7 @@ const single: Handlers = {
   ...formularios,
   ...registradores,
   ...inseminadores,
+  ...tablero,
   ...terceros,
   ...prefijos,
   ...asociaciones,

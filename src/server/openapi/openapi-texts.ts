@@ -149,5 +149,6 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'campo/preguntas': 'Lo que la asociación pregunta a quien capturó, con lo que respondió',
   'campo/responder': 'Responder una pregunta de la revisión',
   'campo/informarRechazos': 'Contar qué está rechazado en este dispositivo',
+  'tablero/pendientes': 'Lo que espera por la oficina y lo que llegó en las últimas dos semanas',
   'auditoria/historial': 'Historial de un registro',
 }

@@ -36,6 +36,9 @@ export const isFiling = sql`f.before is null and f.code = any (array(select k.co
 
 const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id)`
 
+/** Over filings f: a form that came in and that nobody has looked at yet. */
+export const isUnreviewedFiling = sql`${isFiling} and not ${isReviewed}`
+
 /** Only what is asked for is a condition, and each of a kind that an index or one look at the people answers. */
 export function fits(filter: ReviewFilter): SQL {
   const { code, person, zone, day, reviewed, number, owner, capturer, advice, question } = filter

@@ -1,0 +1,115 @@
+/** What waits for the office, and what came in lately: one answer of the host, as administrators begin their day. Pure. */
+import type { Values } from '../vocabulary/define-field.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
+
+/** Kinds of work, in the order of the day. */
+export const waitingKinds = [
+  'solicitudes',
+  'sinRevisar',
+  'rechazos',
+  'traspasos',
+  'arriendos',
+  'consecutivos',
+  'sinCorreo',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** The host counts no further: who has more, has more than a day's work. */
+export const MOST_WAITING = 1000
+/** Owners and forms whose numbers run out, the fewest left first. */
+export const MOST_RUNNING_OUT = 12
+/** Below this many left, a new block is to be thought of. */
+export const FEW_NUMBERS = 5
+/** Days that what came in is told of, today among them. */
+export const DAYS_TOLD = 14
+/** Days ahead in which a transfer or the end of a lease is due. */
+export const DAYS_AHEAD = 15
+
+export interface WaitingCount {
+  readonly kind: WaitingKind
+  /** At most MOST_WAITING; then there may be more. */
+  readonly count: number
+  readonly more: boolean
+  /** yyyy-mm-dd: since when the oldest waits, or the day that is due next; '' where none is told. */
+  readonly since: string
+}
+
+/** Numbers of one form that run out for somebody who uses them. */
+export interface RunningOut {
+  readonly form: string
+  readonly owner: string
+  readonly name: string
+  readonly left: number
+}
+
+/** Forms of one code that came in on one day. */
+export interface Arrived {
+  readonly day: string
+  readonly form: string
+  readonly count: number
+}
+
+export interface WaitingWork {
+  readonly counts: readonly WaitingCount[]
+  readonly runningOut: readonly RunningOut[]
+  readonly arrived: readonly Arrived[]
+}
+
+/** @param zone '' for all. */
+export const waitingRequest = (zone: string): LookupRequest => ({
+  operation: 'tablero/pendientes',
+  fields: { ZONA: zone },
+  passing: [],
+})
+
+const wholeOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
+
+/** Of the rows of 'tablero/pendientes'; a row of a kind that this app does not know is left out. */
+export function waitingWork(rows: readonly Values[]): WaitingWork {
+  const of = (kind: string) => rows.filter(({ CLASE }) => CLASE === kind)
+  return {
+    counts: waitingKinds.flatMap((kind) =>
+      of(kind)
+        .slice(0, 1)
+        .map(({ CANTIDAD, FECHA = '' }) => ({
+          kind,
+          count: Math.min(wholeOf(CANTIDAD), MOST_WAITING),
+          more: wholeOf(CANTIDAD) > MOST_WAITING,
+          since: FECHA,
+        })),
+    ),
+    runningOut: of('agotandose').map(({ FORMULARIO = '', NID_PROPIETARIO = '', NOMBRE = '', CANTIDAD }) => ({
+      form: FORMULARIO,
+      owner: NID_PROPIETARIO,
+      name: NOMBRE,
+      left: wholeOf(CANTIDAD),
+    })),
+    arrived: of('recibidos').map(({ FECHA = '', FORMULARIO = '', CANTIDAD }) => ({
+      day: FECHA,
+      form: FORMULARIO,
+      count: wholeOf(CANTIDAD),
+    })),
+  }
+}
+
+/** How many of a kind wait; 0 where the host tells of none. */
+export const waitingOf = (work: WaitingWork, kind: WaitingKind): number =>
+  work.counts.find((each) => each.kind === kind)?.count ?? 0
+
+export interface DayArrived {
+  readonly day: string
+  readonly total: number
+  /** By form code. */
+  readonly forms: Readonly<Record<string, number>>
+}
+
+/** Every one of the last days, also those on which nothing came. @param today yyyy-mm-dd at the farm. */
+export function arrivedByDay(arrived: readonly Arrived[], today: string): readonly DayArrived[] {
+  const end = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: DAYS_TOLD }, (_, place) => {
+    const day = new Date(end - (DAYS_TOLD - 1 - place) * 86_400_000).toISOString().slice(0, 10)
+    const forms: Record<string, number> = {}
+    for (const one of arrived) if (one.day === day) forms[one.form] = (forms[one.form] ?? 0) + one.count
+    return { day, total: Object.values(forms).reduce((sum, count) => sum + count, 0), forms }
+  })
+}

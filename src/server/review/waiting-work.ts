@@ -1,0 +1,84 @@
+/**
+ * What waits for the office and what came in lately, counted by the database in one statement. Every part is bounded:
+ * counts stop beyond what a day can bring, lists at what a screen shows.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  DAYS_AHEAD,
+  DAYS_TOLD,
+  FEW_NUMBERS,
+  MOST_RUNNING_OUT,
+  MOST_WAITING,
+  type WaitingKind,
+} from '../../registry/field-work/waiting-work.ts'
+import { zoneOf } from '../access/zones.ts'
+import { farmDayOf } from '../database/farm-time.ts'
+import { personName } from '../filing/codes.ts'
+import { STATE } from '../numbers/requests.ts'
+import { isFiling, isUnreviewedFiling } from './review-rows.ts'
+
+/** Whoever used a number of a form within these days will need the next. */
+const DAYS_IN_USE = 180
+
+/** @param zone '' for all. @param today yyyy-mm-dd at the farm. */
+export function waitingRows(zone: string, today: string): SQL {
+  const day = sql`${today}::date`
+  const inZone = (nid: SQL): SQL =>
+    zone === ''
+      ? sql`true`
+      : sql`(${nid} in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`
+  /** How many there are, and the first of their days. */
+  const counted = (kind: WaitingKind, found: SQL): SQL => sql`
+    select ${kind}::text, count(*), min(w.day), '', '', '' from (${found} limit ${MOST_WAITING + 1}::int) w(day)`
+  const capturesThere =
+    zone === ''
+      ? sql`true`
+      : sql`(d.person_nid in (select r.nid from registrars r where r.zone = ${zone}) or ${inZone(sql`d.person_nid`)})`
+  return sql`
+    with few as (
+      select u.code, u.owner_nid, n.available from (
+        select distinct n.code, n.owner_nid from numbers n
+        where n.used_at >= ${day} - ${DAYS_IN_USE}::int and ${inZone(sql`n.owner_nid`)}) u
+      cross join lateral (select count(*) as available from (select 1 from numbers n where n.owner_nid = u.owner_nid
+        and n.code = u.code and n.state = 0 limit ${FEW_NUMBERS}::int) left_over) n
+      where n.available < ${FEW_NUMBERS}::int)
+    select w.* from (
+      ${counted(
+        'solicitudes',
+        sql`select r.requested_on from form_requests r
+        where r.state in (${STATE.sent}::int, ${STATE.waiting}::int) and ${inZone(sql`r.owner_nid`)}`,
+      )}
+      union all ${counted(
+        'sinRevisar',
+        sql`select ${farmDayOf(sql`f.filed_at`)} from filings f
+        where ${isUnreviewedFiling} and ${inZone(sql`f.owner_nid`)}`,
+      )}
+      union all ${counted(
+        'rechazos',
+        sql`select ${farmDayOf(sql`coalesce(d.refused_at, d.reported_at)`)}
+        from device_refusals d where ${capturesThere}`,
+      )}
+      union all ${counted(
+        'traspasos',
+        sql`select t.transferred_on from transfers t
+        where not t.done and t.transferred_on <= ${day} + ${DAYS_AHEAD}::int and ${inZone(sql`t.from_nid`)}`,
+      )}
+      union all ${counted(
+        'arriendos',
+        sql`select l.ends_on from leases l
+        where l.ends_on between ${day} and ${day} + ${DAYS_AHEAD}::int and ${inZone(sql`l.lessor_nid`)}`,
+      )}
+      union all select 'consecutivos', least(count(*), ${MOST_WAITING + 1}::int), null::date, '', '', '' from few
+      union all ${counted(
+        'sinCorreo',
+        sql`select null::date from accounts a join third_parties t on t.nid = a.nid
+        where t.status = 0 and t.email = '' and ${inZone(sql`t.nid`)}`,
+      )}
+      union all (select 'agotandose', few.available, null::date, few.code, few.owner_nid, ${personName(sql`few.owner_nid`)}
+        from few order by few.available, few.owner_nid, few.code limit ${MOST_RUNNING_OUT}::int)
+      union all (select 'recibidos', count(*), ${farmDayOf(sql`f.filed_at`)}, f.code, '', '' from filings f
+        where ${isFiling} and f.filed_at >= ${`${today}T05:00:00Z`}::timestamptz - ${DAYS_TOLD - 1}::int * interval '1 day'
+          and ${inZone(sql`f.owner_nid`)}
+        group by 3, 4)
+    ) w("CLASE", "CANTIDAD", "FECHA", "FORMULARIO", "NID_PROPIETARIO", "NOMBRE")`
+}
