@@ -8,12 +8,14 @@ interface PageLinkProps {
   readonly className?: string
   readonly 'aria-label'?: string
   readonly onClick?: () => void
+  /** How much waits there: shown beside its words. */
+  readonly count?: number | undefined
   readonly children: ReactNode
 }
 
 /** A link to a screen; it carries aria-current while that screen is shown. */
-export const PageLink = ({ to, ...others }: PageLinkProps) => (
-  <Link to={to as '/'} activeOptions={{ exact: true }} {...others} />
+export const PageLink = ({ to, count, ...others }: PageLinkProps) => (
+  <Link to={to as '/'} activeOptions={{ exact: true }} data-count={count || undefined} {...others} />
 )
 
 /** The same, looking like a button. */

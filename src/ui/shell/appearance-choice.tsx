@@ -5,19 +5,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLive } from '../common/book-context.tsx'
 import { appearance, changeAppearance, DESK, type Density, LETTERS, type Look } from './appearance.ts'
+import { densityNames, lookNames } from './appearance-names.ts'
 import style from './menu.module.css'
 
-const looks: readonly { readonly value: Look; readonly label: string }[] = [
-  { value: 'auto', label: 'Equipo' },
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Oscuro' },
-  { value: 'sun', label: 'Sol' },
-]
-
-const densities: readonly { readonly value: Density; readonly label: string }[] = [
-  { value: 'comfortable', label: 'Cómoda' },
-  { value: 'compact', label: 'Compacta' },
-]
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Colours, size of the letters, and at a desk how much stands on a screen. */
 export function AppearanceChoice() {
@@ -31,7 +23,7 @@ export function AppearanceChoice() {
         className={style.segments ?? ''}
         aria-label="Colores"
         value={look}
-        data={[...looks]}
+        data={choices(lookNames)}
         onChange={(value) => changeAppearance({ look: value as Look })}
       />
       <h2 className={style.group}>Tamaño de la letra</h2>
@@ -51,7 +43,7 @@ export function AppearanceChoice() {
             className={style.segments ?? ''}
             aria-label="Densidad"
             value={density}
-            data={[...densities]}
+            data={choices(densityNames)}
             onChange={(value) => changeAppearance({ density: value as Density })}
           />
         </>

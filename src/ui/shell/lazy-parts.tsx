@@ -6,13 +6,12 @@ import { useToastsWanted } from '../common/toast.ts'
 const ToastList = lazyPart(lazy(() => import('../common/toasts.tsx')))
 export const Toasts = () => (useToastsWanted() ? <ToastList /> : null)
 export const FilingNews = lazyPart(lazy(() => import('../record/shared/filing-news.tsx')))
+export const SideMenu = lazyPart(lazy(() => import('./side-menu.tsx')))
+export const DeskParts = lazyPart(lazy(() => import('./desk-parts.tsx')))
 export const MenuDrawer = lazyPart(lazy(() => import('./menu-drawer.tsx')))
 export const FirstPasswordDialog = lazyPart(lazy(() => import('../session/first-password-dialog.tsx')))
 export const SignInAgain = lazyPart(lazy(() => import('../session/sign-in-again.tsx')))
 export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed-note.tsx')))
-export const AppearanceChoice = lazyPart(
-  lazy(async () => ({ default: (await import('./appearance-choice.tsx')).AppearanceChoice })),
-)
 export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
 export const FarmButton = lazyPart(
   lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),

@@ -1,38 +1,108 @@
-import { useEffect, useRef } from 'react'
-import { menuOf } from '../../registry/index.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { type MenuEntry, menuOf } from '../../registry/index.ts'
+import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import style from './menu.module.css'
+import { useMenuLook } from './menu-look.ts'
+import { type MenuCounts, useMenuCounts } from './use-menu-counts.ts'
 
-/** The menu of a level, grouped as the decisions give it. */
-export function Menu({ nivel, onChoose }: { nivel: number; onChoose: () => void }) {
+interface MenuProps {
+  readonly nivel: number
+  readonly onChoose?: () => void
+  /** A group to begin with. */
+  readonly from?: string | undefined
+}
+
+/** The groups of a level's menu: what people do in the field stands first, under the inventory. */
+export function menuGroups(nivel: number): readonly (readonly [group: string, entries: readonly MenuEntry[]])[] {
   const entries = menuOf(nivel)
-  const groups = [...new Set(entries.map((entry) => entry.group))]
-  // What people do in the field stands first, under the inventory.
-  const order = groups.filter((group) => group !== 'Campo')
+  const order = [...new Set(entries.map((entry) => entry.group))].filter((group) => group !== 'Campo')
   order.splice(1, 0, 'Campo')
+  return order.map((group) => [group, entries.filter((entry) => entry.group === group)])
+}
+
+/** The menu of a level, grouped as the decisions give it; a group that is folded shows where the person is, and no more. */
+export function Menu({ nivel, onChoose, from }: MenuProps) {
+  const { folded, change } = useMenuLook()
+  const counts = useMenuCounts()
+  const { pathname } = useLocation()
   const menu = useRef<HTMLDivElement>(null)
-  // A menu is longer than the screen: it opens where the person is.
+  // A menu is longer than the screen: it shows where the person is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of address
   useEffect(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [])
+  }, [pathname])
+  useEffect(() => {
+    if (from === undefined) return
+    const head = menu.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(from)}"]`)
+    head?.scrollIntoView?.({ block: 'start' })
+    head?.focus({ preventScroll: true })
+  }, [from])
+  const fold = (group: string) =>
+    change({ folded: folded.includes(group) ? folded.filter((each) => each !== group) : [...folded, group] })
   return (
     <div className={style.menu} ref={menu}>
-      {order.map((group) => (
-        <section key={group} aria-label={group || 'Inicio'}>
-          {group && <h2 className={style.group}>{group}</h2>}
-          <ul className={style.list}>
-            {entries
-              .filter((entry) => entry.group === group)
-              .map((entry) => (
-                <li key={entry.route}>
-                  <PageLink to={entry.route} className={style.entry} onClick={onChoose}>
-                    {entry.label}
-                  </PageLink>
-                </li>
-              ))}
-          </ul>
-        </section>
+      {menuGroups(nivel).map(([group, entries]) => (
+        <MenuGroup
+          key={group}
+          group={group}
+          entries={entries}
+          folded={folded.includes(group)}
+          here={pathname}
+          counts={counts}
+          onFold={() => fold(group)}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   )
 }
+
+interface MenuGroupProps {
+  readonly group: string
+  readonly entries: readonly MenuEntry[]
+  readonly folded: boolean
+  readonly here: string
+  readonly counts: MenuCounts
+  readonly onFold: () => void
+  readonly onChoose: (() => void) | undefined
+}
+
+function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: MenuGroupProps) {
+  const id = useId()
+  const shown = folded ? entries.filter(({ route }) => route === here) : entries
+  const waiting = folded ? sumOf(entries, counts) : 0
+  return (
+    <section aria-label={group || 'Inicio'}>
+      {group ? (
+        <h2 className={style.group}>
+          <button
+            type="button"
+            className={style.fold}
+            data-group={group}
+            aria-expanded={!folded}
+            aria-controls={id}
+            onClick={onFold}
+          >
+            <span data-count={waiting || undefined}>{group}</span>
+            <Icon name={folded ? 'right' : 'down'} size={14} />
+          </button>
+        </h2>
+      ) : null}
+      <ul id={id} className={style.list}>
+        {shown.map(({ route, label }) => (
+          <li key={route}>
+            <PageLink to={route} className={style.entry} count={counts[route]} {...(onChoose && { onClick: onChoose })}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What waits behind all of them. */
+export const sumOf = (entries: readonly MenuEntry[], counts: MenuCounts): number =>
+  entries.reduce((sum, { route }) => sum + (counts[route] ?? 0), 0)

@@ -5,8 +5,11 @@ import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useAppBadge } from './app-badge.ts'
-import { AppearanceChoice, FilingNews, LeftClosedNote, MenuDrawer, SignInAgain, TabBar } from './lazy-parts.tsx'
-import { Menu } from './menu.tsx'
+import type { Over } from './desk-parts.tsx'
+import { keepFocus } from './keep-focus.ts'
+import { useKeys } from './keys.ts'
+import { DeskParts, FilingNews, LeftClosedNote, MenuDrawer, SideMenu, SignInAgain, TabBar } from './lazy-parts.tsx'
+import { useMenuLook } from './menu-look.ts'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -17,25 +20,29 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useLive(book.session)
   const leftClosed = useLive(book.leftClosed)
   const wide = useMediaQuery('(min-width: 62em)', true)
-  const [menuOpen, setMenuOpen] = useState<boolean>()
+  /** On a narrow screen the menu lies over everything, and is shut at first. */
+  const [drawn, setDrawn] = useState(false)
+  const { rail, change } = useMenuLook()
+  const [over, setOver] = useState<Over>()
   const person = session?.kind === 'in' && !session.person.primerIngreso ? session.person : undefined
-  const shown = person !== undefined && (menuOpen ?? wide)
-  const close = () => setMenuOpen(wide ? undefined : false)
+  const menuOpen = person !== undefined && (wide ? !rail : drawn)
+  const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
   useReaderAnywhere(person !== undefined)
+  useKeys(person !== undefined, setOver)
+  useEffect(() => keepFocus(document), [])
 
   return (
     <div className={style.shell}>
       <a className={style.skip} href="#contenido">
         Ir al contenido
       </a>
-      <TopBar person={person} menuOpen={shown} onMenu={() => setMenuOpen(!shown)} />
+      <TopBar person={person} menuOpen={menuOpen} onMenu={toggle} onSearch={() => setOver('search')} />
       <div className={style.below}>
-        {person && wide && shown && (
-          <nav className={style.side} aria-label="Menú principal">
-            <Menu nivel={person.nivel} onChoose={close} />
-            <AppearanceChoice />
+        {person && wide && (
+          <nav className={style.side} data-rail={rail || undefined} aria-label="Menú principal">
+            <SideMenu person={person} rail={rail} onOpen={() => change({ rail: false })} />
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
@@ -43,8 +50,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {person && !wide && <TabBar nivel={person.nivel} menuOpen={shown} onMenu={() => setMenuOpen(!shown)} />}
-      {person && !wide && shown && <MenuDrawer person={person} onClose={close} />}
+      {person && !wide && <TabBar nivel={person.nivel} menuOpen={menuOpen} onMenu={toggle} />}
+      {person && !wide && drawn && <MenuDrawer person={person} onClose={() => setDrawn(false)} />}
+      {person && over && <DeskParts person={person} over={over} onOver={setOver} />}
       {session?.kind === 'in' && <Inactivity />}
       {person && <FilingNews />}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}

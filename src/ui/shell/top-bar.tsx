@@ -3,6 +3,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Logo } from '../common/logo.tsx'
+import { deskTexts } from '../desk/texts.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { FarmButton } from './lazy-parts.tsx'
@@ -14,13 +15,15 @@ interface TopBarProps {
   readonly person: Person | undefined
   readonly menuOpen: boolean
   readonly onMenu: () => void
+  /** Ctrl+K, for a mouse. */
+  readonly onSearch: () => void
 }
 
 /**
  * Brand, name, the farm of the moment, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row. On a
  * phone menu, password and Salir stand under 'Más'.
  */
-export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
   const book = useBook()
   const session = useLive(book.session)
   const signedIn = session?.kind === 'in'
@@ -37,7 +40,11 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
           <Icon name="menu" size={26} />
         </button>
       )}
-      <PageLink to="/" className={style.brand} aria-label="Libro de Campo, ir al inicio">
+      <PageLink
+        to="/"
+        className={style.brand}
+        aria-label={person ? `Libro de Campo ${person.nombres}, ir al inicio` : 'Libro de Campo, ir al inicio'}
+      >
         <Logo size={36} />
         <span className={style.words}>
           <b>Libro de Campo</b>
@@ -45,6 +52,18 @@ export function TopBar({ person, menuOpen, onMenu }: TopBarProps) {
         </span>
       </PageLink>
       {person && <FarmButton className={style.farm} />}
+      {person && (
+        <button
+          type="button"
+          className={`${style.search} ${style.wide}`}
+          aria-keyshortcuts="Control+K"
+          onClick={onSearch}
+        >
+          <Icon name="search" size={18} />
+          <span>{deskTexts.searchEverything}</span>
+          <kbd>{deskTexts.keysShort}</kbd>
+        </button>
+      )}
       <ConnectionBadge className={style.badge} />
       {person && <ChangePassword className={`${style.button} ${style.wide}`} />}
       {signedIn ? <Leave className={`${style.exit} ${person ? style.wide : ''}`} /> : <Enter />}

@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon, type IconName } from '../common/icon.tsx'
+import { counted } from '../common/time.ts'
+import { toast } from '../common/toast.ts'
+import style from './desk.module.css'
+import { deskTexts as t } from './texts.ts'
+import { useFound } from './use-found.ts'
+
+/** What is done here and stands at no address. */
+export interface Deed extends Place {
+  readonly run: () => void
+}
+
+export interface PaletteProps {
+  readonly person: Person
+  readonly deeds: readonly Deed[]
+  readonly onClose: () => void
+}
+
+const signs: Readonly<Record<PlaceKind, IconName>> = {
+  screen: 'list',
+  action: 'plus',
+  person: 'person',
+  animal: 'goat',
+  number: 'number',
+}
+
+/** Ctrl+K: one field for screens, actions, people, animals and numbers of forms; arrows choose, Enter goes there. */
+export default function Palette({ person, deeds, onClose }: PaletteProps) {
+  const book = useBook()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { places, farms, looking } = useFound(person, typed, deeds)
+  const inOrder = useMemo(() => byKind(places), [places])
+  const all = inOrder.flatMap(([, some]) => some)
+  const marked = Math.min(at, all.length - 1)
+
+  const go = async (place: Place) => {
+    onClose()
+    const farm = place.kind === 'person' ? farms.get(place.key) : undefined
+    if (farm) {
+      try {
+        await book.visit(farm)
+      } catch {
+        toast('error', recordTexts.notSaved)
+      }
+    }
+    const deed = deeds.find(({ key }) => key === place.key)
+    if (deed) deed.run()
+    else void router.navigate({ href: place.href ?? '/' })
+  }
+  const mark = (next: number) => {
+    setAt(next)
+    list.current?.querySelector(`[data-at="${next}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault()
+      mark((marked + step + all.length) % all.length)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      const place = all[marked]
+      if (place) void go(place)
+    }
+  }
+  return (
+    <Dialog title={t.search} opened onClose={onClose} width={620}>
+      <div className={style.box}>
+        <TextInput
+          data-autofocus
+          type="search"
+          role="combobox"
+          aria-label={t.searchEverything}
+          placeholder={t.searchEverything}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={all.length > 0 ? `${id}-${marked}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<Icon name="search" size={20} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the marked one */}
+        <div ref={list} id={`${id}-list`} className={style.found} role="listbox" aria-label={t.search}>
+          {inOrder.map(([kind, some]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <p id={`${id}-${kind}`} className={style.kind}>
+                {t[kind]}
+              </p>
+              {some.map((place) => {
+                const here = all.indexOf(place)
+                return (
+                  // biome-ignore lint/a11y/useFocusableInteractive: as above
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+                  <div
+                    key={place.key}
+                    id={`${id}-${here}`}
+                    data-at={here}
+                    className={style.place}
+                    role="option"
+                    aria-selected={here === marked}
+                    onMouseMove={() => setAt(here)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => void go(place)}
+                  >
+                    <Icon name={signs[kind]} size={18} />
+                    <span className={style.label}>{place.label}</span>
+                    <span className={style.note}>
+                      {kind === 'person' ? `${t.goToFarm} · ${place.note}` : place.note}
+                    </span>
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        <p className={style.quiet} role="status">
+          {typed.trim() === ''
+            ? t.hint
+            : all.length > 0
+              ? counted(all.length, 'resultado', 'resultados')
+              : looking
+                ? t.looking
+                : fill(t.nothing, { text: typed.trim() })}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const ORDER: readonly PlaceKind[] = ['number', 'screen', 'action', 'person', 'animal']
+
+const byKind = (places: readonly Place[]): readonly (readonly [PlaceKind, readonly Place[]])[] =>
+  ORDER.flatMap((kind) => {
+    const some = places.filter((place) => place.kind === kind)
+    return some.length > 0 ? [[kind, some] as const] : []
+  })

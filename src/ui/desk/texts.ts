@@ -1,0 +1,51 @@
+export const deskTexts = {
+  search: 'Buscar',
+  searchEverything: 'Buscar pantalla, persona, chip o número',
+  keysShort: 'Ctrl K',
+  nothing: 'Nada coincide con «{text}»',
+  hint: 'Escriba una pantalla, una acción, una persona, un animal o el número de un formulario.',
+  looking: 'Buscando…',
+  screen: 'Pantallas',
+  action: 'Acciones',
+  person: 'Personas',
+  animal: 'Animales',
+  number: 'Formularios',
+  goToFarm: 'Ver sus animales y llenar sus formularios',
+  keys: 'Teclas',
+  showKeys: 'Ver las teclas',
+  leave: 'Salir',
+  colours: 'Colores: {name}',
+  density: 'Densidad: {name}',
+  appearance: 'Apariencia',
+  unsent: 'En la bandeja de salida',
+} as const
+
+/** What a keyboard does, and where. */
+export const keyHelp: readonly { readonly where: string; readonly keys: readonly (readonly [string, string])[] }[] = [
+  {
+    where: 'En todas partes',
+    keys: [
+      ['Ctrl K', 'Buscar pantalla, persona, chip, número o acción'],
+      ['/', 'Ir al buscador de la pantalla'],
+      ['?', 'Ver estas teclas'],
+      ['Esc', 'Cerrar lo que está encima'],
+    ],
+  },
+  {
+    where: 'En un formulario',
+    keys: [
+      ['Ctrl Enter', 'Enviar'],
+      ['↓', 'Abrir una lista, o el calendario de una fecha'],
+      ['↑ ↓', 'Recorrer la lista'],
+      ['Enter', 'Escoger lo marcado'],
+      ['Tab', 'Campo siguiente'],
+    ],
+  },
+  {
+    where: 'En la revisión',
+    keys: [
+      ['J K', 'Siguiente, anterior'],
+      ['R', 'Revisado y siguiente'],
+    ],
+  },
+]

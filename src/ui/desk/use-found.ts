@@ -1,0 +1,159 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import {
+  beginningsOf,
+  type Farm,
+  farmOf,
+  findPlaces,
+  forms,
+  has,
+  isAdministrator,
+  keyOf,
+  listedForms,
+  masters,
+  noInventoryFilter,
+  nothingWanted,
+  type Option,
+  type Person,
+  type Place,
+  pageRequest,
+  reviewRequest,
+  screensOf,
+} from '../../registry/index.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { deskTexts as t } from './texts.ts'
+
+/** Found of each kind. */
+const MOST = 6
+/** After this long without a key, host and inventory are asked, ms. */
+const PAUSE = 180
+
+export interface Found {
+  readonly places: readonly Place[]
+  /** Whose farm a person's place stands for. */
+  readonly farms: ReadonlyMap<string, Farm>
+  /** Something is still being looked for. */
+  readonly looking: boolean
+}
+
+/** What is found for what is typed: at once what this device knows, then what the host finds. */
+export function useFound(person: Person, typed: string, deeds: readonly Place[]): Found {
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE)
+  const sought = typed.trim() === '' ? '' : settled
+  const begun = useMemo(
+    () => [
+      ...screensOf(person.nivel),
+      ...beginningsOf(person.nivel, [...forms.filter((form) => !form.startsFrom && !form.partOf), ...masters]),
+    ],
+    [person.nivel],
+  )
+  const places = useMemo(() => findPlaces([...begun, ...deeds], typed, 2 * MOST), [begun, deeds, typed])
+  const people = usePeople(sought)
+  const animals = useAnimals(sought)
+  const numbers = useNumbers(person, sought)
+  return {
+    places: [...places, ...numbers.places, ...people.places, ...animals.places],
+    farms: people.farms,
+    looking: typed.trim() !== sought || people.looking || animals.looking || numbers.looking,
+  }
+}
+
+function usePeople(sought: string) {
+  const book = useBook()
+  const farms = useLive(book.farms)
+  const call =
+    sought !== '' && farms?.sought ? pageRequest(farms.sought, { first: 0, rows: MOST, search: sought }) : null
+  const answer = useAsked(call && keyOf(call), () => book.options(call as NonNullable<typeof call>))
+  return useMemo(() => {
+    const here = farms?.farms ?? []
+    const asked = (answer?.value ?? []).map((option: Option) => farmOf(option, false))
+    const all = new Map([...asked, ...here].map((farm) => [farm.nid, farm]))
+    const known: readonly Place[] = [...all.values()].map(({ nid, nombres }) => ({
+      kind: 'person',
+      key: nid,
+      label: nombres,
+      note: nid,
+    }))
+    return { places: findPlaces(known, sought, MOST), farms: all, looking: answer?.refreshing ?? false }
+  }, [farms, answer, sought])
+}
+
+function useAnimals(sought: string) {
+  const book = useBook()
+  const request = { filter: noInventoryFilter, search: sought, first: 0, rows: MOST }
+  const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.herdPage(request))
+  const rows = sought === '' ? [] : (page?.value.rows ?? [])
+  return {
+    places: rows.flatMap(({ CHIP, NOMBRE, RAZA, NOMPROP }): readonly Place[] =>
+      CHIP
+        ? [
+            {
+              kind: 'animal',
+              key: CHIP,
+              label: NOMBRE || CHIP,
+              note: [CHIP, RAZA, NOMPROP].filter(Boolean).join(' · '),
+              href: `/animal/${encodeURIComponent(CHIP)}`,
+            },
+          ]
+        : [],
+    ),
+    looking: sought !== '' && (!page || page.refreshing),
+  }
+}
+
+const DIGITS = /^\d{1,9}$/
+
+/** Forms by their number: those that wait on this device, those in the lists it keeps, and of an administrator those at the host. */
+function useNumbers(person: Person, sought: string) {
+  const book = useBook()
+  const number = DIGITS.test(sought) ? sought : ''
+  const outbox = useLive(book.outbox) ?? []
+  const reviews = isAdministrator(person) && has(person, 'revision')
+  const request = reviewRequest(nothingWanted, { first: 0, rows: MOST, search: number })
+  const atHost = useAsked(number !== '' && reviews ? keyOf(request) : null, () => book.answer(request))
+  const own = useOwnRows(number !== '' && !isAdministrator(person))
+  if (number === '') return { places: [], looking: false }
+  const unsent = outbox
+    .filter((entry) => entry.number.startsWith(number) && entry.state !== 'filed')
+    .map(({ id, form, number }) => place(form, number, t.unsent, `?pendiente=${encodeURIComponent(id)}`))
+  const listed = own.flatMap(({ form, rows }) =>
+    rows.filter((row) => row.startsWith(number)).map((row) => place(form, row, '', viewed(row))),
+  )
+  const received = (atHost?.value ?? []).map(({ FORMULARIO = '', NUMERO = '', PROPIETARIO = '' }) =>
+    place(formKeyOf(FORMULARIO), NUMERO, PROPIETARIO, viewed(NUMERO)),
+  )
+  const all = [...unsent, ...listed, ...received].flatMap((one) => one ?? [])
+  return {
+    places: [...new Map(all.map((one) => [one.key, one])).values()].slice(0, MOST),
+    looking: atHost?.refreshing ?? false,
+  }
+}
+
+const viewed = (number: string) => `?consultar=${encodeURIComponent(number)}`
+
+const formKeyOf = (code: string): string => listedForms.find((form) => form.code === code)?.key ?? ''
+
+function place(key: string, number: string, note: string, search: string): Place | undefined {
+  const form = listedForms.find((each) => each.key === key)
+  if (!form) return undefined
+  return {
+    kind: 'number',
+    key: `${key} ${number}`,
+    label: `${form.code} ${number}`,
+    note: [form.shortTitle, note].filter(Boolean).join(' · '),
+    href: `${form.route}${search}`,
+  }
+}
+
+/** Numbers of the person's own lists, as this device keeps them. The forms are always the same: so are the questions. */
+function useOwnRows(wanted: boolean): readonly { readonly form: string; readonly rows: readonly string[] }[] {
+  const book = useBook()
+  return listedForms.map((form) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list of forms is a constant of the program
+    const rows = useAsked(wanted && form.list ? form.key : null, () => book.rows(form, ''))
+    return {
+      form: form.key,
+      rows: (rows?.value ?? []).flatMap(({ values }) => values[form.number] ?? []),
+    }
+  })
+}

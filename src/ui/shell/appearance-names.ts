@@ -1,0 +1,4 @@
+import type { Density, Look } from './appearance.ts'
+
+export const lookNames: Readonly<Record<Look, string>> = { auto: 'Equipo', light: 'Claro', dark: 'Oscuro', sun: 'Sol' }
+export const densityNames: Readonly<Record<Density, string>> = { comfortable: 'Cómoda', compact: 'Compacta' }

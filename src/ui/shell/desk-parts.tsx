@@ -1,0 +1,56 @@
+import { lazy, useMemo } from 'react'
+import type { Person } from '../../registry/index.ts'
+import { useLive } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import type { Deed } from '../desk/palette.tsx'
+import { deskTexts as t } from '../desk/texts.ts'
+import { appearance, changeAppearance, type Density, type Look } from './appearance.ts'
+import { densityNames, lookNames } from './appearance-names.ts'
+
+const Palette = lazyPart(lazy(() => import('../desk/palette.tsx')))
+const KeysDialog = lazyPart(lazy(() => import('../desk/keys-dialog.tsx')))
+const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
+
+/** What a key, or the search of the bar, has opened over every screen. */
+export type Over = 'search' | 'keys' | 'leave'
+
+interface DeskPartsProps {
+  readonly person: Person
+  readonly over: Over
+  readonly onOver: (over: Over | undefined) => void
+}
+
+export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
+  const { look, density } = useLive(appearance)
+  const deeds = useMemo((): readonly Deed[] => {
+    const deed = (key: string, label: string, note: string, run: () => void): Deed => ({
+      kind: 'action',
+      key,
+      label,
+      note,
+      run,
+    })
+    return [
+      deed('keys', t.showKeys, '?', () => onOver('keys')),
+      deed('leave', t.leave, '', () => onOver('leave')),
+      ...Object.entries(lookNames)
+        .filter(([name]) => name !== look)
+        .map(([name, label]) =>
+          deed(`look ${name}`, t.colours.replace('{name}', label), t.appearance, () =>
+            changeAppearance({ look: name as Look }),
+          ),
+        ),
+      ...Object.entries(densityNames)
+        .filter(([name]) => name !== density)
+        .map(([name, label]) =>
+          deed(`density ${name}`, t.density.replace('{name}', label), t.appearance, () =>
+            changeAppearance({ density: name as Density }),
+          ),
+        ),
+    ]
+  }, [look, density, onOver])
+  const close = () => onOver(undefined)
+  if (over === 'keys') return <KeysDialog onClose={close} />
+  if (over === 'leave') return <LeaveDialog onClose={close} />
+  return <Palette person={person} deeds={deeds} onClose={close} />
+}

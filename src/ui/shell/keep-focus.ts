@@ -1,0 +1,38 @@
+/** Where the focus may go when what had it is gone: the dialog around it, the section, the screen. */
+const PLACES = '[role="dialog"] [tabindex="-1"], [role="dialog"], section[tabindex], main'
+
+/** What had the focus can have it no more: it is off the page, or disabled. */
+const isGone = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
+
+/**
+ * The focus never falls to the body: when the control that has it is taken away or disabled, the nearest place that is
+ * left has it, so that the next Tab goes on from there and not from the top of the page.
+ * @returns ends it.
+ */
+export function keepFocus(page: Document): () => void {
+  let last: HTMLElement | undefined
+  /** From the inside to the outside, as they were when it was focused. */
+  let around: readonly HTMLElement[] = []
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === page.body) return
+    last = target
+    const places: HTMLElement[] = []
+    for (let place = target.parentElement; place; place = place.parentElement) places.push(place)
+    around = places
+  }
+  const look = () => {
+    if (!last || (page.activeElement !== page.body && page.activeElement !== null) || !isGone(last)) return
+    const place = around.find((each) => each.isConnected && each.matches(PLACES)) ?? page.querySelector('main')
+    last = undefined
+    if (!(place instanceof HTMLElement)) return
+    if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  page.addEventListener('focusin', onFocus)
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('focusin', onFocus)
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What a key asks of the frame. */
+export type Asked = 'search' | 'keys'
+
+/** Is somebody writing here? Letters are his then. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+const isOverAll = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** The search of what is in sight: of the dialog on top, else of the screen. */
+function searchInSight(): HTMLInputElement | undefined {
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+  const place = dialogs.at(-1) ?? document.querySelector('main')
+  return [...(place?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? [])].find(
+    (field) => field.getClientRects().length > 0,
+  )
+}
+
+/**
+ * The keys of every screen: Ctrl+K searches everything, '/' the screen, '?' shows them all. Letters alone are keys only
+ * where nobody writes.
+ */
+export function useKeys(isHere: boolean, onAsked: (asked: Asked) => void): void {
+  const asked = useEffectEvent(onAsked)
+  useEffect(() => {
+    if (!isHere) return
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, isComposing } = event
+      if (isComposing || event.defaultPrevented) return
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+        event.preventDefault()
+        // A form that is being filled is not left by a key.
+        if (!isOverAll()) asked('search')
+      } else if (!ctrlKey && !metaKey && !isWriting(target)) {
+        if (key === '?' && !isOverAll()) {
+          event.preventDefault()
+          asked('keys')
+        } else if (key === '/') {
+          const search = searchInSight()
+          if (!search) return
+          event.preventDefault()
+          search.focus()
+          search.select()
+        }
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isHere])
+}

@@ -1,0 +1,34 @@
+import { useBook, useLive } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+
+/** Under which a person's menu is remembered. */
+const NAME = 'menu'
+
+export interface MenuLook {
+  /** At a desk only signs are shown. */
+  readonly rail: boolean
+  readonly folded: readonly string[]
+}
+
+const asItComes: MenuLook = { rail: false, folded: [] }
+
+/** How the person left the menu. */
+export function useMenuLook(): MenuLook & { readonly change: (change: Partial<MenuLook>) => void } {
+  const book = useBook()
+  const kept = read(useLive(book.preferences)?.[NAME])
+  return {
+    ...kept,
+    change: (change) => {
+      book.prefer(NAME, { ...kept, ...change }).catch(() => toast('error', 'No se pudo guardar en este dispositivo cómo quedó el menú'))
+    },
+  }
+}
+
+/** What is kept may come from an older version. */
+function read(kept: unknown): MenuLook {
+  const { rail, folded } = (kept ?? asItComes) as Partial<Record<keyof MenuLook, unknown>>
+  return {
+    rail: rail === true,
+    folded: Array.isArray(folded) ? folded.filter((group) => typeof group === 'string') : [],
+  }
+}

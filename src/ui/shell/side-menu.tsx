@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Person } from '../../registry/index.ts'
+import { Icon, type IconName } from '../common/icon.tsx'
+import { AppearanceChoice } from './appearance-choice.tsx'
+import style from './menu.module.css'
+import { Menu, menuGroups, sumOf } from './menu.tsx'
+import { useMenuCounts } from './use-menu-counts.ts'
+
+const signs: Readonly<Record<string, IconName>> = {
+  '': 'goat',
+  Campo: 'sun',
+  Consultas: 'number',
+  Formularios: 'pencil',
+  Solicitudes: 'tray',
+  'Mis Datos': 'person',
+  Maestros: 'pack',
+  Contenidos: 'photo',
+}
+
+interface SideMenuProps {
+  readonly person: Person
+  readonly rail: boolean
+  readonly onOpen: () => void
+}
+
+/** The menu beside a wide screen: whole, or a rail of signs that opens at what was pressed. */
+export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
+  const [from, setFrom] = useState<string>()
+  if (!rail)
+    return (
+      <>
+        <Menu nivel={person.nivel} from={from} />
+        <AppearanceChoice />
+      </>
+    )
+  return (
+    <Rail
+      nivel={person.nivel}
+      onOpen={(group) => {
+        setFrom(group)
+        onOpen()
+      }}
+    />
+  )
+}
+
+function Rail({ nivel, onOpen }: { nivel: number; onOpen: (group: string) => void }) {
+  const counts = useMenuCounts()
+  return (
+    <ul className={style.rail}>
+      {menuGroups(nivel).map(([group, entries]) => {
+        const name = group || (entries[0]?.label ?? '')
+        const waiting = sumOf(entries, counts)
+        return (
+          <li key={group}>
+            <button
+              type="button"
+              className={style.sign}
+              aria-label={waiting > 0 ? `${name}, ${waiting}` : name}
+              title={name}
+              onClick={() => onOpen(group)}
+            >
+              <Icon name={signs[group] ?? 'list'} size={20} />
+              {waiting > 0 ? <span className={style.dot} /> : null}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

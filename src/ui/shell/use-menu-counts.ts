@@ -1,0 +1,19 @@
+import { waitingOf } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { useWaiting } from '../desk/use-waiting.ts'
+
+/** How much waits behind an entry of the menu, by its address. */
+export type MenuCounts = Readonly<Record<string, number>>
+
+/** What this device knows (its outbox), and what the host tells administrators. */
+export function useMenuCounts(): MenuCounts {
+  const connection = useLive(useBook().connection)
+  const { work } = useWaiting()
+  return {
+    '/bandeja': (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0),
+    ...(work && {
+      '/paraRevisar': waitingOf(work.value, 'solicitudes'),
+      '/revisionCampo': waitingOf(work.value, 'sinRevisar'),
+    }),
+  }
+}
