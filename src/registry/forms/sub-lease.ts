@@ -60,7 +60,12 @@ export const subLease = defineForm({
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
     }),
     FECHA_INICIAL: date({ label: 'Fecha inicial', required: subLeaseTexts.start, wireName: 'fecha_inicio' }),
-    FECHA_FINAL: date({ label: 'Fecha final', required: subLeaseTexts.end, wireName: 'fecha_fin' }),
+    FECHA_FINAL: date({
+      label: 'Fecha final',
+      required: subLeaseTexts.end,
+      wireName: 'fecha_fin',
+      ends: { from: 'FECHA_INICIAL', after: [] },
+    }),
   },
   rules: [
     {

@@ -53,7 +53,8 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   last = id
   successAt = severity === 'success' ? performance.now() : undefined
   const hide = () => hideToast(id)
-  void import('./toasts.tsx').then(({ notifications, toastBody }) => {
+  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced }) => {
+    await announced
     if (before !== '') notifications.hide(before)
     notifications.show({
       id,

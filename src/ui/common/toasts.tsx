@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 export { notifications }
 
@@ -28,7 +28,22 @@ export const toastBody = (
     </>
   )
 
+let here: () => void
+/** The place where toasts are announced is on the page: what comes into it afterwards is heard. */
+export const announced = new Promise<void>((resolve) => {
+  here = resolve
+})
+
 /** Where toasts appear: at the foot, above what is tapped next (look.css), never over a title. */
 export default function Toasts() {
-  return <Notifications position="bottom-center" zIndex={600} pauseResetOnHover="notification" limit={1} />
+  useEffect(() => here(), [])
+  return (
+    <Notifications
+      position="bottom-center"
+      zIndex={600}
+      pauseResetOnHover="notification"
+      limit={1}
+      aria-live="polite"
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useRef, useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
+import fieldStyle from '../fields/fields.module.css'
 import { useCoarsePointer } from '../fields/use-coarse-pointer.ts'
 import style from './dashboard.module.css'
 
@@ -50,7 +51,7 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
   return (
     <DateInput
       ref={input}
-      classNames={{ input: style.aboveCalendar }}
+      classNames={{ input: style.aboveCalendar, day: fieldStyle.day, weekday: fieldStyle.weekday }}
       label={label}
       value={value || null}
       onChange={(day) => {
@@ -80,7 +81,7 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
         middlewares: { flip: false, shift: true },
         transitionProps: { onEntered: bringIntoSight },
       }}
-      clearButtonProps={{ 'aria-label': `Borrar ${label}` }}
+      clearButtonProps={{ tabIndex: -1, 'aria-label': `Borrar ${label}` }}
       previousLabel="Mes anterior"
       nextLabel="Mes siguiente"
     />

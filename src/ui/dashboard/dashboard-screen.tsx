@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
-import type { FarmOwner, Person } from '../../registry/index.ts'
+import { type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
@@ -9,6 +9,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { AnimalList } from './animal-list.tsx'
+import { BreedBars } from './breed-bars.tsx'
 import { BreedPanel } from './breed-panel.tsx'
 import style from './dashboard.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -17,8 +18,11 @@ import { NewsPanel } from './news-panel.tsx'
 import '@mantine/core/styles/Pagination.layer.css'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { toast } from '../common/toast.ts'
+import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { useFarm } from '../visit/use-farm.ts'
-import { startFilter, useInventory } from './use-inventory.ts'
+import { noBreed, useBreedCodes } from './use-breed-codes.ts'
+import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 
 /** Dialogs come when one is opened. */
 const HelpDialog = lazyPart(
@@ -39,6 +43,7 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
   const start = startFilter(person, farm)
   const inventory = useInventory(start)
   const [helping, setHelping] = useState(false)
+  const office = useDesk() && isAdministrator(person)
   const { request, summary, page, busy } = inventory
   const actions = (
     <div className={style.actions}>
@@ -50,7 +55,7 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
   )
   return (
     <Page title={dashboardTexts.title} actions={actions}>
-      <div className={style.layout}>
+      <div className={style.layout} data-office={office || undefined}>
         <div className={style.main}>
           <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
           {summary?.value.damaged ? (
@@ -64,11 +69,13 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
             start={start}
             filter={inventory.filter}
             summary={summary?.value}
+            line={office}
             onChange={inventory.setFilter}
           />
-          {summary?.value.damaged ? null : <BreedPanel summary={summary} />}
+          {office || summary?.value.damaged ? null : <BreedPanel summary={summary} />}
         </div>
         <div className={style.wide}>
+          {office ? <ChosenBreed inventory={inventory} /> : null}
           <AnimalList inventory={inventory} />
         </div>
         <NewsPanel />
@@ -78,4 +85,18 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
       ) : null}
     </Page>
   )
+}
+
+/** The chart of an office: a bar is a filter. */
+function ChosenBreed({ inventory }: { inventory: Inventory }) {
+  const { filter, summary, setFilter } = inventory
+  const codesOf = useBreedCodes(filter.NID_PROPIETARIO)
+  const groups = summary?.value.groups ?? []
+  const chosen = groups.find(({ RAZA }) => filter.RAZA !== '' && codesOf(RAZA)?.RAZA === filter.RAZA)?.RAZA ?? ''
+  const choose = (breed: string) => {
+    const next = breed === '' ? noBreed : codesOf(breed)
+    if (!next) return void toast('info', dashboardTexts.breedUnknown)
+    setFilter(withFilter(withFilter(filter, 'COD_ESPECIE', next.COD_ESPECIE), 'RAZA', next.RAZA))
+  }
+  return <BreedBars summary={summary?.value} chosen={chosen} onChoose={choose} />
 }

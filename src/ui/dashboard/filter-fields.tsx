@@ -48,12 +48,14 @@ export interface FiltersProps {
   readonly start: InventoryFilter
   readonly filter: InventoryFilter
   readonly summary: HerdSummary | undefined
+  /** One line: the others are folded away. hidden: how many of them are set. */
+  readonly few?: { readonly folded: boolean; readonly hidden: number; readonly onFold: () => void }
   readonly onChange: (filter: InventoryFilter) => void
 }
 
 /** The nine filters, the two dates, and the way back from all of them. */
 export default function FilterFields(props: FiltersProps) {
-  const { start, filter, summary, onChange } = props
+  const { start, filter, summary, few, onChange } = props
   const { clock } = useSurroundings()
   const pick = (name: InventoryFilterName) => <FilterPicker key={name} {...props} name={name} />
   return (
@@ -62,20 +64,30 @@ export default function FilterFields(props: FiltersProps) {
       {pick('COD_ESPECIE')}
       {pick('RAZA')}
       {pick('SEXO')}
-      {chipFilters(filter).map(pick)}
-      {pick('LIBRO')}
-      {pick('CONCEPCION')}
-      {pick('TIPO_PARTO')}
-      <BirthDates
-        first={filter.FECHA_INICIAL}
-        last={filter.FECHA_FINAL}
-        firstBirth={summary?.firstBirth ?? ''}
-        lastBirth={summary?.lastBirth ?? ''}
-        today={farmDay(clock.now())}
-        labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
-        onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
-        onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
-      />
+      {few ? (
+        <Button variant="default" aria-expanded={!few.folded} onClick={few.onFold}>
+          {few.folded ? dashboardTexts.moreFilters : dashboardTexts.fewerFilters}
+          {few.folded && few.hidden > 0 ? ` (${few.hidden})` : ''}
+        </Button>
+      ) : null}
+      {few?.folded ? null : (
+        <>
+          {chipFilters(filter).map(pick)}
+          {pick('LIBRO')}
+          {pick('CONCEPCION')}
+          {pick('TIPO_PARTO')}
+          <BirthDates
+            first={filter.FECHA_INICIAL}
+            last={filter.FECHA_FINAL}
+            firstBirth={summary?.firstBirth ?? ''}
+            lastBirth={summary?.lastBirth ?? ''}
+            today={farmDay(clock.now())}
+            labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
+            onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
+            onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
+          />
+        </>
+      )}
       {filtersSet(start, filter) > 0 ? (
         <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
           {dashboardTexts.clearFilters}

@@ -5,34 +5,48 @@ import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './dashboard.module.css'
 import type { FiltersProps } from './filter-fields.tsx'
-import { filtersSet } from './use-inventory.ts'
+import { filtersSet, hiddenSet } from './use-inventory.ts'
 
 /** Pickers and calendars are heavier than all the rest of the screen: they come after it, on a phone when asked for. */
 const FilterFields = lazy(() => import('./filter-fields.tsx'))
 
-/** The nine filters and the two dates; on a phone they wait behind a button that says how many are set. */
-export function Filters(props: FiltersProps) {
+/**
+ * The nine filters and the two dates; on a phone they wait behind a button that says how many are set. In one line: the
+ * first four, and the others behind a button.
+ */
+export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readonly line: boolean }) {
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
   const id = useId()
   const set = filtersSet(props.start, props.filter)
   return (
     <section className={style.panel} aria-label={dashboardTexts.filters}>
-      <Button
-        className={style.filterToggle}
-        variant="default"
-        aria-expanded={opened}
-        aria-controls={id}
-        rightSection={<Icon name={opened ? 'minus' : 'plus'} size={18} />}
-        onClick={() => setOpened(!opened)}
-      >
-        {dashboardTexts.filters}
-        {set > 0 ? ` (${set})` : ''}
-      </Button>
-      <div id={id} className={style.filters} data-opened={opened || undefined}>
+      {line ? null : (
+        <Button
+          className={style.filterToggle}
+          variant="default"
+          aria-expanded={opened}
+          aria-controls={id}
+          rightSection={<Icon name={opened ? 'minus' : 'plus'} size={18} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {dashboardTexts.filters}
+          {set > 0 ? ` (${set})` : ''}
+        </Button>
+      )}
+      <div id={id} className={style.filters} data-opened={opened || undefined} data-line={line || undefined}>
         {wide || opened ? (
           <Suspense fallback={<div className={style.filtersRoom} />}>
-            <FilterFields {...props} />
+            <FilterFields
+              {...props}
+              {...(line && {
+                few: {
+                  folded: !opened,
+                  hidden: hiddenSet(props.start, props.filter),
+                  onFold: () => setOpened(!opened),
+                },
+              })}
+            />
           </Suspense>
         ) : null}
       </div>

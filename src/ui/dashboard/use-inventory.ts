@@ -43,6 +43,13 @@ export const startFilter = (person: Person, farm: FarmOwner | null): InventoryFi
 export const filtersSet = (start: InventoryFilter, filter: InventoryFilter): number =>
   inventoryFilters.filter((name) => filter[name] !== start[name]).length
 
+/** Filters that one line has. */
+export const FIRST_FILTERS: readonly string[] = ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO']
+
+/** How many of the others say something else than at the start. */
+export const hiddenSet = (start: InventoryFilter, filter: InventoryFilter): number =>
+  inventoryFilters.filter((name) => !FIRST_FILTERS.includes(name) && filter[name] !== start[name]).length
+
 const ROWS = 10
 
 export function useInventory(start: InventoryFilter): Inventory {

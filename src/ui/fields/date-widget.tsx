@@ -68,7 +68,12 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               data-mantine-stop-propagation={opened || undefined}
             />
           </Popover.Target>
-          <Popover.Dropdown className={style.calendar} onMouseDown={(event) => event.preventDefault()}>
+          <Popover.Dropdown
+            className={style.calendar}
+            role="region"
+            aria-label={fill(pickerTexts.calendar, { label: field.label })}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <DatePicker
               key={day}
               value={day}

@@ -73,6 +73,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
       label={labelled(field.label, field.required !== undefined)}
       labelElement="div"
       error={bad ?? problem}
+      errorProps={{ role: bad ? 'alert' : undefined }}
       className={style.photo}
     >
       <input

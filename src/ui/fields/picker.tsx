@@ -87,11 +87,17 @@ export function Picker(props: PickerProps) {
   const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
   const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
 
-  const open = () => {
+  /** @param marked by an arrow the first is marked where none is chosen; a reader's Enter marks none. */
+  const open = (marked = false) => {
     if (locked || store.dropdownOpened) return
     setLeft(false)
     store.openDropdown()
-    setActive(matches.findIndex((option) => option.code === value))
+    setActive(
+      Math.max(
+        matches.findIndex((option) => option.code === value),
+        marked ? 0 : -1,
+      ),
+    )
   }
   const close = () => {
     setQuery(null)
@@ -167,8 +173,8 @@ export function Picker(props: PickerProps) {
     onLookUp,
   })
   const keys: Record<string, () => void> = {
-    ArrowDown: () => (store.dropdownOpened ? setActive(Math.min(active + 1, matches.length - 1)) : open()),
-    ArrowUp: () => (store.dropdownOpened ? setActive(Math.max(active - 1, 0)) : open()),
+    ArrowDown: () => (store.dropdownOpened ? setActive(Math.min(active + 1, matches.length - 1)) : open(true)),
+    ArrowUp: () => (store.dropdownOpened ? setActive(Math.max(active - 1, 0)) : open(true)),
     PageDown: () => setActive(Math.min(active + 7, matches.length - 1)),
     PageUp: () => setActive(Math.max(active - 7, 0)),
     Enter: () => {
@@ -215,7 +221,9 @@ export function Picker(props: PickerProps) {
           aria-autocomplete="list"
           aria-expanded={store.dropdownOpened}
           aria-controls={store.dropdownOpened ? listId : undefined}
-          aria-activedescendant={store.dropdownOpened && active >= 0 ? optionId(active) : undefined}
+          aria-activedescendant={
+            store.dropdownOpened && active >= 0 && active < matches.length ? optionId(active) : undefined
+          }
           data-mantine-stop-propagation={store.dropdownOpened || undefined}
           autoComplete="off"
           spellCheck={false}
@@ -246,6 +254,8 @@ export function Picker(props: PickerProps) {
               </span>
             ) : (
               <ActionIcon
+                // A keyboard empties the field itself.
+                tabIndex={-1}
                 aria-label={fill(pickerTexts.clear, { label })}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {

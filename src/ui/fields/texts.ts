@@ -1,5 +1,6 @@
 /** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
 export const pickerTexts = {
+  calendar: 'Calendario de {label}',
   asking: 'Consultando opciones...',
   none: 'No hay opciones',
   noMatch: 'Ninguna opción comienza así',

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { actsForOthers, dateWords, farmDay, isAdministrator, type Person } from '../../registry/index.ts'
+import { actsForOthers, dateWords, farmDay, has, isAdministrator, type Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useNow } from '../common/use-now.ts'
@@ -14,6 +14,7 @@ import { homeTexts as t } from './texts.ts'
 import { UnfinishedPart } from './unfinished-part.tsx'
 
 const NewFormSheet = lazyPart(lazy(() => import('./new-form-sheet.tsx')))
+const Office = lazyPart(lazy(() => import('./office.tsx')))
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 const MINUTE = 60_000
 
@@ -29,8 +30,8 @@ export function Home({ finding, onFind }: HomeProps) {
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
   const { person } = session
-  // An administrator at his desk files for nobody until he says for whom.
-  if (isAdministrator(person) && !farm) return null
+  // An administrator at his desk files for nobody until he says for whom: his day begins with what waits.
+  if (isAdministrator(person) && !farm) return has(person, 'tablero') ? <Office /> : null
   return (
     <Day
       person={person}

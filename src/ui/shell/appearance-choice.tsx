@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLive } from '../common/book-context.tsx'
-import { appearance, changeAppearance, DESK, type Density, LETTERS, type Look } from './appearance.ts'
+import { useDesk } from '../fields/use-coarse-pointer.ts'
+import { appearance, changeAppearance, type Density, LETTERS, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
 import style from './menu.module.css'
 
@@ -14,7 +14,7 @@ const choices = (names: Readonly<Record<string, string>>) =>
 /** Colours, size of the letters, and at a desk how much stands on a screen. */
 export function AppearanceChoice() {
   const { look, letters, density } = useLive(appearance)
-  const desk = useMediaQuery(DESK, false, { getInitialValueInEffect: false })
+  const desk = useDesk()
   return (
     <section aria-label="Apariencia">
       <h2 className={style.group}>Apariencia</h2>

@@ -9,9 +9,6 @@ export type Look = 'auto' | 'light' | 'dark' | 'sun'
 /** At a desk; a finger's measures are never small. */
 export type Density = 'compact' | 'comfortable'
 
-/** Where the measures of a mouse are at home, as measures.css asks it. */
-export const DESK = '(pointer: fine) and (min-width: 62em)'
-
 export interface Appearance {
   readonly look: Look
   /** Per cent of the device's own size. */

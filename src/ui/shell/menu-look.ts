@@ -19,7 +19,9 @@ export function useMenuLook(): MenuLook & { readonly change: (change: Partial<Me
   return {
     ...kept,
     change: (change) => {
-      book.prefer(NAME, { ...kept, ...change }).catch(() => toast('error', 'No se pudo guardar en este dispositivo cómo quedó el menú'))
+      book
+        .prefer(NAME, { ...kept, ...change })
+        .catch(() => toast('error', 'No se pudo guardar en este dispositivo cómo quedó el menú'))
     },
   }
 }

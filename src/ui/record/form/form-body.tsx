@@ -24,13 +24,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ChangedNote, DoubtNote, DraftNote, MendingNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
-import { focusField } from './focus-field.ts'
+import { focusField, focusFirst } from './focus-field.ts'
 import type { Start } from './initial-values.ts'
 import { Loads } from './loads.tsx'
 import { useAdvice } from './use-advice.ts'
 import { useFilling } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
 import { type Outcome, useSend } from './use-send.ts'
+import { useSendKey } from './use-send-key.ts'
 
 /** Delay after which we move the focus, since an opening dialog first focuses its first button (ms). */
 const AFTER_OPENING = 40
@@ -89,6 +90,8 @@ export function FormBody({
     },
   )
   useHoldsUpdate(true)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  useSendKey(sendButton)
   const book = useBook()
   /** Discards what was typed. */
   const reload = async () => {
@@ -100,8 +103,7 @@ export function FormBody({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (toField.name) focusField(body.current, toField.name)
-      // Focuses no input, so that a phone's keyboard stays closed; a screen reader continues at the top of the form.
-      else if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
+      else if (!body.current?.contains(document.activeElement)) focusFirst(body.current)
     }, AFTER_OPENING)
     return () => clearTimeout(timer)
   }, [toField])
@@ -240,6 +242,7 @@ export function FormBody({
           {commonTexts.cancel}
         </Button>
         <Button
+          ref={sendButton}
           variant={mayRepeat ? 'default' : 'filled'}
           onClick={() => send()}
           loading={settled || held}

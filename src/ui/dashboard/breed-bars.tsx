@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { fill } from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import type { HerdSummary } from '../../sync/contract/inventory.ts'
+import { breedCounts } from './breed-counts.ts'
+import style from './dashboard.module.css'
+
+const number = (n: number) => n.toLocaleString('es-CO')
+
+interface BreedBarsProps {
+  readonly summary: HerdSummary | undefined
+  /** The breed that the table is filtered by; '' for none. */
+  readonly chosen: string
+  readonly onChoose: (breed: string) => void
+}
+
+/** The chart beside the table: each breed a bar with its total, and pressing it leaves its animals. */
+export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
+  const groups = summary?.groups
+  const breeds = useMemo(() => (groups ? breedCounts(groups) : []), [groups])
+  const most = Math.max(1, ...breeds.map(({ total }) => total))
+  return (
+    <section className={`${style.panel} ${style.chart} ${style.bars}`} aria-labelledby="razas">
+      <Title order={2} id="razas" className={style.barsTitle}>
+        {dashboardTexts.chart}
+      </Title>
+      <p className={style.total}>
+        {summary ? fill(dashboardTexts.total, { n: number(summary.total) }) : '\u00a0'}
+        <span className={style.legend} data-legend aria-hidden="true">
+          <i data-of="females" /> {dashboardTexts.females} <i data-of="males" /> {dashboardTexts.males}
+        </span>
+      </p>
+      <ul className={style.barList}>
+        {breeds.map(({ breed, females, males, total }) => (
+          <li key={breed}>
+            <button
+              type="button"
+              className={style.bar}
+              aria-pressed={breed === chosen}
+              aria-label={`${breed}: ${number(females)} hembras, ${number(males)} machos, ${number(total)} en total`}
+              onClick={() => onChoose(breed === chosen ? '' : breed)}
+            >
+              <span className={style.barName}>{breed}</span>
+              <span className={style.barLine} data-legend>
+                <i data-of="females" style={{ width: `${(100 * females) / most}%` }} />
+                <i data-of="males" style={{ width: `${(100 * males) / most}%` }} />
+              </span>
+              <b className={style.barTotal}>{number(total)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

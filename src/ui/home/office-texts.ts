@@ -1,0 +1,52 @@
+import type { WaitingKind } from '../../registry/index.ts'
+
+const many: Readonly<Record<WaitingKind, string>> = {
+  solicitudes: 'solicitudes por aprobar',
+  sinRevisar: 'formularios sin revisar',
+  rechazos: 'rechazos en dispositivos',
+  traspasos: 'traspasos por cumplirse',
+  arriendos: 'arriendos por vencer',
+  consecutivos: 'consecutivos por agotarse',
+  sinCorreo: 'cuentas sin correo',
+}
+const one: Readonly<Record<WaitingKind, string>> = {
+  solicitudes: 'solicitud por aprobar',
+  sinRevisar: 'formulario sin revisar',
+  rechazos: 'rechazo en un dispositivo',
+  traspasos: 'traspaso por cumplirse',
+  arriendos: 'arriendo por vencer',
+  consecutivos: 'consecutivo por agotarse',
+  sinCorreo: 'cuenta sin correo',
+}
+const since: Readonly<Partial<Record<WaitingKind, string>>> = {
+  solicitudes: 'desde el {day}',
+  sinRevisar: 'desde el {day}',
+  rechazos: 'desde el {day}',
+  traspasos: 'el próximo, {day}',
+  arriendos: 'el próximo, {day}',
+}
+
+export const officeTexts = {
+  waiting: 'Lo que espera',
+  zone: 'Zona',
+  everyZone: 'Todas las zonas',
+  arrived: 'Lo que llegó',
+  arrivedTotal: '{n} en 14 días',
+  bar: '{day}: {n} formularios',
+  oneBar: '{day}: 1 formulario',
+  noneBar: '{day}: ninguno',
+  ofDay: 'Llegó el {day}',
+  ofAll: 'En las dos semanas',
+  nothingArrived: 'No llegó ningún formulario.',
+  openReview: 'Ver en Revisión de campo',
+  runningOut: 'Consecutivos que se agotan',
+  nobodyRunsOut: 'A nadie que los use le quedan menos de cinco.',
+  notKnown: 'Se sabrá cuando haya señal.',
+  owner: 'Asociado',
+  form: 'Formulario',
+  left: 'Quedan',
+  notKept: 'No se pudo guardar la zona en este dispositivo',
+  many,
+  one,
+  since,
+} as const

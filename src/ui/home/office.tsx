@@ -1,0 +1,139 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  dateWords,
+  dayWords,
+  farmDay,
+  fill,
+  type RunningOut,
+  type WaitingCount,
+  type WaitingKind,
+} from '../../registry/index.ts'
+import { zones } from '../../registry/vocabulary/codes.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon, type IconName } from '../common/icon.tsx'
+import { PageLink } from '../common/links.tsx'
+import { toast } from '../common/toast.ts'
+import { useNow } from '../common/use-now.ts'
+import { useWaiting } from '../desk/use-waiting.ts'
+import { AgeLine } from '../record/list/age-line.tsx'
+import '../record/shared/styles.ts'
+import { Arrivals } from './arrivals.tsx'
+import style from './office.module.css'
+import { officeTexts as t } from './office-texts.ts'
+
+const MINUTE = 60_000
+/** Under which the zone is remembered. */
+const NAME = 'inicio'
+
+/** What each kind is called, what its day means, and where it is done. */
+const kinds: Readonly<Record<WaitingKind, { readonly icon: IconName; readonly route: string }>> = {
+  solicitudes: { icon: 'tray', route: '/paraRevisar' },
+  sinRevisar: { icon: 'check', route: '/revisionCampo' },
+  rechazos: { icon: 'refused', route: '/revisionCampo' },
+  traspasos: { icon: 'again', route: '/formularioA06' },
+  arriendos: { icon: 'clock', route: '/formularioA12' },
+  consecutivos: { icon: 'number', route: '/maestroConsecutivos' },
+  sinCorreo: { icon: 'person', route: '/terceros' },
+}
+
+/** The day of an administrator: what waits, what came in, whose numbers run out. Kept on the device, and live. */
+export default function Office() {
+  const book = useBook()
+  const kept = useLive(book.preferences)?.[NAME] as { readonly zona?: unknown } | undefined
+  const zone = zones.find(({ code }) => code === kept?.zona)?.code ?? ''
+  const today = farmDay(useNow(MINUTE))
+  const { work, refresh } = useWaiting(zone)
+  const choose = (zona: string) => void book.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
+  return (
+    <div className={style.office}>
+      <div className={style.head}>
+        <p className={style.day}>{dateWords(today)}</p>
+        <NativeSelect
+          className={style.zone ?? ''}
+          aria-label={t.zone}
+          value={zone}
+          data={[{ value: '', label: t.everyZone }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <AgeLine loading={false} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
+      </div>
+      <section aria-labelledby="lo-que-espera">
+        <h2 id="lo-que-espera" className={style.heading}>
+          {t.waiting}
+        </h2>
+        <ul className={style.tiles}>
+          {work
+            ? work.value.counts.map((count) => <Tile key={count.kind} count={count} today={today} />)
+            : Object.keys(kinds).map((kind) => <li key={kind} className={style.skeleton} aria-hidden="true" />)}
+        </ul>
+      </section>
+      <div className={style.pair}>
+        <Arrivals arrived={work?.value.arrived} today={today} />
+        <RunningOutTable rows={work?.value.runningOut} />
+      </div>
+    </div>
+  )
+}
+
+function Tile({ count, today }: { count: WaitingCount; today: string }) {
+  const { kind, since, more } = count
+  const { icon, route } = kinds[kind]
+  const words = count.count === 1 ? t.one[kind] : t.many[kind]
+  return (
+    <li>
+      <PageLink to={route} className={style.tile}>
+        <span className={style.sign} data-none={count.count === 0 || undefined}>
+          <Icon name={icon} size={18} />
+        </span>
+        <b className={style.number} data-none={count.count === 0 || undefined}>
+          {count.count.toLocaleString('es-CO')}
+          {more ? '+' : ''}
+        </b>
+        <span className={style.words}>
+          {words}
+          {since && count.count > 0 ? (
+            <small>{fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) })}</small>
+          ) : null}
+        </span>
+      </PageLink>
+    </li>
+  )
+}
+
+function RunningOutTable({ rows }: { rows: readonly RunningOut[] | undefined }) {
+  return (
+    <section className={style.panel} aria-labelledby="se-agotan">
+      <h2 id="se-agotan" className={style.heading}>
+        {t.runningOut}
+      </h2>
+      {rows === undefined ? (
+        <p className={style.quiet}>{t.notKnown}</p>
+      ) : rows.length === 0 ? (
+        <p className={style.quiet}>{t.nobodyRunsOut}</p>
+      ) : (
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.owner}</th>
+              <th scope="col">{t.form}</th>
+              <th scope="col" data-align="right">
+                {t.left}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ form, owner, name, left }) => (
+              <tr key={`${form} ${owner}`}>
+                <th scope="row">{name || owner}</th>
+                <td>{form}</td>
+                <td data-align="right" data-none={left === 0 || undefined}>
+                  {left}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
