@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { askedFilter, type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { Icon } from '../common/icon.tsx'
@@ -89,8 +89,12 @@ function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null })
 
 /** The chart of an office: a bar is a filter. */
 function ChosenBreed({ inventory }: { inventory: Inventory }) {
-  const { filter, summary, setFilter } = inventory
+  const { filter, setFilter } = inventory
+  const book = useBook()
   const codesOf = useBreedCodes(filter.NID_PROPIETARIO)
+  // The other breeds stay beside the chosen one, to be compared and chosen.
+  const everyBreed = askedFilter({ ...filter, RAZA: '', MACHO: '', HEMBRA: '' })
+  const summary = useAsked(JSON.stringify(everyBreed), () => book.herdSummary(everyBreed))
   const groups = summary?.value.groups ?? []
   const chosen = groups.find(({ RAZA }) => filter.RAZA !== '' && codesOf(RAZA)?.RAZA === filter.RAZA)?.RAZA ?? ''
   const choose = (breed: string) => {

@@ -34,7 +34,12 @@ export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readon
           {set > 0 ? ` (${set})` : ''}
         </Button>
       )}
-      <div id={id} className={style.filters} data-opened={opened || undefined} data-line={line || undefined}>
+      <div
+        id={id}
+        className={style.filters}
+        data-opened={opened || undefined}
+        data-line={(line && !opened) || undefined}
+      >
         {wide || opened ? (
           <Suspense fallback={<div className={style.filtersRoom} />}>
             <FilterFields

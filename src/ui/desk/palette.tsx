@@ -123,9 +123,7 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
                   >
                     <Icon name={signs[kind]} size={18} />
                     <span className={style.label}>{place.label}</span>
-                    <span className={style.note}>
-                      {kind === 'person' ? `${t.goToFarm} · ${place.note}` : place.note}
-                    </span>
+                    <span className={style.note}>{place.note}</span>
                   </div>
                 )
               })}
