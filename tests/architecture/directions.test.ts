@@ -58,7 +58,19 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'planning',
       'figures',
     ],
-    ...['numbers', 'outbox', 'session', 'desk', 'home', 'shell', 'preparation', 'panes', 'requests', 'review', 'routes'],
+    ...[
+      'numbers',
+      'outbox',
+      'session',
+      'desk',
+      'home',
+      'shell',
+      'preparation',
+      'panes',
+      'requests',
+      'review',
+      'routes',
+    ],
   ],
 }
 /** Folders that hold more files than are seen at a glance, and why. */
