@@ -75,7 +75,7 @@ const Waiting = ({ nothing }: { nothing: boolean }) =>
       Este formulario no está en este dispositivo. {commonTexts.needsConnection}
     </Note>
   ) : (
-    <Loader aria-label={commonTexts.loading} />
+    <Loader role="img" aria-label={commonTexts.loading} />
   )
 
 interface WholeProps extends ReviewPaneProps {

@@ -176,7 +176,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
           {rows.length === 0 ? (
             <p ref={nothing} className={listStyle.nothing} role="status" tabIndex={-1}>
               {loading ? (
-                <Loader aria-label={commonTexts.loading} />
+                <Loader role="img" aria-label={commonTexts.loading} />
               ) : (
                 emptyWords(answer?.takenAt, place.wanted.reviewed === 'N')
               )}

@@ -38,7 +38,6 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       rightSection={
         typed === '' ? null : (
           <ActionIcon
-            tabIndex={-1}
             aria-label={mastersTexts.clearSearch}
             tabIndex={-1}
             onClick={() => {
