@@ -6,7 +6,7 @@ import { useLive } from '../common/book-context.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { appearance, changeAppearance, type Density, LETTERS, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
-import style from './menu.module.css'
+import style from './menu/menu.module.css'
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

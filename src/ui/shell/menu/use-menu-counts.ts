@@ -1,6 +1,6 @@
-import { waitingOf } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
-import { useWaiting } from '../desk/use-waiting.ts'
+import { waitingOf } from '../../../registry/index.ts'
+import { useBook, useLive } from '../../common/book-context.tsx'
+import { useWaiting } from '../../desk/use-waiting.ts'
 
 /** How much waits behind an entry of the menu, by its address. */
 export type MenuCounts = Readonly<Record<string, number>>

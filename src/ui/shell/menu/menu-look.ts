@@ -1,5 +1,5 @@
-import { useBook, useLive } from '../common/book-context.tsx'
-import { toast } from '../common/toast.ts'
+import { useBook, useLive } from '../../common/book-context.tsx'
+import { toast } from '../../common/toast.ts'
 
 /** Under which a person's menu is remembered. */
 const NAME = 'menu'
