@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer, type Server } from './harness.ts'
 
 const NEW = 'index-Bd3fK9aZ.js'
+const WORKER = 'sync-worker-Cd4eF5gH.js'
 const PREVIOUS = 'index-A1b2C3d4.js'
 const ANCIENT = 'index-Zz9yX8w7.js'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await write('app/.built', 'x')
   await write(`app/assets/${NEW}`, 'export const now = 1')
   await write(`app/assets/${NEW}.map`, '{}')
+  await write(`app/assets/${WORKER}`, 'export const works = 1')
   await write(`data/releases/assets/${PREVIOUS}`, 'export const before = 1')
   await write(`data/releases/assets/${ANCIENT}`, 'export const old = 1')
   const longAgo = new Date(Date.now() - 61 * 24 * 3_600_000)
@@ -40,11 +42,12 @@ afterAll(async () => {
 
 const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } })
 
-describe('every answer', () => {
+describe('every document and worker', () => {
   it.each([
     '/',
     '/sw.js',
-    `/assets/${NEW}`,
+    `/assets/${WORKER}`,
+    '/assets/no-hay-A1b2C3d4.js',
     '/salud',
     '/no-hay',
     '/archivos/nada.jpg',
@@ -54,6 +57,24 @@ describe('every answer', () => {
     const policy = String((await get(url, 'text/html')).headers['permissions-policy'])
     for (const ours of ['camera=(self)', 'web-share=(self)', 'clipboard-write=(self)']) expect(policy).toContain(ours)
     for (const off of ['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']) expect(policy).toContain(off)
+  })
+})
+
+describe('a part of a page', () => {
+  it.each([NEW, PREVIOUS])('keeps what guards it and does without what is for documents: %s', async (name) => {
+    const { headers } = await get(`/assets/${name}`)
+    expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([
+      'nosniff',
+      'same-origin',
+    ])
+    expect(headers['content-type']).toContain('javascript')
+    expect([headers['content-security-policy'], headers['permissions-policy']]).toEqual([undefined, undefined])
+    expect(JSON.stringify(headers).length).toBeLessThan(600)
+  })
+
+  it('is not a worker: its script brings the policy that it runs under', async () => {
+    for (const url of [`/assets/${WORKER}`, '/sw.js'])
+      expect((await get(url)).headers['content-security-policy'], url).toContain("require-trusted-types-for 'script'")
   })
 })
 
@@ -91,7 +112,7 @@ describe('the built app', () => {
     expect(reply.headers['content-type']).toContain('javascript')
     expect((await get(`/assets/${ANCIENT}`)).statusCode).toBe(404)
     const kept = await readdir(join(root, 'data', 'releases', 'assets'))
-    expect(kept.sort()).toEqual([PREVIOUS, NEW].sort())
+    expect(kept.sort()).toEqual([PREVIOUS, NEW, WORKER].sort())
   })
 
   it('shows no source map, no dotfile, and nothing outside', async () => {

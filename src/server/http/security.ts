@@ -1,6 +1,6 @@
-/** Headers of every answer (docs/security.md). */
+/** Headers of every answer, and what the parts of a page do without (docs/security.md). */
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 /**
  * What a page of ours may ask a browser for: the camera (chips by code), sharing and the clipboard (what a day leaves
@@ -61,6 +61,27 @@ export function secure(app: FastifyInstance, https: boolean): void {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
+}
+
+/** What a browser heeds of a document alone: beside each part of a page it is a kilobyte that nobody reads. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** For a script, a style or letters that a page loads: what guards the file itself (its type, its origin) stays. */
+export function withoutDocumentHeaders(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
 }
 
 /** The headers that `secure` gives every answer, for the answers that no route makes. */

@@ -7,11 +7,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverTexts } from '../core/texts.ts'
 import type { Config } from '../platform/config.ts'
+import { withoutDocumentHeaders } from './security.ts'
 
 /** A tab left open that long may still ask for its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
 
 const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
+/** A part of a page: never a document. A worker's script is none of these, for it brings its own policy. */
+const isPart = (path: string): boolean =>
+  /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
 export async function serveShell(app: FastifyInstance, config: Config): Promise<void> {
   const { appDir } = config
@@ -36,6 +40,7 @@ export async function serveShell(app: FastifyInstance, config: Config): Promise<
       setHeaders: (response, path) => {
         const immutable = /[\\/]assets[\\/]/.test(path) && hashed.test(path)
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (immutable && isPart(path)) withoutDocumentHeaders(response)
       },
     })
   }
