@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
 import { manifest } from './scripts/manifest.ts'
+import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
 import { appShell } from './scripts/shell.ts'
 import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
 
@@ -74,6 +75,7 @@ export default defineConfig({
     tanstackRouter(),
     react(),
     sharedWorkers,
+    senderEntry(),
     hooksWithoutDexie,
     shell.plugin,
     chunkContents(),
@@ -89,7 +91,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        globIgnores: ['**/sw.js', 'icons/*-512.png', 'icons/maskable-*'],
+        globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*-512.png', 'icons/maskable-*'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [shell.only],
         minify: true,
@@ -98,6 +100,7 @@ export default defineConfig({
       },
       devOptions: { enabled: false },
     }),
+    sendingWorker(),
   ],
   // The package's own entry is its build for browsers of 2015.
   resolve: {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { kindOf, type Listed, namesOf, pieceOf } from '../sw/pieces.ts'
+import type { LaterList } from '../sw/reuse.ts'
 
 /** The engine, the workers without which nothing is sent, fetched or photographed, screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
 const SCREENS =
@@ -11,8 +13,10 @@ const SCREENS =
 const LIGHT = 40_000
 /** The help editor: few people have it, and it works with signal only. */
 const ONLINE_ONLY = /^assets\/entry-form-/
-/** The list of what comes later; the service worker reads it when the page is idle. */
+/** The list of what comes later; the service worker reads it when it is installed and when the page is idle. */
 export const LATER = 'mas-tarde.json'
+/** The worker's own scripts are kept by the browser. */
+const WORKERS_OWN = /^assets\/sender-worker-/
 
 /** What the server tells the browser to fetch beside the page, by address. */
 const SOONER = 'preload.json'
@@ -70,17 +74,34 @@ export function appShell() {
       outDir ||= resolve(config.root, config.build.outDir)
     },
   }
-  const only = (entries: Entry[]) => {
+  const only = async (entries: Entry[]) => {
+    const names = namesOf(entries.map(({ url }) => url))
+    const listed = async ({ url }: Entry): Promise<Listed> =>
+      url.endsWith('.js') && kindOf(url)
+        ? { url, piece: await pieceOf(readFileSync(join(outDir, url), 'utf8'), names) }
+        : { url }
     const screens = closureOf(outDir, (key) => key === 'index.html' || SCREENS.test(key))
     const isShell = ({ url, size }: Entry) => !url.startsWith('assets/') || screens.has(url) || size <= LIGHT
-    const isLater = (entry: Entry) => !isShell(entry) && !ONLINE_ONLY.test(entry.url)
-    const later = JSON.stringify(entries.filter(isLater).map((entry) => `/${entry.url}`))
+    const isAside = ({ url }: Entry) => ONLINE_ONLY.test(url) || WORKERS_OWN.test(url)
+    const list: LaterList = {
+      later: await Promise.all(
+        entries
+          .filter((entry) => !isShell(entry) && !isAside(entry))
+          .map((entry) => listed(entry).then((one) => ({ ...one, url: `/${one.url}` }))),
+      ),
+      named: entries.filter(isAside).map(({ url }) => url),
+    }
+    const later = JSON.stringify(list)
     writeFileSync(join(outDir, LATER), later)
     writeFileSync(join(outDir, SOONER), JSON.stringify(firstScreens(outDir)))
     const revision = createHash('sha256').update(later).digest('hex').slice(0, 16)
-    const manifest = entries
-      .filter((entry) => isShell(entry) && entry.url !== LATER)
-      .map((entry) => (entry.url.startsWith('assets/') ? { ...entry, revision: null } : entry))
+    const manifest = await Promise.all(
+      entries
+        .filter((entry) => isShell(entry) && !isAside(entry) && entry.url !== LATER)
+        .map(async (entry) =>
+          entry.url.startsWith('assets/') ? { ...entry, ...(await listed(entry)), revision: null } : entry,
+        ),
+    )
     return { manifest: [...manifest, { url: LATER, revision, size: later.length }], warnings: [] }
   }
   return { plugin, only }

@@ -1,8 +1,11 @@
 /** What the shell leaves out: charts, spreadsheets... fetched when the page is idle, so that it is there offline. */
+import { cacheNames } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { matchPrecache } from 'workbox-precaching'
+import type { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import type { Listed } from './pieces.ts'
+import { LATER, type LaterList, reuse } from './reuse.ts'
 import { isGenuine, onlyGenuine } from './validate-response.ts'
 
 const CACHE = 'mas-tarde'
@@ -17,11 +20,25 @@ export function serveLaterAssets(): void {
   )
 }
 
+/** While this version is installed: what it has of the last one under other names is not fetched again. */
+export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheController): Promise<void> {
+  const key = precache.getCacheKeyForURL(LATER)
+  if (!key) return
+  try {
+    const kept = { shell: await caches.open(cacheNames.precache), later: await caches.open(CACHE) }
+    if ((await kept.shell.keys()).length === 0) return
+    const list = (await kept.shell.match(key)) ?? (await fetchKept(kept.shell, LATER, key))
+    if (list) await reuse(shell, (await list.json()) as LaterList, kept)
+  } catch {
+    // The installation fetches all of it, and says what fails.
+  }
+}
+
 /** Fetches this version's list one by one; what fails is taken up at the next start. What no list names goes. @returns all is there */
-export async function warm(): Promise<boolean> {
-  const list = await matchPrecache('/mas-tarde.json')
+export async function warm(precache: PrecacheController): Promise<boolean> {
+  const list = await precache.matchPrecache(LATER)
   if (!list) return false
-  const wanted = (await list.json()) as string[]
+  const wanted = ((await list.json()) as LaterList).later.map(({ url }) => url)
   const cache = await caches.open(CACHE)
   let all = true
   for (const url of wanted) all = ((await cache.match(url)) !== undefined || (await keep(cache, url))) && all
@@ -31,13 +48,15 @@ export async function warm(): Promise<boolean> {
   return true
 }
 
-async function keep(cache: Cache, url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url)
-    if (!(await isGenuine(url, response))) return false
-    await cache.put(url, response)
-    return true
-  } catch {
-    return false
-  }
+const keep = (cache: Cache, url: string): Promise<boolean> =>
+  fetchKept(cache, url, url).then(
+    (kept) => kept !== undefined,
+    () => false,
+  )
+
+async function fetchKept(cache: Cache, url: string, key: string): Promise<Response | undefined> {
+  const response = await fetch(url)
+  if (!(await isGenuine(url, response))) return undefined
+  await cache.put(key, response.clone())
+  return response
 }

@@ -1,23 +1,19 @@
 /**
- * The service worker: the app shell, the assets that come later, wake-ups for sending and the hand-over of a session
- * between pages. It never answers, repeats or changes an API call.
+ * The service worker: the app shell, the assets that come later and the hand-over of a session between pages. It never
+ * answers, repeats or changes an API call. Where the browser wakes workers for sending, sender-worker.ts stands beside it.
  */
 import { clientsClaim } from 'workbox-core'
-import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerClaim } from './answer-claim.ts'
-import { serveLaterAssets, warm } from './assets.ts'
+import { reuseEarlier, serveLaterAssets, warm } from './assets.ts'
 import type { PageMessage } from './messages.ts'
-import { sendFromHere } from './send.ts'
+import type { Listed } from './pieces.ts'
 import { drop, hold } from './session-handoff.ts'
 import { onlyGenuine } from './validate-response.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
-}
-/** Background Sync has no types of its own. */
-interface TaggedEvent extends ExtendableEvent {
-  readonly tag: string
+  readonly __WB_MANIFEST: (Listed & { readonly revision: string | null })[]
 }
 
 /** Static routes are in Chromium only. */
@@ -31,10 +27,18 @@ interface RoutedInstall extends ExtendableEvent {
 /** The server's own paths: never the app. */
 const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
-addPlugins([onlyGenuine])
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false })
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER }))
+const manifest = self.__WB_MANIFEST
+const precache = new PrecacheController({ plugins: [onlyGenuine] })
+precache.addToCacheList(manifest)
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: SERVER }))
 serveLaterAssets()
+self.addEventListener('install', (event) => {
+  event.waitUntil(reuseEarlier(manifest, precache).then(() => precache.install(event)))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(precache.activate(event))
+})
 // The first visit is served by it too, so that its signal may go at once.
 clientsClaim()
 
@@ -48,15 +52,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (message?.type === 'warm') event.waitUntil(warm().then((all) => event.ports[0]?.postMessage(all)))
+  if (message?.type === 'warm') event.waitUntil(warm(precache).then((all) => event.ports[0]?.postMessage(all)))
   if (message?.type === 'hold') event.waitUntil(hold(message.unlocked))
   if (message?.type === 'claim') event.waitUntil(answerClaim(event.ports[0]))
   if (message?.type === 'drop') drop()
 })
-
-const drain = (event: Event) => {
-  const tagged = event as TaggedEvent
-  if (tagged.tag === 'drain') tagged.waitUntil(sendFromHere())
-}
-self.addEventListener('sync', drain)
-self.addEventListener('periodicsync', drain)

@@ -2,11 +2,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHUNKS, type ChunkContent } from '../scripts/chunks.ts'
+import { SENDING_WORKER } from '../scripts/sender.ts'
 import { closureOf, LATER } from '../scripts/shell.ts'
+import type { LaterList } from '../sw/reuse.ts'
 
 const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
+export const SENDER = 'sw/sender-worker.ts'
 const PAGE = 'index.html'
+/** Scripts of the service worker, where the browser wakes it for sending and where it does not. */
+export const WORKERS = ['sw.js', SENDING_WORKER]
 
 /** What is asked for until a screen can be used, by the sources that it begins with. */
 export const firstLoads = {
@@ -37,11 +42,13 @@ export function precached(app: string): string[] {
 }
 
 /** What it fetches when the page is idle. */
-export const fetchedLater = (app: string): string[] =>
-  (JSON.parse(readFileSync(join(app, LATER), 'utf8')) as string[]).map((url) => url.slice(1))
+export const fetchedLater = (app: string): string[] => laterOf(app).later.map(({ url }) => url.slice(1))
 
-/** All that an installed app downloads once. */
-export const installed = (app: string): Set<string> => new Set(['sw.js', PAGE, ...precached(app), ...fetchedLater(app)])
+export const laterOf = (app: string): LaterList => JSON.parse(readFileSync(join(app, LATER), 'utf8'))
+
+/** All that an installed app downloads once, with the sender, which comes with the service worker. */
+export const installed = (app: string): Set<string> =>
+  new Set([SENDING_WORKER, PAGE, ...precached(app), ...fetchedLater(app), ...filesOf(app, [SENDER])])
 
 export const assetsOf = (app: string): string[] =>
   readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css)$/.test(name) ? [`assets/${name}`] : []))

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { assetsOf, contentsOf, filesOf, firstLoads, installed, weigh, weightOf } from '../weights.ts'
+import { reuse } from '../../sw/reuse.ts'
+import { HeldCache } from '../held-cache.ts'
+import { precachedBy } from '../next-release.ts'
+import { assetsOf, contentsOf, filesOf, firstLoads, installed, laterOf, SENDER, weigh, weightOf } from '../weights.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium } from './chromium.ts'
 import type { Line } from './figure.ts'
@@ -95,8 +98,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
     const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: folder })
     const other = join(folder, 'dist/app')
-    const known = new Set(assetsOf(app))
-    const fresh = [...installed(other)].filter((file) => !known.has(file) && !/^icons\//.test(file))
+    const fresh = await fetchedOf(app, other)
     const heaviest = fresh
       .map((file) => ({ file, bytes: weightOf(other, file) }))
       .sort((one, another) => another.bytes - one.bytes)
@@ -106,6 +108,20 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What of another build an installed app fetches: its device writes itself what differs in names alone. */
+async function fetchedOf(app: string, other: string): Promise<string[]> {
+  const shell = new HeldCache()
+  const later = new HeldCache()
+  for (const file of assetsOf(app)) shell.files.set(`/${file}`, new Response(await readFile(join(app, file))))
+  const worker = await readFile(join(other, 'sw.js'), 'utf8')
+  await reuse(precachedBy(worker), laterOf(other), { shell: shell.cache, later: later.cache })
+  const known = new Set(assetsOf(app))
+  const senders = filesOf(other, [SENDER])
+  const isThere = (file: string) =>
+    known.has(file) || (!senders.has(file) && (shell.files.has(`/${file}`) || later.files.has(`/${file}`)))
+  return [...installed(other)].filter((file) => !isThere(file) && !/^icons\/|\.webmanifest$/.test(file))
 }
 
 function listOf(app: string, sources: readonly string[]): string {

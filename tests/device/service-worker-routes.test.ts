@@ -18,15 +18,15 @@ vi.mock('workbox-routing', () => ({
   },
 }))
 vi.mock('workbox-precaching', () => ({
-  addPlugins: () => {},
-  createHandlerBoundToURL: () => {},
-  matchPrecache: () => {},
-  precacheAndRoute: () => {},
+  PrecacheController: class {
+    addToCacheList() {}
+    createHandlerBoundToURL() {}
+  },
+  PrecacheRoute: class {},
 }))
-vi.mock('workbox-core', () => ({ clientsClaim: () => {} }))
+vi.mock('workbox-core', () => ({ cacheNames: {}, clientsClaim: () => {} }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: class {} }))
 vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
-vi.mock('../../sw/send.ts', () => ({ sendFromHere: () => {} }))
 
 beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [], addEventListener: listeners.set.bind(listeners) })

@@ -1,6 +1,7 @@
 /** Who is calling: each worker of the app gets a name of its own on its way to the device, and says it with every call. */
 import type { Page } from 'playwright-core'
 import { CONTEXT, type Network, type Passage } from './network.ts'
+import { isServiceWorker } from './service-worker.ts'
 
 const SENDING = /op=(ingresar|enviar|subirArchivos)/
 
@@ -18,7 +19,7 @@ ${script}`
 
 export function nameContexts(network: Network): void {
   network.rewrite = (path, text) => {
-    if (path === '/sw.js') return named('sw', text)
+    if (isServiceWorker(path)) return named('sw', text)
     return /^\/assets\/sync-worker-[\w-]+\.js$/.test(path) ? named('tab', text) : text
   }
 }

@@ -118,6 +118,7 @@ export class Network {
     const path = incoming.url ?? '/'
     const own = this.own.get(path)
     if (own) {
+      this.sent.set(path, own.bytes.length)
       outgoing.writeHead(200, { 'content-type': own.type, 'cache-control': 'no-store' }).end(own.bytes)
       return
     }

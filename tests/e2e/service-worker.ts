@@ -1,6 +1,9 @@
 /** The browser's own hand on the service worker: wakes it for sending, and stops it. */
 import type { CDPSession, Page } from 'playwright-core'
 
+/** Its script, with the sender in it or without. */
+export const isServiceWorker = (path: string): boolean => /^\/sw(-sends)?\.js$/.test(path)
+
 /** ms between two looks, and how many. */
 const STEP = 20
 const PATIENCE = 500

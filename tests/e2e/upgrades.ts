@@ -11,6 +11,7 @@ import { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import { openAdd, toOutbox } from './registrar.ts'
 import { TestServer } from './server.ts'
+import { isServiceWorker } from './service-worker.ts'
 
 /** By form: where the host lists it, and what its owner is called there. */
 const lists: Readonly<Record<string, readonly [operation: string, owner: string]>> = {
@@ -110,7 +111,7 @@ export class Returned {
   /** The host has a newer release of the app: another page, under another stamp. */
   release(stamp: string): void {
     this.network.rewrite = (path, text) => {
-      if (path === '/sw.js') return text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${stamp}$2`)
+      if (isServiceWorker(path)) return text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${stamp}$2`)
       if (text.includes('<title>Libro de Campo</title>'))
         return text.replace('<head>', `<head><meta name="version" content="${stamp}">`)
       return text

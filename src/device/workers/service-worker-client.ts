@@ -54,9 +54,15 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       keepApp: async () => !import.meta.env.PROD,
     }
 
-  const workbox = new Workbox('/sw.js', { type: 'classic' })
+  const script = workerHere()
+  const workbox = new Workbox(script.url, { type: script.type })
   let registration: ServiceWorkerRegistration | undefined
-  workbox.addEventListener('waiting', outdated)
+  // This page's own release under its other name: nobody has to be asked.
+  const isSameRelease = () => {
+    const active = navigator.serviceWorker.controller?.scriptURL
+    return active !== undefined && new URL(active).pathname !== script.url
+  }
+  workbox.addEventListener('waiting', () => (isSameRelease() ? workbox.messageSkipWaiting() : outdated()))
   const failed = (error: unknown) => log.failure('service-worker', error)
   const look = () => {
     registration?.update().catch(() => {})
@@ -68,7 +74,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     .register()
     .then((registered) => {
       registration = registered
-      if (registered?.waiting) outdated()
+      if (registered?.waiting && !isSameRelease()) outdated()
       setInterval(look, LOOK_EVERY)
       return navigator.serviceWorker.ready
     })
@@ -90,6 +96,15 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     },
   }
 }
+
+/**
+ * Browsers that wake a service worker for sending (Background Sync) load modules in it: theirs has the sender, out of the
+ * chunks that the page has too.
+ */
+const workerHere = () =>
+  'sync' in ServiceWorkerRegistration.prototype
+    ? ({ url: '/sw-sends.js', type: 'module' } as const)
+    : ({ url: '/sw.js', type: 'classic' } as const)
 
 async function keepApp(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready

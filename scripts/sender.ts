@@ -1,0 +1,45 @@
+/** The service worker of browsers that wake one for sending: sw.js with the sender, as a module. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const SOURCE = 'sw/sender-worker.ts'
+/** In place of sw.js, which browsers without Background Sync run. */
+export const SENDING_WORKER = 'sw-sends.js'
+
+/** The sender is an entry of the page's build, and shares its chunks. */
+export function senderEntry(): Plugin {
+  let root = ''
+  return {
+    name: 'sender-entry',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve(root, SOURCE), name: 'sender-worker' })
+    },
+  }
+}
+
+/** Written last, when sw.js has its list. One file with all of it: a browser that asks in the middle of a deploy gets one release or the other. */
+export function sendingWorker(): Plugin {
+  let outDir = ''
+  return {
+    name: 'sending-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      if (!config.build.ssr) outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        const chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'))
+        const shell = readFileSync(join(outDir, 'sw.js'), 'utf8')
+        writeFileSync(join(outDir, SENDING_WORKER), `import './${chunks[SOURCE].file}'\n${shell}`)
+      },
+    },
+  }
+}

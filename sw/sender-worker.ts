@@ -1,0 +1,19 @@
+/**
+ * Sending from the service worker, where the browser wakes one for it (Background Sync). Those browsers load modules in
+ * service workers, so that this is part of the page's build: engine and forms are on the device once (scripts/sender.ts).
+ */
+import { sendFromHere } from './send.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync has no types of its own. */
+interface TaggedEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+const drain = (event: Event) => {
+  const tagged = event as TaggedEvent
+  if (tagged.tag === 'drain') tagged.waitUntil(sendFromHere())
+}
+self.addEventListener('sync', drain)
+self.addEventListener('periodicsync', drain)

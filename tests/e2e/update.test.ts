@@ -1,0 +1,100 @@
+/**
+ * An update after a small change of one form brings that form's file and the lists of the release, and no more: half
+ * of the app has other names then, and the device writes those files itself.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { kindOf } from '../../sw/pieces.ts'
+import { type LaterList, reuse } from '../../sw/reuse.ts'
+import { HeldCache } from '../held-cache.ts'
+import { nextRelease, precachedBy } from '../next-release.ts'
+import { assetsOf, filesOf } from '../weights.ts'
+import { Device } from './device.ts'
+import { Network } from './network.ts'
+import { openAdd, prepareHere } from './registrar.ts'
+import { TestServer } from './server.ts'
+
+const app = resolve('dist/app')
+/** A label of one form, and what the next release says. */
+const BEFORE = 'Raza del macho'
+const AFTER = 'Raza del reproductor'
+/** Bytes. The forms' file, the lists of the release, the page, and what the sender imports: a browser fetches a worker's scripts itself. */
+const BUDGET = 64_000
+/** Fetched when it is opened with signal. */
+const ONLINE_ONLY = /\/entry-form-/
+
+const sendersKinds = new Set([...filesOf(app, ['sw/sender-worker.ts'])].map(kindOf))
+const isSenders = (path: string) => sendersKinds.has(kindOf(path))
+
+describe('an update after a change of one form', () => {
+  it('costs its budget, and what the device writes itself is the release to the letter', async () => {
+    const release = await nextRelease(app, BEFORE, AFTER)
+    const shell = new HeldCache()
+    const later = new HeldCache()
+    for (const name of assetsOf(app)) shell.files.set(`/${name}`, new Response(readFileSync(join(app, name))))
+    const worker = release.get('/sw.js') ?? ''
+    const list = JSON.parse(release.get('/mas-tarde.json') ?? '') as LaterList
+    const written = await reuse(precachedBy(worker), list, { shell: shell.cache, later: later.cache })
+    expect(written).toBeGreaterThan(20)
+    const fetched: string[] = []
+    for (const [path, text] of release) {
+      const own = shell.files.get(path) ?? later.files.get(path)
+      if (own) expect(await own.text(), path).toBe(text)
+      if ((!own || isSenders(path)) && !ONLINE_ONLY.test(path)) fetched.push(path)
+    }
+    // A browser runs one of the two.
+    const bytes = fetched
+      .filter((path) => path !== '/sw.js')
+      .map((path) => [path, brotliCompressSync(release.get(path) ?? '').length] as const)
+    expect(
+      bytes.reduce((total, [, size]) => total + size, 0),
+      JSON.stringify(bytes),
+    ).toBeLessThanOrEqual(BUDGET)
+  })
+
+  describe('on a device', () => {
+    let server: TestServer | undefined
+    let network: Network | undefined
+    let device: Device | undefined
+    afterEach(async () => {
+      await device?.discard()
+      await network?.stop()
+      await server?.stop()
+    })
+
+    it('fetches that form alone, and works without signal', async () => {
+      server = await TestServer.start(inject('template'))
+      network = await Network.start(server.port)
+      device = await Device.open(network.address)
+      await device.signIn('asociado', 'Asociado.2026')
+      await prepareHere(device)
+      const { page } = device
+      const { own, sent } = network
+
+      for (const [path, text] of await nextRelease(app, BEFORE, AFTER))
+        own.set(path, { type: typeOf(path), bytes: text })
+      sent.clear()
+      await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+      await page.getByRole('button', { name: 'Actualizar ahora' }).waitFor({ timeout: PATIENCE })
+      const fetched = [...sent.keys()].filter((path) => path.startsWith('/assets/'))
+      expect(fetched).toContainEqual(expect.stringMatching(/\/forms-[\w-]{8}\.js$/))
+      expect(fetched.filter((path) => !isSenders(path))).toEqual([])
+
+      const renewed = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Actualizar ahora' }).click()
+      await renewed
+      own.clear()
+      network.cut()
+      await device.go('/')
+      await openAdd(device, '/formularioA01')
+      await device.dialog.getByText(AFTER, { exact: true }).first().waitFor()
+      expect(device.complaints).toEqual([])
+    })
+  })
+})
+
+const PATIENCE = 90_000
+const typeOf = (path: string): string =>
+  path.endsWith('.html') ? 'text/html' : path.endsWith('.json') ? 'application/json' : 'text/javascript'

@@ -1,0 +1,68 @@
+/** The built app as its next release would be after a change of one file: the names of all that name it change too. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SENDING_WORKER } from '../scripts/sender.ts'
+import { LATER } from '../scripts/shell.ts'
+import { type Listed, namesOf, pieceOf } from '../sw/pieces.ts'
+
+const SCRIPT = /\.js$/
+/** The list that the build puts into sw.js. */
+const PRECACHED = /\[\{"revision":.*?\}\]/
+
+interface Precached extends Listed {
+  readonly revision: string | null
+}
+
+const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
+/** @returns texts by address: every file of the release that the app has not under that address, or has with other content */
+export async function nextRelease(app: string, before: string, after: string): Promise<ReadonlyMap<string, string>> {
+  const scripts = readdirSync(join(app, 'assets')).filter((name) => SCRIPT.test(name))
+  const texts = new Map(scripts.map((name) => [name, readFileSync(join(app, 'assets', name), 'utf8')]))
+  const changed = [...texts].flatMap(([name, text]) => (text.includes(before) ? [name] : []))
+  if (changed.length !== 1) throw new Error(`${changed.length} files have ${before}`)
+  const names = new Map<string, string>()
+  const toName = [...changed]
+  for (let name = toName.pop(); name !== undefined; name = toName.pop()) {
+    if (names.has(name)) continue
+    const old = name
+    names.set(old, `${old.slice(0, -'-12345678.js'.length)}-${short(old + after)}.js`)
+    for (const [other, text] of texts) if (text.includes(old)) toName.push(other)
+  }
+  const anew = (text: string) => {
+    let result = text
+    for (const [old, fresh] of names) result = result.replaceAll(old, fresh)
+    return result
+  }
+  const release = new Map<string, string>()
+  for (const [old, fresh] of names) release.set(`/assets/${fresh}`, anew((texts.get(old) ?? '').replace(before, after)))
+
+  const read = (file: string) => anew(readFileSync(join(app, file), 'utf8'))
+  const index = read('index.html')
+  release.set('/index.html', index)
+  const own = readFileSync(join(app, 'sw.js'), 'utf8')
+  const shell = JSON.parse(anew(PRECACHED.exec(own)?.[0] ?? '')) as Precached[]
+  const list = JSON.parse(read(LATER)) as { later: Listed[]; named: string[] }
+  const all = namesOf([...shell, ...list.later].map(({ url }) => url).concat(list.named))
+  const [only = ''] = changed
+  const url = `assets/${names.get(only)}`
+  const piece = await pieceOf(release.get(`/${url}`) ?? '', all)
+  const later = JSON.stringify(list)
+  release.set(`/${LATER}`, later)
+  const listed = shell.map((one) => {
+    if (one.url === url) return { ...one, piece }
+    if (one.url === 'index.html') return { ...one, revision: short(index) }
+    return one.url === LATER ? { ...one, revision: short(later) } : one
+  })
+  const worker = own.replace(PRECACHED, () => JSON.stringify(listed))
+  release.set('/sw.js', worker)
+  release.set(
+    `/${SENDING_WORKER}`,
+    read(SENDING_WORKER).replace(PRECACHED, () => JSON.stringify(listed)),
+  )
+  return release
+}
+
+/** Of the worker's list in this text. */
+export const precachedBy = (worker: string): Precached[] => JSON.parse(PRECACHED.exec(worker)?.[0] ?? '[]')
