@@ -103,6 +103,7 @@ export {
   readPerson,
 } from './vocabulary/person.ts'
 export * from './wire/answers.ts'
+export * from './wire/changes.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paged.ts'

@@ -8,7 +8,10 @@ const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
 
 /** Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline for months. */
-const KEPT = { files: 30, keys: 365, refusals: 365 } as const
+const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
+
+/** Of what was answered (answer-marks.ts), about 300 MB. */
+const MARKS_LETTERS = 300_000_000
 
 const daysAgo = (context: AppContext, days: number) => new Date(context.now().getTime() - days * DAY_MS).toISOString()
 
@@ -24,8 +27,19 @@ export async function tidy(context: AppContext): Promise<void> {
   // A device without a token can do nothing and is in nobody's list.
   await rowsOf(db, sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)`)
   await tidyAttempts(context)
+  await tidyMarks(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
+}
+
+/** Whoever comes back later, or is one of too many, is sent the whole again. */
+async function tidyMarks(context: AppContext): Promise<void> {
+  await rowsOf(
+    context.db,
+    sql`delete from answer_marks m using (
+          select etag, sum(length(hashes)) over (order by used_at desc, etag) as letters from answer_marks) n
+        where n.etag = m.etag and (n.letters > ${MARKS_LETTERS}::bigint or m.used_at < ${daysAgo(context, KEPT.marks)})`,
+  )
 }
 
 /** Those that count no more. Whoever guesses makes a row for each name and address: they go within the hour. */

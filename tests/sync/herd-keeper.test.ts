@@ -43,7 +43,7 @@ describe('the inventory of whoever is unlocked', () => {
   it('is there again after the app was closed', async () => {
     const first = keeper()
     first.unlock(me)
-    await first.renew([ofOwner('100', '1', '2')], { a: 'etag' })
+    await first.renew(ofOwner('100', '1', '2'), { a: 'etag' })
     const second = keeper()
     second.unlock(me)
     expect(await chips(second)).toEqual(['1', '2'])
@@ -59,7 +59,7 @@ describe('the inventory of whoever is unlocked', () => {
       cipher: Object.assign(cipher, { seal: async () => new ArrayBuffer(9) }),
     })
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '982000000000001')], {})
+    await herds.renew(ofOwner('100', '982000000000001'), {})
     const rows = await store.all('herds')
     expect(rows.map(({ content }) => content.byteLength)).toEqual([9])
   })
@@ -67,7 +67,7 @@ describe('the inventory of whoever is unlocked', () => {
   it('is nothing to another person, nor to nobody', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '1')], {})
+    await herds.renew(ofOwner('100', '1'), {})
     herds.unlock({ person: { ...associate, nid: '555' }, key: await cipher.newKey() })
     expect(await chips(herds)).toEqual([])
     herds.unlock(null)
@@ -80,16 +80,16 @@ describe('the inventory of whoever is unlocked', () => {
     here.unlock(me)
     there.unlock(me)
     expect(await chips(here)).toEqual([])
-    await there.renew([ofOwner('100', '1')], {})
+    await there.renew(ofOwner('100', '1'), {})
     expect(await chips(here)).toEqual(['1'])
-    await there.renew([ofOwner('200', '2')], {})
+    await there.renew(ofOwner('200', '2'), {})
     expect((await chips(here)).sort()).toEqual(['1', '2'])
   })
 
   it('two fetches at once both stay', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await Promise.all([herds.renew([ofOwner('100', '1')], { a: '1' }), herds.renew([ofOwner('200', '2')], { b: '2' })])
+    await Promise.all([herds.renew(ofOwner('100', '1'), { a: '1' }), herds.renew(ofOwner('200', '2'), { b: '2' })])
     expect((await chips(herds)).sort()).toEqual(['1', '2'])
     expect(await herds.etags()).toEqual({ a: '1', b: '2' })
   })
@@ -97,19 +97,20 @@ describe('the inventory of whoever is unlocked', () => {
   it('a full disk keeps what was held, and later fetches go on', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '1')], {})
+    await herds.renew(ofOwner('100', '1'), {})
     store.full = true
-    await expect(herds.renew([ofOwner('100', '2')], {})).rejects.toThrow()
+    await expect(herds.renew(ofOwner('100', '2'), {})).rejects.toThrow()
     expect(await chips(herds)).toEqual(['1'])
     store.full = false
-    await herds.renew([ofOwner('100', '3')], {})
+    await herds.renew(ofOwner('100', '3'), {})
     expect(await chips(herds)).toEqual(['3'])
   })
 
   it('an answer that is still true is only younger', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '1'), ofOwner('200', '2')], {})
+    await herds.renew(ofOwner('100', '1'), {})
+    await herds.renew(ofOwner('200', '2'), {})
     await herds.confirm(['100'], 7_000)
     expect(await herds.sources()).toEqual([
       { owner: '100', takenAt: 7_000 },
@@ -121,7 +122,7 @@ describe('the inventory of whoever is unlocked', () => {
   it('a blob that does not open is told to the log and fetched anew, without etags', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '1')], { a: 'etag' })
+    await herds.renew(ofOwner('100', '1'), { a: 'etag' })
     const row = await store.get('herds', associate.nid)
     if (!row) throw new Error('nothing was kept')
     await store.commit([{ table: 'herds', put: { ...row, content: row.content.slice(0, 40) } }])
@@ -130,14 +131,14 @@ describe('the inventory of whoever is unlocked', () => {
     expect(await chips(next)).toEqual([])
     expect(await next.etags()).toEqual({})
     expect(failures).toEqual(['herd'])
-    await next.renew([ofOwner('100', '2')], {})
+    await next.renew(ofOwner('100', '2'), {})
     expect(await chips(next)).toEqual(['2'])
   })
 
   it('gives single animals by chip, and nothing for one that is not here', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew([ofOwner('100', '1')], {})
+    await herds.renew(ofOwner('100', '1'), {})
     expect((await herds.animals(['1', '2', ''])).map((found) => found?.CHIP)).toEqual(['1', undefined, undefined])
   })
 })

@@ -20,6 +20,7 @@ export const capacities = [
   'recibos',
   'detalle',
   'genealogia',
+  'cambios',
   'salida',
   'certificado',
   PAGES,

@@ -41,7 +41,7 @@ export const operations: readonly Operation[] = [
 
   // dashboard
   read('dashboard', 'informacionInicial', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
-  read('dashboard', 'dataAnimales', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO', 'ARRENDADOS'], menu('/'), { paged: PAGES_OF_ALL }),
+  read('dashboard', 'dataAnimales', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO', 'ARRENDADOS', 'CAMBIOS'], menu('/'), { paged: PAGES_OF_ALL }),
   read('dashboard', 'fechasNacimiento', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
 
   // formularioA01
@@ -556,7 +556,7 @@ export const operations: readonly Operation[] = [
   read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: PAGES, capacity: 'dispositivos' }),
   read('usuario', 'usuariosDispositivos', choices, [], administrators, { paged: PAGES_OF_ALL, capacity: 'dispositivos' }),
   submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),
-  read('dashboard', 'genealogia', list, ['NID_PROPIETARIO'], menu('/'), { capacity: 'genealogia' }),
+  read('dashboard', 'genealogia', list, ['NID_PROPIETARIO', 'CAMBIOS'], menu('/'), { capacity: 'genealogia' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),
   read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
   read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO', 'ASOCIADO', 'REGISTRADOR', 'AVISO', 'PREGUNTA'], menu('/revisionCampo'), { paged: PAGES, capacity: 'revision' }),

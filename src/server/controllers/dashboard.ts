@@ -1,5 +1,6 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; decisions 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
+import { CHANGES_FIELD, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -7,8 +8,9 @@ import { wireNumber } from '../core/wire-number.ts'
 import { textRows } from '../database/texts.ts'
 import { inventory } from '../lists/inventory.ts'
 import { leasedTo } from '../lookups/animals.ts'
+import { answerMarks } from '../queries/answer-marks.ts'
 import { listed } from '../queries/listing.ts'
-import { longAnswer } from '../queries/long-answer.ts'
+import { LongAnswer, longAnswer } from '../queries/long-answer.ts'
 
 /** Generations of ancestors that an owner's inventory carries along for kinship without signal. */
 const GENERATIONS = 5
@@ -40,6 +42,12 @@ function filtered(call: Call, dates = true): SQL {
   }
   return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
 }
+
+/** What changed since an answer that the device has, where it asks for that (capacity 'cambios'). */
+const sinceAsked = (call: Call, answer: Values[] | LongAnswer): Values[] | LongAnswer =>
+  answer instanceof LongAnswer && fieldOf(call, CHANGES_FIELD) === '1'
+    ? new LongAnswer(answer.stretches, answerMarks(call.context.db))
+    : answer
 
 const withChip = (chip: string): SQL => sql`(select x.id from animals x where x.chip = ${chip})`
 
@@ -86,7 +94,10 @@ const dataAnimales: Handler = async (call) => {
           left join codes c2 on c2.kind = 'composicion' and c2.code = a.composition
           left join codes c3 on c3.kind = 'tipoParto' and c3.code = a.birth_type
         where ${where} order by a.id`
-  return listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${guests}) and ${filtered(call)}` })
+  return sinceAsked(
+    call,
+    await listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${guests}) and ${filtered(call)}` }),
+  )
 }
 
 /** One item; both texts are '' without animals. */
@@ -107,12 +118,13 @@ const genealogia: Handler = async (call) => {
       ? sql`x.owner_nid is null`
       : sql`x.id in (${ancestorsOf(owner, today(call.context))})
     and x.owner_nid is distinct from ${owner}`
-  return longAnswer(call.context.db, {
+  const answer = longAnswer(call.context.db, {
     select: (further) => sql`select x.chip as "CHIP", s.chip as "CHIP_PADRE", d.chip as "CHIP_MADRE", x.sex as "SEXO"
       from animals x left join animals s on s.id = x.sire_id left join animals d on d.id = x.dam_id
       where x.chip is not null and ${wanted} and ${further} order by x.chip`,
     after: (last) => sql`x.chip > ${last.CHIP}`,
   })
+  return sinceAsked(call, answer)
 }
 
 /** Ids of the owner's animals, of the males he leases, and of their ancestors. */

@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation, OperationKind } from '../../registry/index.ts'
 import type { Outcome } from '../core/call.ts'
+import type { AnswerMarks } from '../queries/answer-marks.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf, etagOfHash, isKnown } from './etag.ts'
+import { heardSince } from './since.ts'
 
 /** Characters of an answer that are kept together; what is longer is sent while it is made. */
 const TOGETHER = 1_000_000
@@ -34,6 +36,7 @@ function sendText(request: FastifyRequest, reply: FastifyReply, status: number, 
 }
 
 async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<FastifyReply> {
+  if (answer.marks && isConditional(request)) return sendSince(request, reply, answer, answer.marks)
   const parts = logged(request, heard(request, partsOf(answer)))
   let begun = ''
   for (;;) {
@@ -50,6 +53,21 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     return compressed(reply, Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
   }
   return compressed(reply, Readable.from(rest(begun, parts), { objectMode: false }))
+}
+
+/** To whoever takes changes: his etag is that of the whole, however little of it goes out. */
+async function sendSince(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: LongAnswer,
+  marks: AnswerMarks,
+): Promise<FastifyReply> {
+  const stretches = logged(request, heard(request, answer.stretches()))
+  const { etag, text } = await heardSince(request, stretches, marks)
+  reply.header('etag', etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  const rows = () => logged(request, heard(request, partsOf(answer)))
+  return compressed(reply.code(200), text ?? Readable.from(rows(), { objectMode: false }))
 }
 
 function compressed(reply: FastifyReply, body: string | Readable): FastifyReply {
@@ -74,7 +92,7 @@ async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
 }
 
 /** Who left waits for nothing: no further row is asked of the database. */
-async function* heard({ raw }: FastifyRequest, parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* heard<T>({ raw }: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   for await (const part of parts) {
     if (raw.socket.destroyed) return
     yield part
@@ -82,7 +100,7 @@ async function* heard({ raw }: FastifyRequest, parts: AsyncGenerator<string, voi
 }
 
 /** Once something has been sent nobody is told but by a connection that ends: the log says why. */
-async function* logged(request: FastifyRequest, parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* logged<T>(request: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   try {
     yield* parts
   } catch (error) {

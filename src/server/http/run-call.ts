@@ -81,7 +81,7 @@ function byTurns(call: Call, body: unknown): unknown {
     } finally {
       await stretches.return(undefined)
     }
-  })
+  }, body.marks)
 }
 
 function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {

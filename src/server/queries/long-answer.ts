@@ -6,6 +6,7 @@ import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
+import type { AnswerMarks } from './answer-marks.ts'
 
 /**
  * Rows of one statement: as many as take about this long (ms). The embedded database answers nobody else meanwhile, and
@@ -23,9 +24,12 @@ const nextStretch = (rows: number, took: number): number =>
 export class LongAnswer {
   /** From the beginning, each time it is asked. */
   readonly stretches: () => AsyncGenerator<readonly Values[]>
+  /** Where whoever asks takes what changed since his last answer instead. */
+  readonly marks: AnswerMarks | undefined
 
-  constructor(stretches: () => AsyncGenerator<readonly Values[]>) {
+  constructor(stretches: () => AsyncGenerator<readonly Values[]>, marks?: AnswerMarks) {
     this.stretches = stretches
+    this.marks = marks
   }
 }
 

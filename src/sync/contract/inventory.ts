@@ -1,5 +1,5 @@
 /** The inventory as columns: what the book answers, and the opened inventory behind it. */
-import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { AnimalFacts, Changes, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { PairFacts } from './advice.ts'
 import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
 
@@ -48,15 +48,23 @@ export interface HerdPage {
   readonly total: number
 }
 
+export type HostRows = readonly Readonly<Record<string, unknown>>[]
+
 /** One answer of dashboard/dataAnimales, and of dashboard/genealogia where the host has it. */
 export interface HerdSource {
   /** Document number of the owner asked for, or ADMINANCO. */
   readonly owner: string
   /** ms UTC */
   readonly takenAt: number
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rows: HostRows
   /** { CHIP, CHIP_PADRE, CHIP_MADRE, SEXO } */
-  readonly ancestors: readonly Readonly<Record<string, unknown>>[]
+  readonly ancestors: HostRows
+}
+
+/** The same as a host told it to a device that has an earlier one: whole, what changed since, or that nothing did. */
+export interface HerdAnswer extends Pick<HerdSource, 'owner' | 'takenAt'> {
+  readonly rows: HostRows | Changes | 'same'
+  readonly ancestors: HostRows | Changes | 'same'
 }
 
 /** A table to be written to a spreadsheet: texts, except columns of numbers. */

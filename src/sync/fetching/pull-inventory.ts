@@ -1,16 +1,22 @@
 /** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
 
 import { inventoryFilters } from '../../registry/app/inventory.ts'
-import { has, keyOf, type LookupRequest, type Option, type Person } from '../../registry/index.ts'
+import {
+  CHANGES_FIELD,
+  changesIn,
+  has,
+  keyOf,
+  type LookupRequest,
+  type Option,
+  type Person,
+} from '../../registry/index.ts'
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
-import type { HerdSource } from '../contract/inventory.ts'
+import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import type { HerdKeeper } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
-
-type Rows = HerdSource['rows']
 
 /** An inventory of 100,000 animals takes its time over the air, ms. */
 const PATIENCE = TIMEOUT.read * 6
@@ -39,6 +45,14 @@ const ancestorsRequest = (owner: string): LookupRequest => ({
   passing: [],
 })
 
+type Etags = Readonly<Record<string, string>>
+
+const told = (rows: HostRows): HerdAnswer['rows'] => changesIn(rows) ?? rows
+
+/** Of the etags known, those that these requests show. */
+const shownOf = (known: Etags, requests: readonly LookupRequest[]): Etags =>
+  Object.fromEntries(requests.map(keyOf).flatMap((key) => (known[key] ? [[key, known[key]]] : [])))
+
 /** @param freshFor ms; an owner's answer younger than this stays. */
 export async function pullHerds(
   { ports, wire: anyones, herds, unlocked }: HerdPullMeans,
@@ -49,21 +63,20 @@ export async function pullHerds(
 ): Promise<Pulled> {
   if (!(await mayRead(ports, me.person))) return { complete: false, stopped: true }
   const wire = asPerson(ports.store, anyones, me.person.nid)
-  const etags = await herds.etags()
   const held = await herds.sources()
   let complete = true
   let heard = false
 
-  const ask = (request: LookupRequest): Promise<ApiResult> => {
-    const etag = has(me.person, 'condicional') ? etags[keyOf(request)] : undefined
-    return wire({
+  const takesChanges = has(me.person, 'condicional') && has(me.person, 'cambios')
+
+  const ask = (request: LookupRequest, etag: string | undefined): Promise<ApiResult> =>
+    wire({
       operation: request.operation,
-      fields: request.fields,
+      fields: { ...request.fields, ...(takesChanges && { [CHANGES_FIELD]: '1' }) },
       ...(etag && { etag }),
       as: 'session',
       timeoutMs: PATIENCE,
     })
-  }
 
   for (const owner of owners) {
     const known = held.find((source) => source.owner === owner)
@@ -76,8 +89,15 @@ export async function pullHerds(
   return { complete, stopped: !complete && !heard }
 
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
+    const isHeld = held.some((source) => source.owner === owner)
+    const known = isHeld && has(me.person, 'condicional') ? await herds.etags() : {}
+    return (await renewed(owner, takenAt, known)) ?? (await renewed(owner, takenAt, {})) ?? false
+  }
+
+  /** @param known the etags to show. @returns undefined: what came is not of what is held */
+  async function renewed(owner: string, takenAt: number, known: Etags): Promise<boolean | undefined> {
     const request = animalsRequest(owner, me.person)
-    const said = await ask(request)
+    const said = await ask(request, known[keyOf(request)])
     if (said.answer.kind === 'signedOut') await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
     if (unlocked() !== me) return false
     if (said.answer.kind === 'unchanged') {
@@ -85,16 +105,21 @@ export async function pullHerds(
       return true
     }
     if (said.answer.kind !== 'done') return false
-    const ancestors = await ancestorsOf(owner)
+    const ancestors = await ancestorsOf(owner, takesChanges ? known : {})
     if (!ancestors || unlocked() !== me) return false
-    const source = { owner, takenAt, rows: said.answer.body as Rows, ancestors }
-    await herds.renew([source], said.etag ? { [keyOf(request)]: said.etag } : {}, breeds)
-    return true
+    const answer = { owner, takenAt, rows: told(said.answer.body as HostRows), ancestors: ancestors.rows }
+    const shown = shownOf(known, [request, ancestorsRequest(owner)])
+    const etags = { [keyOf(request)]: said.etag ?? '', ...ancestors.etags }
+    return (await herds.renew(answer, etags, breeds, shown)) || undefined
   }
 
-  async function ancestorsOf(owner: string): Promise<Rows | undefined> {
-    if (!has(me.person, 'genealogia')) return []
-    const { answer } = await wire({ ...ancestorsRequest(owner), as: 'session', timeoutMs: PATIENCE })
-    return answer.kind === 'done' ? (answer.body as Rows) : undefined
+  async function ancestorsOf(owner: string, known: Etags) {
+    if (!has(me.person, 'genealogia')) return { rows: [], etags: {} }
+    const request = ancestorsRequest(owner)
+    const key = keyOf(request)
+    const { answer, etag } = await ask(request, known[key])
+    if (answer.kind === 'unchanged') return { rows: 'same' as const, etags: {} }
+    if (answer.kind !== 'done') return undefined
+    return { rows: told(answer.body as HostRows), etags: takesChanges ? { [key]: etag ?? '' } : {} }
   }
 }

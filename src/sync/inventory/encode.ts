@@ -1,6 +1,7 @@
 /** From the host's rows to one blob a person. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
-import type { HerdSource } from '../contract/inventory.ts'
+import { withChanges } from '../../registry/wire/changes.ts'
+import type { HerdAnswer, HerdSource, HostRows } from '../contract/inventory.ts'
 import { codesOf, pack, widthFor, withHeader } from './bytes.ts'
 import { type Breeds, completer, textOf } from './complete.ts'
 import { DictionaryBuilder } from './dictionary.ts'
@@ -58,6 +59,24 @@ function recoded(codes: Uint32Array, final: Uint32Array) {
   for (let i = 0; i < codes.length; i++) narrow[i] = final[codes[i] as number] as number
   return narrow
 }
+
+/** An answer made whole with what is held of its owner. @returns undefined: it is not of what is held */
+export function wholeAnswer(held: ArrayBuffer | undefined, answer: HerdAnswer): HerdSource | undefined {
+  const { owner, takenAt, rows, ancestors } = answer
+  const earlier = isWhole(rows) && isWhole(ancestors) ? undefined : held && heldOf(held, owner)
+  const whole = (said: HerdAnswer['rows'], known: HostRows | undefined) => {
+    if (isWhole(said)) return said
+    return said === 'same' ? known : known && withChanges(known, said)
+  }
+  const wholeRows = whole(rows, earlier?.rows)
+  const wholeAncestors = whole(ancestors, earlier?.ancestors)
+  return wholeRows && wholeAncestors && { owner, takenAt, rows: wholeRows, ancestors: wholeAncestors }
+}
+
+const isWhole = (said: HerdAnswer['rows']): said is HostRows => Array.isArray(said)
+
+const heldOf = (held: ArrayBuffer, owner: string): HerdSource | undefined =>
+  sourcesOf(held, (source) => source === owner).find((source) => source.owner === owner)
 
 /** The blob with these owners' answers in place of what it had of them. An answer for all replaces everything. */
 export function mergeHerd(

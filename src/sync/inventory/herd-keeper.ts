@@ -4,17 +4,17 @@ import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
 import type {
   Herd,
+  HerdAnswer,
   HerdFilter,
   HerdPage,
   HerdPageRequest,
-  HerdSource,
   HerdSummary,
   Sheet,
 } from '../contract/inventory.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
 import type { Breeds } from './complete.ts'
-import { mergeHerd, retimed } from './encode.ts'
+import { mergeHerd, retimed, wholeAnswer } from './encode.ts'
 import { openHerd } from './open.ts'
 
 type Etags = Readonly<Record<string, string>>
@@ -26,8 +26,12 @@ export interface HerdKeeper {
   etags(): Promise<Etags>
   /** Owners asked for so far, with the time of each answer (ms UTC). */
   sources(): Promise<readonly { readonly owner: string; readonly takenAt: number }[]>
-  /** Puts fetched answers in place of what was held of these owners. Resolves when they are on disk. */
-  renew(sources: readonly HerdSource[], etags: Etags, breeds?: Breeds): Promise<void>
+  /**
+   * Puts a fetched answer in place of what was held of its owner, in one commit with what the host calls it.
+   * @param asked the etags that were shown for it, by key of the request: changes are of what had those names
+   * @returns false: what is held is not what the changes are of, and nothing was written
+   */
+  renew(answer: HerdAnswer, etags: Etags, breeds?: Breeds, asked?: Etags): Promise<boolean>
   /** The host said that these owners' answers are still true (304). */
   confirm(owners: readonly string[], takenAt: number): Promise<void>
   summary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
@@ -136,8 +140,16 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     },
     etags: async () => (await open()).etags,
     sources: async () => (await open()).sources,
-    renew: (sources, etags, breeds) =>
-      change((old) => ({ blob: mergeHerd(old.blob, sources, breeds), etags: { ...old.etags, ...etags } })),
+    async renew(answer, etags, breeds, asked = {}) {
+      let fits = true
+      await change((old) => {
+        const isOfHeld = Object.entries(asked).every(([key, etag]) => old.etags[key] === etag)
+        const source = wholeAnswer(isOfHeld ? old.blob : undefined, answer)
+        fits = source !== undefined
+        return source && { blob: mergeHerd(old.blob, [source], breeds), etags: { ...old.etags, ...etags } }
+      })
+      return fits
+    },
     confirm: (owners, takenAt) =>
       change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
     async summary(filter) {

@@ -64,7 +64,7 @@ async function keeperHere(): Promise<HerdKeeper> {
 
 window.inventory = {
   async seal(animals) {
-    await (await keeperHere()).renew([inventedHerd(animals)], {})
+    await (await keeperHere()).renew(inventedHerd(animals), {})
   },
   async cold() {
     const start = performance.now()

@@ -1,0 +1,56 @@
+/** A long answer to a device that has an earlier one: what changed since, or the whole where that says more. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { headOfChanges, type Values } from '../../registry/index.ts'
+import { type AnswerMarks, LONGEST } from '../queries/answer-marks.ts'
+import { Comparison, hashOfRow } from '../queries/changes.ts'
+import { etagOfHash } from './etag.ts'
+
+export interface Heard {
+  readonly etag: string
+  /** What is to be sent: the changes, or the whole where it is short; undefined: the whole, read once more. */
+  readonly text: string | undefined
+}
+
+/** Characters of an answer that are kept together. */
+const TOGETHER = 1_000_000
+
+/**
+ * Reads the whole answer once: for its etag, which is that of its text however it is sent, and for what is new in it.
+ */
+export async function heardSince(
+  request: FastifyRequest,
+  stretches: AsyncIterable<readonly Values[]>,
+  marks: AnswerMarks,
+): Promise<Heard> {
+  const [, known] = /"([^"]+)"/.exec(request.headers['if-none-match'] ?? '') ?? []
+  const earlier = known === undefined ? undefined : await marks.of(known)
+  const comparison = earlier && new Comparison(earlier)
+  const whole = createHash('sha256')
+  const hashes: bigint[] = []
+  let short = ''
+  let isShort = true
+  let opened = '['
+  const add = (text: string) => {
+    whole.update(text)
+    isShort &&= short.length + text.length <= TOGETHER
+    short = isShort ? short + text : ''
+  }
+  for await (const rows of stretches)
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const hash = hashOfRow(text)
+      add(opened + text)
+      opened = ','
+      if (hashes.length <= LONGEST) hashes.push(hash)
+      comparison?.add(row, hash)
+    }
+  add(opened === '[' ? '[]' : ']')
+  const etag = etagOfHash(whole)
+  await marks.keep(nameIn(etag), hashes).catch((error: unknown) => request.log.error({ err: error }, 'mark not kept'))
+  const changes = comparison?.changes
+  if (changes) return { etag, text: JSON.stringify([headOfChanges(changes), ...changes.rows]) }
+  return { etag, text: isShort ? short : undefined }
+}
+
+const nameIn = (etag: string): string => etag.slice(3, -1)
