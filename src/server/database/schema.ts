@@ -1,4 +1,5 @@
 /** Every table of the registry. After a change drizzle.config.ts says how to write its migration. */
+export * from './schema/answers.ts'
 export * from './schema/book.ts'
 export * from './schema/files.ts'
 export * from './schema/herd-book.ts'

@@ -28,6 +28,7 @@ import {
   submits,
   takeEffect,
 } from './rules.ts'
+import { ToldBefore } from './told-before.ts'
 
 export type { Filing } from './rules.ts'
 
@@ -41,6 +42,7 @@ const ALL = [
   'recibos',
   'detalle',
   'genealogia',
+  'cambios',
   'salida',
   'revision',
   'consejos',
@@ -114,6 +116,10 @@ export class FakeHost implements Shelves {
     by: string
     key?: string | undefined
   })[] = []
+
+  readonly told = new ToldBefore()
+  /** What it makes of the changes that it tells. */
+  lie = (changes: readonly unknown[]): readonly unknown[] => changes
 
   constructor(kind: HostKind) {
     this.kind = kind
@@ -329,10 +335,13 @@ export class FakeHost implements Shelves {
     )
   }
 
-  #conditional(rows: readonly unknown[], { etag }: Call): Reply {
+  #conditional(rows: readonly unknown[], { etag, fields }: Call): Reply {
     if (!this.has('condicional')) return json(rows)
     const mine = createHash('sha1').update(JSON.stringify(rows)).digest('hex')
-    return etag === mine ? { status: 304, contentType: '', text: '', etag: mine } : { ...json(rows), etag: mine }
+    if (etag === mine) return { status: 304, contentType: '', text: '', etag: mine }
+    const since = this.has('cambios') && fields.CAMBIOS === '1' ? this.told.since(etag, rows) : undefined
+    this.told.keep(mine, rows)
+    return { ...json(since ? this.lie(since) : rows), etag: mine }
   }
 
   #list(operation: string, fields: Values, by: string): readonly unknown[] | undefined {

@@ -105,14 +105,6 @@ export const animals = pgTable(
   ],
 )
 
-/** What was answered, by its etag: hashes of the rows. Unlogged: lost, the whole is sent once more. */
-export const answerMarks = pgTable('answer_marks', {
-  etag: text().primaryKey(),
-  /** 64 bits a row in its order, base64. */
-  hashes: text().notNull(),
-  usedAt: instant('used_at').notNull().defaultNow(),
-})
-
 /** Consecutivos: pre-paid blocks. A number has one form code and one owner. */
 export const numbers = pgTable(
   'numbers',

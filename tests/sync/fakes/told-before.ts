@@ -1,0 +1,28 @@
+/** What a host has told, by etag, and what of a newer answer is not in it (capacity 'cambios'). */
+import { headOfChanges } from '../../../src/registry/index.ts'
+
+export class ToldBefore {
+  readonly #rows = new Map<string, readonly string[]>()
+
+  keep(etag: string, rows: readonly unknown[]): void {
+    this.#rows.set(
+      etag,
+      rows.map((row) => JSON.stringify(row)),
+    )
+  }
+
+  forget(): void {
+    this.#rows.clear()
+  }
+
+  /** @returns undefined: of that etag it knows nothing */
+  since(etag: string | undefined, rows: readonly unknown[]): readonly unknown[] | undefined {
+    const held = this.#rows.get(etag ?? '')
+    if (!held) return undefined
+    const texts = rows.map((row) => JSON.stringify(row))
+    const places = texts.flatMap((text, place) => (held.includes(text) ? [] : [place]))
+    const gone = held.flatMap((text, place) => (texts.includes(text) ? [] : [place]))
+    const head = headOfChanges({ of: held.length, total: rows.length, gone, places })
+    return [head, ...places.map((place) => rows[place])]
+  }
+}
