@@ -122,9 +122,11 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   useRoom(root)
   useHeldFocus(root, () => [reviewing.current, row.current, nothing.current, heading.current])
 
-  // Whoever goes through the list goes on in the list.
+  // Whoever goes through the list goes on in the list; whoever is nowhere yet begins there.
   useEffect(() => {
-    if (id && list.current?.contains(document.activeElement)) row.current?.focus()
+    const { activeElement } = document
+    const isNowhere = activeElement === null || activeElement === document.body
+    if (id && (isNowhere || list.current?.contains(activeElement))) row.current?.focus()
     row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [id])
   // On a phone the form takes the place of the list, and the other way round.

@@ -203,6 +203,12 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
+  it('begins in the list where nothing else has the focus', async () => {
+    await screenOf(three)
+    await pane('3117')
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
   it('a letter that is typed is a letter', async () => {
     const { user, acts } = await screenOf(three)
     const form = await pane('3117')
