@@ -15,6 +15,8 @@ export interface LongList {
   readonly table: SQL
   /** What its columns ask besides, for the rows that are answered. */
   readonly joined?: SQL
+  /** The columns that `joined` brings: the list is not filtered by them. */
+  readonly brought?: readonly string[]
   readonly where: SQL
   /** Wire name to what it is; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>
@@ -84,10 +86,10 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
 const FEW_HITS = 20_000
 
 /** By what the table alone has. @throws HttpError 400 where that is no such column */
-function filteredBy({ columns, sorts }: LongList, { filters }: Wanted): SQL {
+function filteredBy({ columns, brought = [] }: LongList, { filters }: Wanted): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
     const column = entryOf(columns, name)
-    if (!column || (sorts && Object.hasOwn(sorts, name))) throw new HttpError(400, serverTexts.badFilter)
+    if (!column || brought.includes(name)) throw new HttpError(400, serverTexts.badFilter)
     return isValue(column, filter)
   })
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)

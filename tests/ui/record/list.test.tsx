@@ -267,6 +267,23 @@ describe('the columns of a list', () => {
   })
 })
 
+describe('rows that are ticked', () => {
+  it('are taken out alone, from whatever page they were ticked on', async () => {
+    const { user, book } = await list(matings(43))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1103' }))
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1130' }))
+    expect(screen.getByText('2 filas elegidas')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }))
+    const sheets = () => book.calls.filter(([name]) => name === 'exportSheet').map((call) => JSON.stringify(call))
+    await waitFor(() => expect(sheets()).toHaveLength(1))
+    expect(sheets()[0]).toMatch(/"1103".*"1130"/)
+    expect(sheets()[0]).not.toContain('"1104"')
+    await user.click(screen.getByRole('button', { name: 'Soltar' }))
+    expect(screen.queryByText('2 filas elegidas')).toBeNull()
+  })
+})
+
 describe('the filters of a list', () => {
   it('are chosen from what stands in its rows, and are taken away one by one', async () => {
     const other = filedMating('1999', { RAZA_MACHO: '77', NOM_RAZA: 'NUBIANA' })

@@ -5,6 +5,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import style from '../shared/record.module.css'
+import { ChosenBar } from '../table/chosen-bar.tsx'
 import { tableColumns } from '../table/columns.ts'
 import { ColumnsButton } from '../table/columns-button.tsx'
 import { FilterChips, FiltersButton } from '../table/filters.tsx'
@@ -14,6 +15,7 @@ import { usePrinting } from '../table/print-sheet.tsx'
 import { RowsSkeleton } from '../table/rows-skeleton.tsx'
 import tableStyle from '../table/table.module.css'
 import { TakeOut } from '../table/take-out.tsx'
+import { useChosen } from '../table/use-chosen.ts'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
 import type { ShownRow } from './list-rows.ts'
@@ -68,25 +70,24 @@ export function RecordList(props: RecordListProps) {
     actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
   }
   const printing = usePrinting({ form, columns: inOrder, view, found, owner: ownerName ?? '', today })
-  const takeOut = (
-    <TakeOut
-      form={form}
-      columns={inOrder}
-      view={view}
-      today={today}
-      here={stretch ? found.filter(({ row }) => row.entry) : found}
-      whole={whole ?? null}
-      loading={rows?.takenAt === undefined}
-      onPrint={printing.print}
-    />
-  )
+  const chosen = useChosen()
+  const out = {
+    form,
+    columns: inOrder,
+    view,
+    today,
+    here: stretch ? found.filter(({ row }) => row.entry) : found,
+    whole: whole ?? null,
+    loading: rows?.takenAt === undefined,
+    onPrint: printing.print,
+  }
   const bar = (
     <>
       {owner}
       <FiltersButton form={form} rows={all} byHost={stretch !== undefined} view={view} person={person} today={today} />
       <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
       {tools}
-      {some ? takeOut : null}
+      {some ? <TakeOut {...out} /> : null}
       {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
       {phone && total > 1 ? (
         <SortPicker
@@ -103,6 +104,7 @@ export function RecordList(props: RecordListProps) {
     <>
       {printing.sheet}
       {notes}
+      {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
       {phone ? (
         <RowsList {...list} person={person} onOpen={onOpen} />
@@ -110,6 +112,7 @@ export function RecordList(props: RecordListProps) {
         <RowsTable
           {...list}
           columns={shown}
+          chosen={desk && head ? chosen : undefined}
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}

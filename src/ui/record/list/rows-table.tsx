@@ -1,15 +1,18 @@
 import '@mantine/core/styles/Table.layer.css'
 import { Table } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Column, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
+import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
+import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import type { ShownRow, Sort } from './list-rows.ts'
+import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
 
@@ -21,14 +24,27 @@ export interface RowsTableProps extends RowsProps {
   readonly onWidth: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
+  /** Absent: nothing is done with several rows. */
+  readonly chosen?: Chosen | undefined
 }
 
 /** Columns beside which a long text has room. */
 const FEW = 3
 
 /** The list as columns. What acts on a row and what tells it stay in sight, whichever way it is scrolled. */
-export function RowsTable({ form, rows, today, columns, widths, onWidth, sort, onSort, actions }: RowsTableProps) {
-  const acting = hasButtons(form)
+export function RowsTable({
+  form,
+  rows,
+  today,
+  columns,
+  widths,
+  onWidth,
+  sort,
+  onSort,
+  actions,
+  chosen,
+}: RowsTableProps) {
+  const acting = hasButtons(form) || chosen !== undefined
   const frozen = frozenColumn(form, columns)
   const { box, edges } = useEdges()
   const actionsHead = useRef<HTMLTableCellElement>(null)
@@ -51,6 +67,13 @@ export function RowsTable({ form, rows, today, columns, widths, onWidth, sort, o
             <Table.Tr>
               {acting ? (
                 <Table.Th ref={actionsHead} className={style.actionsHead} data-frozen="actions">
+                  {chosen ? (
+                    <Tick
+                      label={listTexts.chooseAll}
+                      on={rows.length > 0 && rows.every(chosen.has)}
+                      onTick={(on) => chosen.choose(rows, on)}
+                    />
+                  ) : null}
                   {recordTexts.actions}
                 </Table.Th>
               ) : null}
@@ -75,6 +98,7 @@ export function RowsTable({ form, rows, today, columns, widths, onWidth, sort, o
                 shown={shown}
                 today={today}
                 actions={actions}
+                chosen={chosen}
               />
             ))}
           </Table.Tbody>
@@ -106,7 +130,7 @@ function useFrozenAfter(
   }, [box, head, acting])
 }
 
-interface RowProps extends Pick<RowsProps, 'today' | 'actions'> {
+interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> {
   readonly form: RecordDefinition
   readonly columns: readonly Column[]
   readonly widths: Readonly<Record<string, number>>
@@ -114,13 +138,26 @@ interface RowProps extends Pick<RowsProps, 'today' | 'actions'> {
   readonly shown: ShownRow
 }
 
-function Row({ form, columns, widths, frozen, shown, today, actions }: RowProps) {
+function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: RowProps) {
   const { entry } = shown.row
-  const acting = hasButtons(form)
+  const acting = hasButtons(form) || chosen !== undefined
   return (
     <>
       <Table.Tr data-unsent={entry?.state}>
-        {acting ? <Table.Td data-frozen="actions">{actions(shown)}</Table.Td> : null}
+        {acting ? (
+          <Table.Td data-frozen="actions">
+            <div className={style.actions}>
+              {chosen ? (
+                <Tick
+                  label={fill(listTexts.choose, { name: rowName(form, shown) })}
+                  on={chosen.has(shown)}
+                  onTick={(on) => chosen.choose([shown], on)}
+                />
+              ) : null}
+              {actions(shown)}
+            </div>
+          </Table.Td>
+        ) : null}
         {columns.map((column) => (
           <Table.Td
             key={column.key}
@@ -145,6 +182,18 @@ function Row({ form, columns, widths, frozen, shown, today, actions }: RowProps)
     </>
   )
 }
+
+interface TickProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onTick: (on: boolean) => void
+}
+
+const Tick = ({ label, on, onTick }: TickProps) => (
+  <label className={tableStyle.tick}>
+    <input type="checkbox" aria-label={label} checked={on} onChange={(event) => onTick(event.currentTarget.checked)} />
+  </label>
+)
 
 /** A list that is only looked at has no column of buttons. */
 const hasButtons = (form: RecordDefinition): boolean => form.viewTitle !== undefined || form.actions.length > 0

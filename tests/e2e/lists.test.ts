@@ -1,0 +1,136 @@
+/** Every list at a desk: rows that are seen, one line above them, the address, columns that stay, and paper. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { listedForms, masters } from '../../src/registry/index.ts'
+import { DESK, Device } from './device.ts'
+import { TestServer } from './server.ts'
+
+let server: TestServer
+let desk: Device
+
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  await desk.signIn('admin', 'Admin.2026')
+})
+
+afterAll(async () => {
+  await desk?.discard()
+  await server?.stop()
+})
+
+/** Of what is a list at all: its rows, or that there are none. */
+const shown = async () => {
+  const { page } = desk
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('main tbody tr').or(page.getByText('No existen registros.')).first().waitFor()
+}
+
+/** Rows for which there is room between the head and the foot of a list, and whether the screen stays within itself. */
+const measures = () =>
+  desk.page.evaluate(() => {
+    const row = document.querySelector('main tbody tr')
+    const box = row?.closest('section')
+    const foot = document.querySelector('main [role="radiogroup"]')?.parentElement
+    if (!row || !box || !foot) return null
+    const top = row.getBoundingClientRect().top + box.scrollTop
+    const below = foot.getBoundingClientRect().height + 24
+    return {
+      room: Math.floor((window.innerHeight - top - below) / row.getBoundingClientRect().height),
+      wider: document.documentElement.scrollWidth > window.innerWidth,
+      cut: box.scrollWidth > box.clientWidth,
+    }
+  })
+
+const routes = [...new Set([...listedForms, ...masters].map(({ route }) => route))]
+
+it('every list has room for 18 rows at 1280x800 and for 25 at 1920x1080, its tools in one line', async () => {
+  const few: string[] = []
+  let lists = 0
+  for (const route of routes) {
+    await desk.go(route)
+    await shown()
+    for (const [width, height, wanted] of [
+      [1280, 800, 18],
+      [1920, 1080, 25],
+    ] as const) {
+      await desk.page.setViewportSize({ width, height })
+      const found = await measures()
+      if (!found) continue
+      lists += 1
+      if (found.room < wanted || found.wider) few.push(`${route} ${width}: ${JSON.stringify(found)}`)
+    }
+  }
+  await desk.page.setViewportSize(DESK)
+  expect(few).toEqual([])
+  expect(lists).toBeGreaterThan(40)
+})
+
+it('A01 shows all its columns at 1920', async () => {
+  await desk.go('/formularioA01')
+  await shown()
+  await desk.page.setViewportSize({ width: 1920, height: 1080 })
+  expect(await measures()).toMatchObject({ cut: false })
+  await desk.page.setViewportSize(DESK)
+})
+
+it('a place in a list is in its address, and Back returns to it; columns that were hidden stay hidden', async () => {
+  const { page } = desk
+  await desk.go('/formularioA01')
+  await shown()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByLabel('ESPECIE', { exact: true }).selectOption({ label: 'Caprina' })
+  await page.getByText('ESPECIE: Caprina').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Página 2', exact: true }).click()
+  await page.getByText(/^Mostrando 26 a 50/).waitFor()
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByLabel('Mostrar PREFIJO').click()
+  await page.getByRole('columnheader', { name: 'PREFIJO' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  const address = page.url()
+  expect(address).toContain('pagina=2')
+  await page.locator('main tbody tr').first().getByRole('link').first().click()
+  await page.waitForURL(/\/animal\//)
+  await page.goBack()
+  await page.getByText(/^Mostrando 26 a 50/).waitFor()
+  await page.getByText('ESPECIE: Caprina').waitFor()
+  await page.goto(address)
+  await page.getByText(/^Mostrando 26 a 50/).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'PREFIJO' }).count()).toBe(0)
+})
+
+it('prints every row that is found, dark or not, black on white and without the screen around it', async () => {
+  const { page } = desk
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await desk.go('/formularioA01?buscar=Saanen')
+  await shown()
+  const total = Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando 1 a/).innerText())?.[1])
+  expect(total).toBeGreaterThan(25)
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await page.locator('[data-printed-list]').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const paper = await page.evaluate(() => {
+    const sheet = document.querySelector<HTMLElement>('[data-printed-list]')
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return {
+      rows: sheet?.querySelectorAll('tbody tr').length,
+      said: sheet?.querySelector('p')?.textContent,
+      app: getComputedStyle(document.querySelector('#root') as Element).display,
+      head: getComputedStyle(sheet?.querySelector('thead') as Element).display,
+      backgroundColor,
+      color,
+    }
+  })
+  expect(paper).toMatchObject({
+    rows: total,
+    app: 'none',
+    head: 'table-header-group',
+    backgroundColor: 'rgb(255, 255, 255)',
+    color: 'rgb(0, 0, 0)',
+  })
+  expect(paper.said).toContain('«Saanen»')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+})

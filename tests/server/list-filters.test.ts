@@ -1,0 +1,160 @@
+/** What a list is filtered by on the host is what the app filters by itself, and what is taken out is what was found. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  EVERY_OWNER,
+  filterColumns,
+  kindOf,
+  listedForms,
+  masterOf,
+  type OperationName,
+  passesFilters,
+  type RecordDefinition,
+  type Values,
+} from '../../src/registry/index.ts'
+import { demoAccounts } from '../../src/server/demo/people/accounts.ts'
+import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import type { ActionResult } from '../../src/sync/contract/action.ts'
+import { type Gathered, gatherRows } from '../../src/ui/record/table/gather-rows.ts'
+import { openServer, type Server } from './harness.ts'
+
+let server: Server
+let base = ''
+let cookie = ''
+
+/** Over a real connection, as a browser sends it. */
+async function ask(operation: string, fields: Values): Promise<{ status: number; body: unknown }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const [controller, op] = operation.split('/')
+  const answer = await fetch(`${base}/APIANCO/controllers/${controller}.php?op=${op}`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie },
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const rowsOf = async (operation: string, fields: Values) => {
+  const { status, body } = await ask(operation, fields)
+  expect(status, `${operation} ${fields.FILTROS}`).toBe(200)
+  return body as readonly Values[]
+}
+
+beforeAll(async () => {
+  server = await openServer()
+  await eraseAll(server.db)
+  await seedDemo(server.db, { today: '2026-11-21', animals: 240 })
+  const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
+  const { headers } = await server.call('usuario/login', { usuario: 'admin', password })
+  cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+}, 120_000)
+
+afterAll(() => server?.close())
+
+const lists: readonly { readonly record: RecordDefinition; readonly fields: Values }[] = [
+  ...listedForms
+    .filter(({ list }) => list.operation !== 'misdatos/terceros')
+    .map((record) => ({ record, fields: { [record.list.ownerField]: EVERY_OWNER } })),
+  ...['terceros', 'prefijos', 'maestroChips', 'maestroConsecutivos', 'revisados', 'paraRevisar'].map((key) => ({
+    record: masterOf(key),
+    fields: {},
+  })),
+]
+
+const texts = (row: Values): Values =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]))
+
+describe.each(lists.map(({ record, fields }) => ({ key: record.key, record, fields })))(
+  '$key',
+  ({ record, fields }) => {
+    const { operation } = record.list
+    const columns = filterColumns(record).filter((column) => kindOf(record, column) !== 'person')
+
+    test('is filtered by the host as the app filters it', async () => {
+      const whole = (await rowsOf(operation, fields)).map(texts)
+      for (const column of columns) {
+        const sample = whole.find((row) => (row[column.key] ?? '') !== '')?.[column.key] ?? ''
+        if (sample === '') continue
+        const day = sample.slice(0, 10)
+        const filter = kindOf(record, column) === 'date' ? `${day.slice(0, 7)}-01..${day}` : sample
+        const filters = { [column.key]: filter }
+        const wanted = whole.filter((row) => passesFilters(record, row, filters)).map((row) => row[record.id])
+        expect(wanted.length, column.key).toBeGreaterThan(0)
+        const found = await rowsOf(operation, {
+          ...fields,
+          DESDE: '0',
+          FILAS: '5000',
+          FILTROS: JSON.stringify(filters),
+        })
+        expect(
+          found.map((row) => String(row[record.id])),
+          column.key,
+        ).toEqual(wanted.slice(0, 1000))
+        expect(found[0]?.TOTAL_FILAS, column.key).toBe(String(wanted.length))
+      }
+    })
+  },
+)
+
+test('what is exported is every row that is found, in its order, however many pages the host makes of it', async () => {
+  const whole = (await rowsOf('maestroConsecutivos/maestroConsecutivos', {})).map(texts)
+  const filters = { estado: '0' }
+  const numbers = masterOf('maestroConsecutivos')
+  const steps: number[] = []
+  const gathered = await gatherRows(
+    { act },
+    {
+      here: [],
+      whole: { operation: numbers.list.operation, fields: {}, passing: [] },
+      wanted: { search: '', filters, sort: { column: 'numero', descending: true } },
+      most: 200_000,
+    },
+    (done) => steps.push(done) > 0,
+  )
+  const wanted = whole.filter((row) => row.estado === '0')
+  expect(wanted.length).toBeGreaterThan(0)
+  const rows = rowsIn(gathered)
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+  expect(rows.map(({ numero }) => Number(numero))).toEqual(
+    rows.map(({ numero }) => Number(numero)).toSorted((a, b) => b - a),
+  )
+  expect(steps.at(-1)).toBe(wanted.length)
+})
+
+test('more than a device holds is not begun, and a host that does not answer is told as such', async () => {
+  const numbers = masterOf('maestroConsecutivos')
+  const wish = {
+    here: [],
+    whole: { operation: numbers.list.operation, fields: {}, passing: [] },
+    wanted: { search: '' },
+    most: 3,
+  }
+  expect(await gatherRows({ act }, wish)).toMatchObject({ kind: 'tooMany' })
+  expect(await gatherRows({ act: async () => ({ kind: 'needsConnection' }) }, wish)).toEqual({ kind: 'offline' })
+})
+
+test.each([
+  '5',
+  '[]',
+  '{"CONSECUTIVO":1}',
+  '{"NADA":"1"}',
+  '{"CHIP_MACHO":"1"}',
+  '{"FECHA_SERVICIO":"2026-02-30"}',
+  '{',
+])('the filter %s is refused and harms nothing', async (FILTROS) => {
+  const { status } = await ask('formularioA01/formulariosA01', {
+    NID_PROPIETARIO: EVERY_OWNER,
+    DESDE: '0',
+    FILAS: '5',
+    FILTROS,
+  })
+  expect(status).toBe(400)
+})
+
+const act = async ({ operation, fields }: { operation: OperationName; fields: Values }): Promise<ActionResult> => {
+  const { status, body } = await ask(operation, fields)
+  return status === 200 ? { kind: 'done', body } : { kind: 'needsConnection' }
+}
+
+const rowsIn = (gathered: Gathered): readonly Values[] => (gathered.kind === 'rows' ? gathered.rows : [])
