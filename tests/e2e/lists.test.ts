@@ -22,7 +22,11 @@ afterAll(async () => {
 const shown = async () => {
   const { page } = desk
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('main tbody tr').or(page.getByText('No existen registros.')).first().waitFor()
+  await page
+    .locator('main tbody tr')
+    .or(page.getByText(/^No existen registros|^No tiene permiso/))
+    .first()
+    .waitFor()
 }
 
 /** Rows for which there is room between the head and the foot of a list, and whether the screen stays within itself. */
