@@ -45,6 +45,16 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     keys: [
       ['J K', 'Siguiente, anterior'],
       ['R', 'Revisado y siguiente'],
+      ['X', 'Marcar, para revisar varios juntos'],
+      ['P', 'Pregunta al registrador'],
+    ],
+  },
+  {
+    where: 'En una solicitud',
+    keys: [
+      ['J K', 'Siguiente, anterior'],
+      ['A', 'Aprobar, después de confirmar'],
+      ['R', 'Rechazar, con su causal'],
     ],
   },
 ]

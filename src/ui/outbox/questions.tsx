@@ -70,7 +70,7 @@ export function QuestionsElsewhere({ entries, now }: { entries: readonly OutboxE
       {elsewhere.map((row) => (
         <div key={row.ID} className={style.card}>
           <div className={style.inside}>
-            <p className={style.why}>
+            <p className={style.aboutForm}>
               {row.FORMULARIO} N.º {row.NUMERO}
             </p>
             <Question question={questionOf(row)} now={now} />

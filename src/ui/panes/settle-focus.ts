@@ -1,3 +1,5 @@
+import { isNowhere } from './nowhere.ts'
+
 /** Frames in which a dialog that closes gives the focus back, or tries to. */
 const FRAMES = 12
 
@@ -5,8 +7,7 @@ const FRAMES = 12
 export function settleFocus(to: () => HTMLElement | null | undefined, left = FRAMES): void {
   requestAnimationFrame(() => {
     if (left > 0) return settleFocus(to, left - 1)
-    if (document.activeElement && document.activeElement !== document.body) return
-    to()?.focus()
+    if (isNowhere(document.activeElement)) to()?.focus()
   })
 }
 

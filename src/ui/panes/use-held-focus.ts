@@ -1,5 +1,6 @@
 /** The focus stays where the work is: what had it may go away, and it never falls to the page itself. */
 import { type RefObject, useEffect, useRef } from 'react'
+import { isNowhere } from './nowhere.ts'
 
 /** @param next where it goes when the part that had it is gone; the first that there is */
 export function useHeldFocus(
@@ -30,7 +31,7 @@ export function useHeldFocus(
     }
   }, [root])
   useEffect(() => {
-    if (!held.current || (document.activeElement && document.activeElement !== document.body)) return
+    if (!held.current || !isNowhere(document.activeElement)) return
     next()
       .find((one) => one?.isConnected)
       ?.focus()

@@ -7,6 +7,7 @@ import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { useNow } from '../common/use-now.ts'
+import { isNowhere } from '../panes/nowhere.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
@@ -125,8 +126,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   // Whoever goes through the list goes on in the list; whoever is nowhere yet begins there.
   useEffect(() => {
     const { activeElement } = document
-    const isNowhere = activeElement === null || activeElement === document.body
-    if (id && (isNowhere || list.current?.contains(activeElement))) row.current?.focus()
+    if (id && (isNowhere(activeElement) || list.current?.contains(activeElement))) row.current?.focus()
     row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [id])
   // On a phone the form takes the place of the list, and the other way round.
