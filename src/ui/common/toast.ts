@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { toastLife } from '../../registry/index.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import { useLive } from './book-context.tsx'
@@ -9,7 +10,11 @@ const colours = { success: 'pasture', warning: 'ochre', error: 'red', info: 'blu
 const wanted = liveValue(false)
 
 /** Has a toast been shown yet? Until then their code is not loaded. */
-export const useToastsWanted = (): boolean => useLive(wanted)
+export function useToastsWanted(): boolean {
+  const shown = useLive(wanted)
+  useEffect(() => (shown ? watchWork() : undefined), [shown])
+  return shown === true
+}
 
 export interface ToastMore {
   /** ms, else by the length of the text. */
@@ -28,17 +33,37 @@ const TO_PRESS = 2_000
 let count = 0
 /** Id of the toast that was shown last. */
 let last = ''
-/** When the last toast was shown, if it tells a success; ms of performance.now(). */
-let successAt: number | undefined
-
-/** A toast that was shown by the press that also opens the dialog ('Enviar y otro') stays; ms. */
-const SAME_PRESS = 1_000
+/** Id of the success that is shown; undefined: none is, or it was taken back. */
+let success: string | undefined
+/** Has the person pressed or typed anything since it was shown? */
+let wentOn = false
 
 const hideToast = (id: string) => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
 
-/** A dialog opens: a toast of success is hidden, because it would cover fields; warnings and errors stay. */
+function hideSuccess(): void {
+  if (success !== undefined) hideToast(success)
+  success = undefined
+}
+
+/** Work in a dialog takes a success off its fields: whoever goes on has read it, or does not need to. */
+function watchWork(): () => void {
+  const goOn = ({ target }: Event) => {
+    wentOn = true
+    if (target instanceof Element && target.closest('[role="dialog"]')) hideSuccess()
+  }
+  const kinds = ['pointerdown', 'keydown']
+  for (const kind of kinds) addEventListener(kind, goOn, true)
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, goOn, true)
+  }
+}
+
+/**
+ * A dialog opens: a success would cover its fields, and is hidden; warnings and errors stay. What the press that opens
+ * the dialog says itself ('Enviar y otro') stays until the person goes on in it.
+ */
 export function makeRoomForDialog(): void {
-  if (successAt !== undefined && performance.now() - successAt > SAME_PRESS) hideToast(last)
+  if (wentOn) hideSuccess()
 }
 
 /**
@@ -51,7 +76,8 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   const id = `aviso-${++count}`
   const before = last
   last = id
-  successAt = severity === 'success' ? performance.now() : undefined
+  success = severity === 'success' ? id : undefined
+  wentOn = false
   const hide = () => hideToast(id)
   void import('./toasts.tsx').then(async ({ notifications, toastBody, announced }) => {
     await announced
@@ -70,7 +96,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
         })),
       ),
       color: colours[severity],
-      ...(severity === 'success' && actions.length === 0 && { 'data-passing': true }),
+      ...(severity === 'success' && { 'data-passing': true }),
       autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     })

@@ -1,15 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/common/dialog.tsx'
-import { toast } from '../../../src/ui/common/toast.ts'
+import { toast, useToastsWanted } from '../../../src/ui/common/toast.ts'
 import Toasts from '../../../src/ui/common/toasts.tsx'
 
-let now = 0
-beforeEach(() => {
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-})
 afterEach(() => {
   vi.restoreAllMocks()
   notifications.clean()
@@ -17,6 +13,7 @@ afterEach(() => {
 })
 
 function Screen({ opened }: { opened: boolean }) {
+  useToastsWanted()
   return (
     <MantineProvider>
       <Toasts />
@@ -32,27 +29,38 @@ describe('when a dialog opens, what was said before', () => {
     const { rerender } = render(<Screen opened={false} />)
     toast('success', 'Guardado en este dispositivo', { life: 60_000 })
     await screen.findByText('Guardado en este dispositivo')
-    now += 2_000
+    fireEvent.pointerDown(document.body)
     rerender(<Screen opened />)
     await screen.findByText('Campos')
     await waitFor(() => expect(screen.queryByText('Guardado en este dispositivo')).toBeNull())
   })
 
   it.each([
-    ['something went wrong', 'error', 2_000],
-    ['it was said by the press that opens it', 'success', 100],
-  ] as const)('stays where %s', async (_, severity, later) => {
+    ['something went wrong', 'error', true],
+    ['it was said by the press that opens it', 'success', false],
+  ] as const)('stays where %s', async (_, severity, pressed) => {
     const { rerender } = render(<Screen opened={false} />)
     const hide = vi.spyOn(notifications, 'hide')
     toast(severity, 'Guardado o no', { life: 60_000 })
     await screen.findByText('Guardado o no')
     hide.mockClear()
-    now += later
+    if (pressed) fireEvent.pointerDown(document.body)
     rerender(<Screen opened />)
     await screen.findByText('Campos')
     await vi.dynamicImportSettled()
     expect(hide).not.toHaveBeenCalled()
   })
+})
+
+it('a success goes as soon as the person goes on in the dialog that it lies on', async () => {
+  render(<Screen opened />)
+  toast('success', 'Guardado en este dispositivo', { life: 60_000 })
+  const shown = await screen.findByText('Guardado en este dispositivo')
+  fireEvent.pointerDown(shown)
+  await vi.dynamicImportSettled()
+  expect(screen.queryByText('Guardado en este dispositivo')).toBeTruthy()
+  fireEvent.pointerDown(screen.getByText('Campos'))
+  await waitFor(() => expect(screen.queryByText('Guardado en este dispositivo')).toBeNull())
 })
 
 it.each([
