@@ -4,6 +4,7 @@ import { createBook } from '../sync/create-book.ts'
 import { printCertificate } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'
+import { authenticator } from './platform/authenticator.ts'
 import { reportUncaught } from './platform/page-failures.ts'
 import { readSheet } from './spreadsheets/excel-import.ts'
 import { Database } from './storage/database.ts'
@@ -42,6 +43,7 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     printCertificate,
     readSheet: (file, kind, tell) => readSheet(file, kind, tell),
     keepApp: update.keepApp,
+    authenticator: authenticator(),
   }
   return { book: createBook(ports, background, services), update }
 }

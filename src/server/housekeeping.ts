@@ -24,8 +24,12 @@ export async function tidy(context: AppContext): Promise<void> {
   )
   for (const { storage_key } of gone) await context.storage.delete(storage_key)
   await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(context, 0)}`)
-  // A device without a token can do nothing and is in nobody's list.
-  await rowsOf(db, sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)`)
+  // A device without a token or a passkey can do nothing and is in nobody's list.
+  await rowsOf(
+    db,
+    sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)
+          and not exists (select 1 from passkeys p where p.device_id = d.id)`,
+  )
   await tidyAttempts(context)
   await tidyMarks(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
@@ -42,10 +46,11 @@ async function tidyMarks(context: AppContext): Promise<void> {
   )
 }
 
-/** Those that count no more. Whoever guesses makes a row for each name and address: they go within the hour. */
+/** Those that count no more, and challenges nobody answered: strangers make rows of both, and they go within the hour. */
 export async function tidyAttempts(context: AppContext): Promise<void> {
   const long = new Date(context.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
   await rowsOf(context.db, sql`delete from attempts where last_at < ${long}`)
+  await rowsOf(context.db, sql`delete from passkey_challenges where expires_at < ${context.now().toISOString()}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The book of one page: what screens see, put together from one factory a concern. */
 import { followHost } from './accounts/gained-capacities.ts'
 import { tellingStore } from './accounts/keys-on-disk.ts'
+import { createPasskeys } from './accounts/passkeys.ts'
 import { createSession } from './accounts/session.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
 import type { Book } from './contract/book.ts'
@@ -85,6 +86,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     signIn: session.signIn,
     signOut: session.signOut,
     changePassword: session.changePassword,
+    ...createPasskeys(ports, wire, session, services?.authenticator),
 
     connection,
     ...createReferenceData(reader, wire),

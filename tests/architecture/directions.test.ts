@@ -61,6 +61,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...[
       'numbers',
       'outbox',
+      'passkey',
       'session',
       'desk',
       'home',

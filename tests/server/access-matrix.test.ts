@@ -351,5 +351,7 @@ const PUBLIC: readonly string[] = [
   'usuario/actualizaPasswordNew',
   'usuario/buscaCorreoUsuario',
   'usuario/enviaCorreoUsuario',
+  'usuario/ingresarLlave',
   'usuario/login',
+  'usuario/retoLlave',
 ]

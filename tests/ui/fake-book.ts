@@ -37,6 +37,7 @@ import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/fille
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Aged, Live } from '../../src/sync/contract/live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
+import type { CameBack, ComingBack, PasskeyMade, PasskeyState } from '../../src/sync/contract/session-state.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {
@@ -165,6 +166,8 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
 /** What a test reads and sets of a fake book beside the `Book` itself. */
 export interface FakeBook extends Book {
   readonly session: Box<SessionState>
+  readonly comingBack: Box<ComingBack>
+  readonly passkey: Box<PasskeyState>
   readonly parameters: Box<Aged<Readonly<Record<string, unknown>>>>
   readonly connection: Box<Connection>
   readonly outbox: Box<readonly OutboxEntry[]>
@@ -207,6 +210,8 @@ export interface FakeBook extends Book {
   readonly answers: {
     signIn: SignIn
     changePassword: PasswordChange
+    makePasskey: PasskeyMade
+    signInByPasskey: CameBack
     submit: Submitted
     act: ActionResult | ((act: Action) => ActionResult)
     discard: 'discarded' | 'frozen'
@@ -277,6 +282,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     answers: {
       signIn: { kind: 'in', offline: false, mustChangePassword: false },
       changePassword: 'changed',
+      makePasskey: 'made',
+      signInByPasskey: { kind: 'in', offline: false, mustChangePassword: false },
       submit: { kind: 'saved', id: 'new' },
       act: { kind: 'done', body: 1 },
       discard: 'discarded',
@@ -321,6 +328,15 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     page: box(aged<HerdPage>({ rows: [], total: 0 })),
 
     session: box(session),
+    comingBack: box<ComingBack>({ last: '', byPasskey: [] }),
+    passkey: box<PasskeyState>('none'),
+    makePasskey: () => noted('makePasskey', [], book.answers.makePasskey),
+    declinePasskey: () => noted('declinePasskey', [], undefined),
+    dropPasskey: () => noted('dropPasskey', [], undefined),
+    signInByPasskey: (usuario) => {
+      if (book.answers.signInByPasskey.kind === 'in') book.session.set(signedIn(book.signsInAs))
+      return noted('signInByPasskey', [usuario], book.answers.signInByPasskey)
+    },
     parameters: box(aged<Readonly<Record<string, unknown>>>({})),
     connection: box(calm),
     outbox: box<readonly OutboxEntry[]>([]),

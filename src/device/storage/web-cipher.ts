@@ -73,6 +73,13 @@ export class WebCipher implements Cipher {
     return { kdf: KDF, iterations: ITERATIONS, salt: crypto.getRandomValues(new Uint8Array(SALT)).buffer }
   }
 
+  async fromSecret(secret: ArrayBuffer): Promise<SealKey> {
+    const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+    const info = new TextEncoder().encode('libro-de-campo passkey')
+    const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+    return asSeal(await crypto.subtle.deriveKey(how, base, AES, false, USES))
+  }
+
   async deviceKey(anew = false): Promise<SealKey> {
     if (anew) this.#device = undefined
     return asSeal((await this.#deviceRow()).key)

@@ -9,6 +9,12 @@ export const loginTexts = {
   recover: 'Recordar Contraseña',
 } as const
 
+export const passkeyTexts = {
+  notAdded: 'No fue posible guardar la llave de este dispositivo, intente de nuevo.',
+  notKnown: 'Este dispositivo ya no puede ingresar con la huella: ingrese con su contraseña.',
+  notProved: 'No se pudo comprobar la huella: ingrese con su contraseña.',
+} as const
+
 export const passwordTexts = {
   title: 'Cambiar clave de acceso',
   firstLogin: 'Por ser el primer ingreso debe cambiar la clave de acceso',

@@ -35,6 +35,7 @@ export const capacities = [
   'dispositivos',
   DESK,
   'tablero',
+  'llaves',
 ] as const
 
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */

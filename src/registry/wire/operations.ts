@@ -553,6 +553,11 @@ export const operations: readonly Operation[] = [
 
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
+  session('usuario', 'prepararLlave', [], signedIn, { capacity: 'llaves', answer: 'item' }),
+  session('usuario', 'guardarLlave', ['respuesta'], signedIn, { capacity: 'llaves' }),
+  session('usuario', 'quitarLlave', ['llave'], signedIn, { capacity: 'llaves' }),
+  session('usuario', 'retoLlave', [], anyone, { capacity: 'llaves', answer: 'item' }),
+  session('usuario', 'ingresarLlave', ['respuesta'], anyone, { capacity: 'llaves', answer: 'person' }),
   read('usuario', 'dispositivos', list, ['NID_PROPIETARIO'], menu('/misDispositivos'), { paged: PAGES, capacity: 'dispositivos' }),
   read('usuario', 'usuariosDispositivos', choices, [], administrators, { paged: PAGES_OF_ALL, capacity: 'dispositivos' }),
   submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),

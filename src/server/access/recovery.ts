@@ -4,7 +4,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { hashToken } from './secrets.ts'
-import { endToken, issueToken, LIFE } from './tokens.ts'
+import { endOtherTokens, endToken, issueToken, LIFE } from './tokens.ts'
 
 /** The active person who signs in under a name. */
 export interface Locked {
@@ -74,6 +74,6 @@ export const spendLink = (context: AppContext, token: string, passwordHash: stri
     const [taken] = await rowsOf<{ account_id: number }>(tx, sql`delete from tokens where ${link} returning account_id`)
     if (!taken) return false
     await rowsOf(tx, sql`update accounts set password_hash = ${passwordHash}, cargo = 1 where id = ${taken.account_id}`)
-    await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id}`)
+    await endOtherTokens(tx, taken.account_id, {})
     return true
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { TokenKind } from '../core/signed-in.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { endPasskeysOf } from './passkeys.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 const HOUR = 3600
@@ -58,7 +59,7 @@ export async function endToken(context: AppContext, token: string): Promise<void
   await context.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
 }
 
-/** After a change of password: everything but the session that changed it and the mark of its device. */
+/** After a change of password: everything but the session that changed it and the mark of its device. Passkeys end too. */
 export async function endOtherTokens(
   db: Database,
   accountId: number,
@@ -69,4 +70,5 @@ export async function endOtherTokens(
     db,
     sql`delete from tokens where account_id = ${accountId} and hash not in (${session}, ${keep.device ?? ''})`,
   )
+  await endPasskeysOf(db, accountId)
 }

@@ -43,9 +43,11 @@ import { selecciones } from './selecciones.ts'
 import { tablero } from './tablero.ts'
 import { terceros } from './terceros.ts'
 import { usuario } from './usuario.ts'
+import { usuarioLlaves } from './usuario-llaves.ts'
 
 const single: Handlers = {
   ...usuario,
+  ...usuarioLlaves,
   ...recuperacion,
   ...procesosDiarios,
   ...parametros,

@@ -1,15 +1,14 @@
 /** usuario: signing in and out, passwords (1§7; decisions 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
-import { capacities } from '../../registry/index.ts'
 import { loginTexts, passwordTexts } from '../../registry/texts/access.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
-import { knownDevice, rememberDevice } from '../access/devices.ts'
+import { knownDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { amongStrangers } from '../access/password-hash-queue.ts'
 import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
 import { accountOf } from '../access/person.ts'
-import { signedInOn } from '../access/sending-devices.ts'
-import { endToken, issueToken, LIFE } from '../access/tokens.ts'
+import { signedIn } from '../access/signed-in.ts'
+import { endToken } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
@@ -24,40 +23,14 @@ async function login(call: Call): Promise<unknown> {
   const device = await knownDevice(context, call.cookies, usuario)
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
-  if (account.status !== 0) throw new BusinessError(100, loginTexts.wrong)
-  // Nobody sends forms before the first password is changed.
-  const maySend = account.cargo !== 0
-  const { session, tokenEnvio, marks } = await context.db.transaction(async (db) => {
-    const inside = { ...context, db }
+  return signedIn(call, account, async (db) => {
     // A recovery or a change that came while the password was being checked has ended what it opened.
     const held = await rowsOf(
       db,
       sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
     )
-    if (held.length === 0) throw new BusinessError(99, loginTexts.wrong)
-    // What the browser brought is not what it goes on with.
-    if (call.cookies.token) await endToken(inside, call.cookies.token)
-    const row = await signedInOn(inside, account.id, device, call.agent)
-    return {
-      marks: await rememberDevice(inside, call.cookies, account.id, device, row),
-      session: await issueToken(inside, 'session', account.id, row),
-      tokenEnvio: maySend ? await issueToken(inside, 'send', account.id, row) : '',
-    }
+    return held.length > 0
   })
-  call.cookies.set(session, LIFE.session)
-  call.cookies.remember(marks, LIFE.device)
-  return {
-    nombres: account.name,
-    nid_propietario: account.nid,
-    nivel: account.nivel,
-    tid_propietario: account.tid,
-    cargo: account.cargo,
-    administrador: account.administrador ? 1 : 0,
-    nombreUsuario: account.username,
-    zona: account.zone,
-    capacidades: capacities,
-    tokenEnvio,
-  }
 }
 
 /** The account whose password it is. @throws BusinessError 99, HttpError 429 */

@@ -36,6 +36,8 @@ export interface Call {
   readonly address: string
   /** User-Agent, as it says; '' without one. */
   readonly agent: string
+  /** Host and port at which its page is, as the browser names them. */
+  readonly site: string
   readonly cookies: CookieJar
 }
 

@@ -76,6 +76,7 @@ async function answer(
     key: keyOf(request),
     address: request.ip,
     agent,
+    site: siteOf(request, context.config.publicUrl),
     cookies: cookieJar(request, reply, context.config.publicUrl),
   }
   if (operation.announces && caller.by === 'session' && caller.person)
@@ -84,6 +85,10 @@ async function answer(
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   return sendOutcome(request, reply, operation, outcome)
 }
+
+/** Where the browser is that asks; behind a proxy PUBLIC_URL says it. */
+const siteOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ? new URL(publicUrl).host : request.host
 
 function operationOf(request: FastifyRequest): Operation | undefined {
   const { file } = request.params as { file: string }

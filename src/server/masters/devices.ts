@@ -19,9 +19,10 @@ const CODE = 'misDispositivos'
 const moment = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
 
-/** Those of an account whose token still sends. */
-export const sends = (call: Call) => sql`d.ended_at is null and exists (select 1 from tokens k
-  where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})`
+/** Those of an account whose token still sends, or whose passkey brings him back. */
+export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 1 from tokens k
+  where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})
+  or exists (select 1 from passkeys p where p.device_id = d.id))`
 
 /** Whose device d it is. */
 export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
@@ -80,6 +81,7 @@ export const endDevice: Handler = (call) => {
     if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
     // It is no longer known; its other tokens stay until they expire, so that it can be told what happened.
     await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
+    await rowsOf(tx, sql`delete from passkeys where device_id = ${ended.id}`)
     const [after = {}] = await textRows(
       tx,
       sql`select d.id as "ID", d.name as "NOMBRE", ${moment(sql`d.since`)} as "DESDE",

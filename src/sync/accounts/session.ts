@@ -1,26 +1,17 @@
 /** Who is signed in on this page: online against the host, offline against the vault. */
-import { has, type Person, readPerson } from '../../registry/index.ts'
+import { has, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
 import type { PasswordChange, SignIn } from '../contract/book.ts'
 import type { Handover } from '../contract/page-services.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
-import {
-  allLeftCleared,
-  COOKIE,
-  clearLeft,
-  hasLeft,
-  leftPersons,
-  mayHaveSession,
-  noteLeft,
-  withCookie,
-} from '../core/sign-out.ts'
+import { leftPersons, mayHaveSession, noteLeft, withCookie } from '../core/sign-out.ts'
 import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
-import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
+import { createHostSignIn } from './host-sign-in.ts'
 import { moveEarlierIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
-import { closeVault, enrol, type LoginAnswer, loginId, openVault, unlockOffline } from './vault.ts'
+import { closeVault, enrol, loginId, openVault, unlockOffline } from './vault.ts'
 
 export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
@@ -33,15 +24,14 @@ export interface Session {
   /** Resolves when it is known whether another page hands its session on. Until then do not report 'signed out'. */
   readonly claimed: Promise<void>
   signIn(usuario: string, password: string): Promise<SignIn>
+  /** He proved who he is without his password (passkeys.ts). */
+  comeBack(unlocked: Unlocked, offline: boolean): Promise<void>
   signOut(): Promise<void>
   changePassword(current: string, next: string): Promise<PasswordChange>
 }
 
-const DEFAULT_WAIT = 30
 /** actualizaPassword: the previous password is not that one. */
 const WRONG_PREVIOUS = 98
-
-type Login = SignIn | { readonly kind: 'accepted'; readonly person: Person; readonly answer: LoginAnswer } | undefined
 
 /** @param keysGone the keys of whoever is here are on the disk no more: until he has signed in again. */
 export function createSession(
@@ -54,7 +44,13 @@ export function createSession(
   const { store, clock } = ports
   const here = signal<ActiveUser | null>(null)
 
-  async function enter(unlocked: Unlocked, password: string): Promise<void> {
+  const { atHost } = createHostSignIn(ports, wire)
+  const online = (usuario: string, password: string) =>
+    atHost(usuario, { operation: 'usuario/login', fields: { usuario, password } }, ({ person, answer }) =>
+      enrol(ports, person, password, answer),
+    )
+
+  async function enter(unlocked: Unlocked, password?: string): Promise<void> {
     await moveEarlierIds(ports, unlocked)
     await comeIn(unlocked, password)
   }
@@ -74,49 +70,6 @@ export function createSession(
       .catch((error: unknown) => ports.log.failure('rescue key', error))
     await background.unlock(unlocked)
     background.send().catch((error: unknown) => ports.log.failure('send after sign-in', error))
-  }
-
-  /** undefined: the host was not reached. */
-  async function login(usuario: string, password: string, timeoutMs: number): Promise<Login> {
-    const said = await wire({
-      operation: 'usuario/login',
-      fields: { usuario, password },
-      as: 'session',
-      timeoutMs,
-    })
-    const { answer } = said
-    if (answer.kind === 'done') {
-      const body = answer.body as LoginAnswer
-      const person = readPerson(body, usuario)
-      return person ? { kind: 'accepted', person, answer: body } : undefined
-    }
-    if (answer.kind === 'refused') return { kind: 'wrong' }
-    if (answer.kind === 'later' && said.status === 429)
-      return { kind: 'wait', seconds: answer.retryAfter ?? DEFAULT_WAIT }
-    return undefined
-  }
-
-  const putCookie = (nid: string) => ({ table: 'notes' as const, put: { id: COOKIE, value: nid } })
-
-  async function online(usuario: string, password: string): Promise<Unlocked | SignIn | undefined> {
-    const before = await cookieOwner(store)
-    const known = await store.get('people', loginId(usuario))
-    const unknownBefore = await hasLeft(store)
-    const ends =
-      (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
-    // Until the cookie's owner is known, nothing is sent under it; if that never becomes known, its session is ended.
-    await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
-    const outcome = await login(usuario, password, known ? TIMEOUT.loginKnown : TIMEOUT.login)
-    if (outcome?.kind !== 'accepted') {
-      // A refusal leaves the cookie as it was; without an answer it is still his, or may be this person's own.
-      if (outcome || (before !== '' && known?.person === before))
-        await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
-      return outcome
-    }
-    const unlocked = await enrol(ports, outcome.person, password, outcome.answer)
-    const { nid } = outcome.person
-    await store.commit([putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
-    return unlocked
   }
 
   let misses = 0
@@ -156,7 +109,7 @@ export function createSession(
     async signIn(typed, password) {
       const usuario = typed.trim()
       const result = ports.connectivity.online() ? await withCookie(ports, () => online(usuario, password)) : undefined
-      if (result && 'kind' in result) return result
+      if (result && 'kind' in result) return result.as
       if (result) {
         await enter(result, password)
         afterLogin(result.person)
@@ -170,6 +123,11 @@ export function createSession(
       if (!kept) await putBack(known)
       await enter(unlocked, password)
       return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
+    },
+
+    async comeBack(unlocked, offline) {
+      await enter(unlocked)
+      if (!offline) afterLogin(unlocked.person)
     },
 
     async signOut() {
@@ -224,8 +182,10 @@ export function createSession(
     await withCookie(ports, async () => {
       const row = await store.get('people', loginId(me.person.usuario))
       const key = row && (await openVault(ports.cipher, row, current))
-      if (key)
-        await store.commit([{ table: 'people', put: { ...row, vault: await closeVault(ports.cipher, key, next) } }])
+      if (!row || !key) return
+      // The host ended his passkeys with the password.
+      const { passkey: _, ...kept } = row
+      await store.commit([{ table: 'people', put: { ...kept, vault: await closeVault(ports.cipher, key, next) } }])
     })
     // The change ended the send-only token: a new sign-in brings the next one.
     const again = await withCookie(ports, () => online(me.person.usuario, next))

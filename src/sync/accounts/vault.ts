@@ -3,7 +3,7 @@ import { type Person, readPerson } from '../../registry/index.ts'
 import { isAside, setAside } from '../core/draft-rows.ts'
 import { openJson, rewrap, sealJson } from '../core/envelope.ts'
 import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
-import { sealSendFacts } from './credentials.ts'
+import { sealSendFacts, wasEnded } from './credentials.ts'
 
 export type LoginAnswer = Readonly<Record<string, unknown>>
 
@@ -67,6 +67,8 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
   const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
   const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [shut(same)] : [])]
   const { tokenEnvio, ...session } = answer
+  // The host ended it with the device.
+  const passkey = opened && !(await wasEnded(ports, person.nid)) ? same?.passkey : undefined
   const facts = {
     tid: person.tid,
     capacidades: person.capacidades,
@@ -78,6 +80,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
     vault,
     keyMark: await cipher.markOf(key),
     ...(earlier.length > 0 && { earlier }),
+    ...(passkey && { passkey }),
     session: await sealJson(cipher, key, { ...session, nombreUsuario: person.usuario }),
     sendToken: await sealSendFacts(ports, facts),
     lastSignIn: ports.clock.now(),

@@ -26,7 +26,7 @@ import type { DayTotals, ListRow, OutboxEntry, SubRow } from './outbox-entry.ts'
 import type { PickedFile } from './picked-file.ts'
 import type { EarlierBook } from './previous-password.ts'
 import type { RowsWanted } from './rows-wanted.ts'
-import type { Connection, PasswordChange, SessionState, SignIn } from './session-state.ts'
+import type { Connection, PasskeyBook, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
 
 export interface Book
@@ -40,6 +40,7 @@ export interface Book
     PlannerBook,
     FarmBook,
     PreferencesBook,
+    PasskeyBook,
     UnfinishedBook {
   // session
   readonly session: Live<SessionState>
@@ -134,4 +135,5 @@ export * from './draft-key.ts'
 export * from './farm.ts'
 export * from './file-errors.ts'
 export type { LeftClosed, Reopened } from './previous-password.ts'
+export type { CameBack, ComingBack, PasskeyMade, PasskeyState } from './session-state.ts'
 export type { Connection, Mode, PasswordChange, SessionState, SignIn }

@@ -3,6 +3,7 @@
  * background and the service worker do not need it; tests may leave it out.
  */
 import type { CertificateFacts, Print } from '../../registry/index.ts'
+import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { StorageState } from './device-state.ts'
 import type { Live } from './live.ts'
@@ -25,6 +26,8 @@ export interface PageServices {
   readonly handover: Handover
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
+  /** Absent: this browser makes no passkeys. */
+  readonly authenticator?: Authenticator
   /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
   /** Rejects with `PhotoError`. limit: bytes, never exceeded. */

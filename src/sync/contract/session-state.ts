@@ -1,5 +1,6 @@
 /** Who is signed in on a page, and what keeps his forms from being sent, as screens see it. */
 import type { Person } from '../../registry/index.ts'
+import type { Live } from './live.ts'
 
 export type SessionState =
   | { readonly kind: 'out' }
@@ -19,6 +20,36 @@ export type SignIn =
   | { readonly kind: 'wait'; readonly seconds: number }
   /** No signal, and this person has never signed in on this device. */
   | { readonly kind: 'unknownHere' }
+
+/** Whom this device knows, while nobody is signed in. */
+export interface ComingBack {
+  /** Login name of whoever signed in last; '' = nobody yet. */
+  readonly last: string
+  /** Login names whose passkey opens here, latest first. */
+  readonly byPasskey: readonly string[]
+}
+
+/** Of whoever is signed in. none: this device cannot. offered: he has not answered yet. off: he may turn it on. */
+export type PasskeyState = 'none' | 'offered' | 'off' | 'on'
+
+/** without: the device derives no secret, so that it cannot be used here. */
+export type PasskeyMade = 'made' | 'givenUp' | 'without' | 'needsConnection' | 'failed'
+
+/** gone: it opens nothing any more, only the password does. */
+export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
+
+export interface PasskeyBook {
+  readonly comingBack: Live<ComingBack>
+  readonly passkey: Live<PasskeyState>
+  /** For whoever is signed in; on a host that knows passkeys with signal only. */
+  makePasskey(): Promise<PasskeyMade>
+  /** 'Ahora no': it is not offered again, but may be turned on. */
+  declinePasskey(): Promise<void>
+  /** On this device at once; at the host where it is heard. */
+  dropPasskey(): Promise<void>
+  /** Opens this device, with signal the host too. */
+  signInByPasskey(usuario: string): Promise<CameBack>
+}
 
 export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
 

@@ -10,10 +10,14 @@ export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
 }
 
-/** ms. loginKnown: the vault can answer where the network does not. */
+/** Calls that bring the next session. */
+const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/ingresarLlave'])
+
+/** ms. challenge: a finger waits on the glass meanwhile. loginKnown: the vault can answer where the network does not. */
 export const TIMEOUT = {
   login: 20_000,
   loginKnown: 8_000,
+  challenge: 2_500,
   read: 30_000,
   submit: 60_000,
   photo: 120_000,
@@ -38,7 +42,7 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
   const wire: ApiClient = async (call) => {
     if (call.as !== 'session') await signOuts.tellInPassing()
     // Signing in ends the browser's previous session; no other call may use a session that is to be ended.
-    else if (call.operation !== 'usuario/login' && !(await signOuts.tell())) return noReply
+    else if (!SIGNS_IN.has(call.operation) && !(await signOuts.tell())) return noReply
     return direct(call)
   }
   return Object.assign(wire, { signOuts })

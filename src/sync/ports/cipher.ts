@@ -26,6 +26,8 @@ export interface Cipher {
   /** Derives from the password; parameters are part of the vault row. */
   derive(password: string, how: Derivation): Promise<SealKey>
   newVaultParameters(): Derivation
+  /** The key that wraps, of a secret that is random already (a passkey's). */
+  fromSecret(secret: ArrayBuffer): Promise<SealKey>
   /** The device's own key: random, non-extractable, made at the first start. anew: as it lies on the disk now. */
   deviceKey(anew?: boolean): Promise<SealKey>
   /** Tells the device's key from one made after the storage was emptied. */

@@ -1,12 +1,13 @@
 /** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
 import type { Finding, OperationName, Person, Reply, Values } from '../../registry/index.ts'
-import type { Cipher, Derivation, Sealed, SealKey } from './cipher.ts'
+import type { Cipher, Sealed, SealKey } from './cipher.ts'
 import type { Guard } from './commit-guards.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Lock } from './lock.ts'
+import type { PasskeyRow, PersonRow } from './person-row.ts'
 
 export * from './commit-guards.ts'
-export type { Cipher, Connectivity, Lock, Sealed, SealKey }
+export type { Cipher, Connectivity, Lock, PasskeyRow, PersonRow, Sealed, SealKey }
 
 /** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */
 export interface EntryRow {
@@ -147,23 +148,6 @@ export interface HerdRow {
   /** What the host's answers were called, by key of the request: those name owners. */
   readonly etags: Sealed
   readonly content: Sealed
-}
-
-/** Who has signed in on this device: what it takes to do it again without signal. */
-export interface PersonRow {
-  readonly id: string // login name in lower case
-  readonly person: string
-  /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
-  readonly vault: Derivation & { readonly wrappedKey: ArrayBuffer }
-  /** Of earlier passwords, while they are needed (previous-password.ts), each with the mark of its key. */
-  readonly earlier?: readonly (PersonRow['vault'] & Pick<PersonRow, 'keyMark'>)[]
-  /** Mark of the key in `vault` (`Cipher.markOf`); undefined: of before there were marks, and any key is believed. */
-  readonly keyMark?: string
-  /** The login answer, sealed under the person's key. */
-  readonly session: Sealed
-  /** What a locked device needs to send for this person (send-only token, capacities), sealed under the device's key. */
-  readonly sendToken?: Sealed
-  readonly lastSignIn: number
 }
 
 /** Small facts of the device and of each person: owners chosen in /preparar, the last pull, the device id. */

@@ -49,7 +49,7 @@ export function Rescue() {
         if (left) toast('warning', `En la copia no va lo que se dañó en este dispositivo: ${left}`)
       } catch (error) {
         if (!(error instanceof RescueError && error.reason === 'password')) throw error
-        toast('warning', 'Ingrese de nuevo para hacer la copia de rescate')
+        toast('warning', 'Salga e ingrese con su contraseña para hacer la copia de rescate: se cierra con ella')
       }
     }, 'No fue posible hacer la copia de rescate')
   /** A copy that waits for the password it was made with; `tried`: one has been typed already. */

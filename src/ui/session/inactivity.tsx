@@ -1,20 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { tellClosed } from './closed-by-inactivity.ts'
+import { useComeBackTo } from './come-back-to.ts'
 import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
 
 /** Five minutes without a sign of life close the session; the last half minute is announced (decision 39). */
-export function Inactivity() {
+export function Inactivity({ nid }: { nid: string }) {
   const book = useBook()
   const navigate = useNavigate()
-  // Whoever signs in again has read it.
-  useEffect(() => tellClosed(false), [])
+  const router = useRouter()
+  useComeBackTo(nid)
   const { secondsLeft, goOn } = useInactivity(async () => {
-    tellClosed(true)
+    const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+    tellClosed({ nid, href: router.state.location.href, ...(field && { field }) })
     await navigate({ to: '/', ignoreBlocker: true })
     await book.signOut()
   })

@@ -11,11 +11,13 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
+import { placeLeft } from './closed-by-inactivity.ts'
 import style from './login.module.css'
 import { signInWords } from './sign-in-words.ts'
 import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
+const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: shown only while nobody is signed in (decision 35). */
@@ -23,6 +25,7 @@ export function LoginScreen() {
   const session = useLive(useBook().session)
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
+  const known = useLive(useBook().comingBack)
   const isOut = session?.kind === 'out'
   // While he types, the screen that comes next is fetched.
   useEffect(() => {
@@ -31,15 +34,22 @@ export function LoginScreen() {
     const waiting = requestIdleCallback(preload)
     return () => cancelIdleCallback(waiting)
   }, [isOut, router, volver])
-  if (session?.kind === 'in') return <Navigate to={wayBack(volver) as '/'} replace />
+  if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
   return (
     <div className={style.screen}>
       <Page title={loginTexts.title}>
-        <LoginForm />
+        {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
+        <LoginForm last={known?.last ?? ''} />
         <InstallHint />
       </Page>
     </div>
   )
+}
+
+/** Where inactivity found him, if it was he. */
+const placeOf = (nid: string) => {
+  const left = placeLeft()
+  return left?.nid === nid ? left.href : undefined
 }
 
 interface Missing {
@@ -47,7 +57,8 @@ interface Missing {
   readonly password?: boolean
 }
 
-function LoginForm() {
+/** @param last who signed in here the last time: his name is there, not his password. */
+function LoginForm({ last }: { last: string }) {
   const book = useBook()
   const connection = useLive(book.connection)
   const [busy, setBusy] = useState(false)
@@ -57,6 +68,11 @@ function LoginForm() {
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
+
+  // It comes a moment after the form, which may be typed into by then.
+  useEffect(() => {
+    if (last !== '' && name.current?.value === '' && document.activeElement !== name.current) name.current.value = last
+  }, [last])
 
   const enter = async (event: FormEvent) => {
     event.preventDefault()

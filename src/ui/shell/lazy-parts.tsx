@@ -12,6 +12,8 @@ export const MenuDrawer = lazyPart(lazy(() => import('./menu/menu-drawer.tsx')))
 export const FirstPasswordDialog = lazyPart(lazy(() => import('../session/first-password-dialog.tsx')))
 export const SignInAgain = lazyPart(lazy(() => import('../session/sign-in-again.tsx')))
 export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed-note.tsx')))
+export const PasskeyOffer = lazyPart(lazy(() => import('../passkey/passkey-offer.tsx')))
+export const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
 export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
 export const FarmButton = lazyPart(
   lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),

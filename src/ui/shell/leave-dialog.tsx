@@ -9,12 +9,16 @@ import { Dialog } from '../common/dialog.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 
-/** Asks before the session is closed: without signal one comes back with the password only. */
+/** Asks before the session is closed: without signal one comes back with the password or a passkey only. */
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
   const connection = useLive(book.connection)
   const navigate = useNavigate()
   const unsent = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
+  const back =
+    useLive(book.passkey) === 'on'
+      ? 'Para volver sirve su huella o su contraseña.'
+      : 'Para volver necesita su contraseña.'
   const leave = async () => {
     await book.signOut()
     await navigate({ to: '/' })
@@ -24,8 +28,8 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="¿Salir de Libro de Campo?" opened onClose={onClose} width={440}>
       <Text mb="md">
         {unsent > 0
-          ? `${counted(unsent, 'formulario por enviar sigue guardado', 'formularios por enviar siguen guardados')} en este dispositivo. Para volver necesita su contraseña.`
-          : 'Todo está enviado. Para volver necesita su contraseña.'}
+          ? `${counted(unsent, 'formulario por enviar sigue guardado', 'formularios por enviar siguen guardados')} en este dispositivo. ${back}`
+          : `Todo está enviado. ${back}`}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
@@ -7,12 +8,14 @@ import { Logo } from '../common/logo.tsx'
 import { Note } from '../common/note.tsx'
 import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
 import { sessionTexts } from '../session/texts.ts'
+import { PasskeyEntry } from './lazy-parts.tsx'
 
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 
 /** / while nobody is signed in (decision 34). */
 export function PublicHome() {
   const closed = useClosedByInactivity()
+  const byPasskey = useLive(useBook().comingBack)?.byPasskey ?? []
   return (
     <Stack align="center" ta="center" gap="md" py="xl" maw={1120} mx="auto">
       <title>Libro de Campo</title>
@@ -28,7 +31,17 @@ export function PublicHome() {
       <Text size="lg" maw={560}>
         El registro genealógico de cabras y ovejas de la asociación, en el corral y con o sin señal.
       </Text>
-      <ButtonLink to="/login" size="lg" leftSection={<Icon name="enter" />}>
+      {byPasskey.length > 0 && (
+        <Stack w="100%" maw={420}>
+          <PasskeyEntry />
+        </Stack>
+      )}
+      <ButtonLink
+        to="/login"
+        size="lg"
+        {...(byPasskey.length > 0 && { variant: 'default' })}
+        leftSection={<Icon name="enter" />}
+      >
         Ingresar al sistema
       </ButtonLink>
       <FallbackBoundary otherwise={null}>

@@ -8,7 +8,16 @@ import { useAppBadge } from './app-badge.ts'
 import type { Over } from './desk-parts.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { useKeys } from './keys.ts'
-import { DeskParts, FilingNews, LeftClosedNote, MenuDrawer, SideMenu, SignInAgain, TabBar } from './lazy-parts.tsx'
+import {
+  DeskParts,
+  FilingNews,
+  LeftClosedNote,
+  MenuDrawer,
+  PasskeyOffer,
+  SideMenu,
+  SignInAgain,
+  TabBar,
+} from './lazy-parts.tsx'
 import { useMenuLook } from './menu/menu-look.ts'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -19,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const book = useBook()
   const session = useLive(book.session)
   const leftClosed = useLive(book.leftClosed)
+  const passkey = useLive(book.passkey) ?? 'none'
   const wide = useMediaQuery('(min-width: 62em)', true)
   /** On a narrow screen the menu lies over everything, and is shut at first. */
   const [drawn, setDrawn] = useState(false)
@@ -46,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
+          {person && passkey === 'offered' && <PasskeyOffer />}
           {person && leftClosed && <LeftClosedNote left={leftClosed} />}
           {children}
         </main>
@@ -53,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {person && !wide && <TabBar nivel={person.nivel} menuOpen={menuOpen} onMenu={toggle} />}
       {person && !wide && drawn && <MenuDrawer person={person} onClose={() => setDrawn(false)} />}
       {person && over && <DeskParts person={person} over={over} onOver={setOver} />}
-      {session?.kind === 'in' && <Inactivity />}
+      {session?.kind === 'in' && <Inactivity nid={session.person.nid} />}
       {person && <FilingNews />}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />

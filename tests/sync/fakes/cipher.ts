@@ -73,6 +73,8 @@ export class FakeCipher implements Cipher {
   derive = async (password: string, { salt }: { salt: ArrayBuffer }) =>
     keyOf(hash(`${password} ${new Uint8Array(salt).join()}`))
 
+  fromSecret = async (secret: ArrayBuffer) => keyOf(hash(`secret ${new Uint8Array(secret).join()}`))
+
   newVaultParameters() {
     const salt = new Uint8Array(16)
     new DataView(salt.buffer).setFloat64(0, this.#next())
@@ -106,6 +108,7 @@ export class RememberingCipher implements Cipher {
   wrap: Cipher['wrap'] = (key, by) => this.#disk.wrap(key, by)
   unwrap: Cipher['unwrap'] = (wrapped, by) => this.#disk.unwrap(wrapped, by)
   derive: Cipher['derive'] = (password, vault) => this.#disk.derive(password, vault)
+  fromSecret: Cipher['fromSecret'] = (secret) => this.#disk.fromSecret(secret)
   newVaultParameters: Cipher['newVaultParameters'] = () => this.#disk.newVaultParameters()
   markOf: Cipher['markOf'] = (key) => this.#disk.markOf(key)
   idOf: Cipher['idOf'] = (key, name) => this.#disk.idOf(key, name)

@@ -48,6 +48,7 @@ const ALL = [
   'consejos',
   'certificado',
   'arrendados',
+  'llaves',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
@@ -101,6 +102,9 @@ export class FakeHost implements Shelves {
   readonly #tokens = new Map<string, string>()
   readonly #sessions = new Map<string, string>()
   readonly #ended = new Set<string>()
+  /** By id: whose they are. */
+  readonly passkeys = new Map<string, string>()
+  readonly #challenges = new Set<string>()
   #made = 0
   /** Answers of lookups and lists beside the forms', by operation. */
   readonly extra = new Map<string, (fields: Values) => readonly unknown[]>()
@@ -167,6 +171,8 @@ export class FakeHost implements Shelves {
   /** @param jar the device's cookie, which a login sets. */
   handle(call: Call, jar: Jar): Reply {
     if (call.operation === 'usuario/login') return this.#login(call.fields, jar)
+    if (call.operation === 'usuario/retoLlave') return json({ reto: this.#challenge() })
+    if (call.operation === 'usuario/ingresarLlave') return this.#byPasskey(call.fields, jar)
     const by = call.as === 'session' ? this.#sessions.get(jar.cookie) : this.#tokens.get(call.as.token)
     if (call.operation.startsWith('procesosDiarios/documentos')) {
       const announced = by !== undefined && this.kind !== 'documented' && operationNamed(call.operation).announces
@@ -185,6 +191,17 @@ export class FakeHost implements Shelves {
       case 'usuario/salir':
         this.#sessions.delete(jar.cookie)
         jar.cookie = ''
+        return json(1)
+      case 'usuario/prepararLlave':
+        return json({ opciones: JSON.stringify({ challenge: this.#challenge() }) })
+      case 'usuario/guardarLlave': {
+        const { id, challenge } = this.#answered(fields)
+        if (!this.#challenges.delete(challenge)) return json(0)
+        this.passkeys.set(id, by)
+        return json(1)
+      }
+      case 'usuario/quitarLlave':
+        this.passkeys.delete(fields.llave ?? '')
         return json(1)
       case 'usuario/actualizaPassword': {
         const account = this.#account(by)
@@ -415,9 +432,26 @@ export class FakeHost implements Shelves {
     ]
   }
 
+  #challenge(): string {
+    const challenge = `reto ${this.#made++}`
+    this.#challenges.add(challenge)
+    return challenge
+  }
+  #answered = ({ respuesta = '' }: Values) => JSON.parse(respuesta) as { id: string; challenge: string }
+
+  #byPasskey(fields: Values, jar: Jar): Reply {
+    const { id, challenge } = this.#answered(fields)
+    const owner = this.passkeys.get(id)
+    if (!owner) return json(100)
+    return this.#challenges.delete(challenge) ? this.#enter(this.#account(owner), jar) : json(99)
+  }
+
   #login({ usuario, password }: Values, jar: Jar): Reply {
     const account = this.accounts.find((a) => a.usuario === usuario?.toLowerCase())
-    if (!account || account.password !== password) return json(99)
+    return account?.password === password && account ? this.#enter(account, jar) : json(99)
+  }
+
+  #enter(account: Account, jar: Jar): Reply {
     // What the browser brought is not what it goes on with.
     if (this.has('salida')) this.#sessions.delete(jar.cookie)
     jar.cookie = `cookie ${this.#made++}`

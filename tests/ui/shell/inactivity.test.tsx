@@ -8,11 +8,11 @@ const minutes = (n: number) => n * 60_000
 async function working() {
   const book = fakeBook(signedIn(associate))
   const clock = handClock()
-  const { user, address } = renderApp(book, '/bandeja', clock)
+  const { user, address, history } = renderApp(book, '/bandeja', clock)
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
   const wait = (ms: number) => act(async () => clock.advance(ms))
   const isIn = () => book.session.current()?.kind === 'in'
-  return { book, user, address, wait, isIn }
+  return { book, user, address, history, wait, isIn }
 }
 
 const notice = () => screen.queryByText(/Su sesión se cerrará en \d+ segundos por inactividad/)
@@ -39,7 +39,7 @@ describe('five minutes without a sign of life', () => {
   })
 
   it('are told on the public home for as long as nobody signs in', async () => {
-    const { wait, isIn, book } = await working()
+    const { wait, isIn, book, history } = await working()
     await wait(minutes(5))
     await waitFor(() => expect(isIn()).toBe(false))
     const text = 'Su sesión se cerró por inactividad. Lo que estaba escribiendo quedó guardado en este dispositivo.'
@@ -48,8 +48,22 @@ describe('five minutes without a sign of life', () => {
     expect(screen.getByText(text)).toBeTruthy()
     await act(async () => book.session.set(signedIn(associate)))
     await act(async () => book.session.set({ kind: 'out' }))
+    await act(async () => history.push('/'))
     await screen.findByRole('link', { name: 'Ingresar al sistema' })
     expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('are made good by coming back: the same person is where he was, another at the beginning', async () => {
+    const { wait, isIn, book, address } = await working()
+    await wait(minutes(5))
+    await waitFor(() => expect(isIn()).toBe(false))
+    await act(async () => book.session.set(signedIn(associate)))
+    await waitFor(() => expect(address()).toBe('/bandeja'))
+    await wait(minutes(5))
+    await waitFor(() => expect(isIn()).toBe(false))
+    await act(async () => book.session.set(signedIn({ ...associate, nid: '31415926' })))
+    await screen.findByRole('navigation', { name: 'Menú principal' })
+    expect(address()).toBe('/')
   })
 
   it.each(['keyDown', 'mouseMove', 'scroll', 'touchStart'] as const)('are counted anew after a %s', async (sign) => {

@@ -185,7 +185,7 @@ describe('/bandeja', () => {
     const { book, user } = await outbox([birth])
     book.exportRescue = () => Promise.reject(new RescueError('password'))
     await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
-    await screen.findByText('Ingrese de nuevo para hacer la copia de rescate')
+    await screen.findByText(/^Salga e ingrese con su contraseña para hacer la copia/)
   })
 
   it('a file that is no rescue copy is refused in Spanish', async () => {

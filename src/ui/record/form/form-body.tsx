@@ -149,7 +149,12 @@ export function FormBody({
   const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
   const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
   const swift = isAdding && 'given' in subject && subject.given !== undefined
-  useUnfolding(body, (swift || severalAtOnce) && !settled ? firstToChoose(form, filling.present, values) : undefined)
+  // Whoever goes on with a draft is where he was.
+  const isBegun = filling.draftOf !== undefined
+  useUnfolding(
+    body,
+    (swift || severalAtOnce) && !settled && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
+  )
 
   return (
     <FillingProvider value={around}>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { Person } from '../../../registry/index.ts'
+import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import { ChangePassword } from '../change-password.tsx'
 import { Leave } from '../leave.tsx'
@@ -20,6 +21,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
       </nav>
       <AppearanceChoice />
       <div className={style.foot}>
+        <PasskeyChoice className={style.act} />
         <ChangePassword className={style.act} inWords />
         <Leave className={style.act} />
       </div>

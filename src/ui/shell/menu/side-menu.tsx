@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Person } from '../../../registry/index.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
+import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import style from './menu.module.css'
 import { Menu, menuGroups, sumOf } from './menu.tsx'
@@ -31,6 +32,7 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
       <>
         <Menu nivel={person.nivel} from={from} />
         <AppearanceChoice />
+        <PasskeyChoice className={style.act} />
       </>
     )
   return (

@@ -1,0 +1,190 @@
+/**
+ * A passkey of the device: its secret wraps the person's key a second time, so that a finger opens what the password
+ * opens. The password always does too. It ends with the device ('Mis dispositivos') and with a changed password.
+ */
+import { has, readPerson } from '../../registry/index.ts'
+import type { CameBack, ComingBack, PasskeyBook, PasskeyMade, PasskeyState } from '../contract/session-state.ts'
+import { type HostClient, TIMEOUT } from '../core/api-client.ts'
+import { openJson, sealJson } from '../core/envelope.ts'
+import { live, type Source } from '../core/live-query.ts'
+import { withCookie } from '../core/sign-out.ts'
+import type { Authenticator } from '../ports/authenticator.ts'
+import type { PasskeyRow, PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
+import { sealSendFacts, wasEnded } from './credentials.ts'
+import { type Accepted, createHostSignIn } from './host-sign-in.ts'
+import { bothKeys } from './key-guards.ts'
+import type { ActiveUser, Session } from './session.ts'
+import { type LoginAnswer, loginId, rowToRemember } from './vault.ts'
+
+/** ingresarLlave: the host does not know it any more. */
+const UNKNOWN_PASSKEY = 100
+/** The note that somebody does not want one. */
+const declined = (nid: string) => `sinLlave ${nid}`
+
+export function createPasskeys(
+  ports: Ports,
+  wire: HostClient,
+  session: Session,
+  authenticator: Authenticator | undefined,
+): PasskeyBook {
+  const { store, cipher, log, connectivity } = ports
+  const { here } = session
+  const { atHost } = createHostSignIn(ports, wire)
+  const changes: readonly Source[] = [here.changed, (told) => store.watch(['people', 'notes'], told)]
+
+  const rowOf = (usuario: string) => store.get('people', loginId(usuario))
+  /** undefined: he has none, or the host ended it. */
+  const passkeyOf = async (row: PersonRow | undefined): Promise<PasskeyRow | undefined> =>
+    row?.passkey && !(await wasEnded(ports, row.person)) ? row.passkey : undefined
+  const isAvailable = async () => (await authenticator?.available().catch(() => false)) ?? false
+
+  async function readComingBack(): Promise<ComingBack> {
+    const rows = [...(await store.all('people'))].sort((a, b) => b.lastSignIn - a.lastSignIn)
+    const offered = authenticator
+      ? await Promise.all(rows.map(async (row) => ((await passkeyOf(row)) ? [row.id] : [])))
+      : []
+    return { last: rows[0]?.id ?? '', byPasskey: offered.flat() }
+  }
+
+  async function readState(): Promise<PasskeyState> {
+    const me = here.get()
+    if (!me || me.person.primerIngreso) return 'none'
+    if (await passkeyOf(await rowOf(me.person.usuario))) return 'on'
+    if (!(await isAvailable())) return 'none'
+    return (await store.get('notes', declined(me.person.nid))) ? 'off' : 'offered'
+  }
+
+  /** Writes his row as it is now, with another passkey or none, while it is still sealed under his key. */
+  const put = (me: ActiveUser, passkey: PasskeyRow | undefined) =>
+    withCookie(ports, async () => {
+      const row = await rowOf(me.person.usuario)
+      if (row?.person !== me.person.nid) return false
+      const { passkey: _, ...rest } = row
+      const next = { ...rest, ...(passkey && { passkey }) }
+      return store.commit([{ table: 'people', put: next }], [await bothKeys(cipher, me)])
+    })
+
+  async function make(me: ActiveUser, device: Authenticator): Promise<PasskeyMade> {
+    const atHostToo = has(me.person, 'llaves')
+    const call = (operation: 'usuario/prepararLlave' | 'usuario/guardarLlave', fields: Record<string, string>) =>
+      wire({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
+    let options: string | undefined
+    if (atHostToo) {
+      if (!connectivity.online()) return 'needsConnection'
+      const { answer } = await call('usuario/prepararLlave', {})
+      if (answer.kind !== 'done') return answer.kind === 'refused' ? 'failed' : 'needsConnection'
+      options = String((answer.body as { opciones?: unknown }).opciones ?? '')
+    }
+    const salt = cipher.newSecret().slice().buffer
+    const made = await device.make(options, me.person.usuario, salt)
+    if (!made) return 'givenUp'
+    if (!made.secret) return 'without'
+    if (atHostToo) {
+      const { answer } = await call('usuario/guardarLlave', { respuesta: made.response })
+      if (answer.kind !== 'done') return answer.kind === 'refused' ? 'failed' : 'needsConnection'
+    }
+    const wrappedKey = await cipher.wrap(me.key, await cipher.fromSecret(made.secret))
+    return (await put(me, { id: made.id, salt, wrappedKey, ...(atHostToo && { atHost: true as const }) }))
+      ? 'made'
+      : 'failed'
+  }
+
+  /** undefined: opened on this device alone, because the host is not heard or does not know it. */
+  async function challengeFor(passkey: PasskeyRow): Promise<string | undefined> {
+    if (!passkey.atHost || !connectivity.online()) return undefined
+    const { answer } = await wire({
+      operation: 'usuario/retoLlave',
+      fields: {},
+      as: 'session',
+      timeoutMs: TIMEOUT.challenge,
+    })
+    const { reto } = (answer.kind === 'done' ? answer.body : {}) as { reto?: unknown }
+    return typeof reto === 'string' && reto !== '' ? reto : undefined
+  }
+
+  /** The vault under his password stays as it is: only what the host said is new. */
+  async function renew(row: PersonRow, key: SealKey, { person, answer }: Accepted): Promise<Unlocked> {
+    await cipher.deviceKey(true)
+    const { tokenEnvio, ...said } = answer
+    const { tid, capacidades } = person
+    const token = typeof tokenEnvio === 'string' && tokenEnvio !== '' ? { token: tokenEnvio } : {}
+    const next: PersonRow = {
+      ...((await store.get('people', row.id)) ?? row),
+      session: await sealJson(cipher, key, { ...said, nombreUsuario: person.usuario }),
+      sendToken: await sealSendFacts(ports, { tid, capacidades, ...token }),
+      lastSignIn: ports.clock.now(),
+    }
+    await store.commit([{ table: 'people', put: next }])
+    return { person, key, row: rowToRemember(next) }
+  }
+
+  async function forget(row: PersonRow): Promise<void> {
+    await withCookie(ports, async () => {
+      const { passkey: _, ...rest } = (await store.get('people', row.id)) ?? row
+      await store.commit([{ table: 'people', put: rest }])
+    })
+  }
+
+  async function comeBack(row: PersonRow, passkey: PasskeyRow, device: Authenticator): Promise<CameBack> {
+    const asked = await challengeFor(passkey)
+    const proof = await device.prove({ ...passkey, challenge: asked })
+    if (!proof) return { kind: 'givenUp' }
+    const key = await cipher.unwrap(passkey.wrappedKey, await cipher.fromSecret(proof.secret)).catch(() => undefined)
+    const person = key && readPerson(await openJson<LoginAnswer>(cipher, key, row.session), row.id)
+    if (!key || !person) {
+      await forget(row)
+      return { kind: 'gone' }
+    }
+    const said =
+      asked === undefined
+        ? undefined
+        : await withCookie(ports, () =>
+            atHost(row.id, { operation: 'usuario/ingresarLlave', fields: { respuesta: proof.response } }, (accepted) =>
+              renew(row, key, accepted),
+            ),
+          )
+    if (said && 'kind' in said && said.code === UNKNOWN_PASSKEY) {
+      await forget(row)
+      return { kind: 'gone' }
+    }
+    // A challenge that came too late, too many attempts: the device opens all the same, as it does without signal.
+    const atHostNow = said && !('kind' in said) ? said : undefined
+    const unlocked = atHostNow ?? { person, key, row: rowToRemember(row) }
+    await session.comeBack(unlocked, !atHostNow)
+    return { kind: 'in', offline: !atHostNow, mustChangePassword: unlocked.person.primerIngreso }
+  }
+
+  return {
+    comingBack: live(log, 'coming back', readComingBack, changes),
+    passkey: live(log, 'passkey', readState, changes, here.get),
+    async makePasskey() {
+      const me = here.get()
+      if (!me || !authenticator) return 'failed'
+      return make(me, authenticator)
+    },
+    async declinePasskey() {
+      const me = here.get()
+      if (me) await store.commit([{ table: 'notes', put: { id: declined(me.person.nid), value: true } }])
+    },
+    async dropPasskey() {
+      const me = here.get()
+      const passkey = me && (await rowOf(me.person.usuario))?.passkey
+      if (!me || !passkey) return
+      await put(me, undefined)
+      await store.commit([{ table: 'notes', put: { id: declined(me.person.nid), value: true } }])
+      if (has(me.person, 'llaves') && connectivity.online())
+        await wire({
+          operation: 'usuario/quitarLlave',
+          fields: { llave: passkey.id },
+          as: 'session',
+          timeoutMs: TIMEOUT.read,
+        })
+    },
+    async signInByPasskey(usuario) {
+      const row = await rowOf(usuario)
+      const passkey = await passkeyOf(row)
+      if (!row || !passkey || !authenticator) return { kind: 'gone' }
+      return comeBack(row, passkey, authenticator)
+    },
+  }
+}

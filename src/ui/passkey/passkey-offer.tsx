@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import { Note } from '../common/note.tsx'
+import style from './passkey.module.css'
+import { passkeyTexts as words } from './passkey-texts.ts'
+import { usePasskey } from './use-passkey.ts'
+
+/** After a sign-in with the password, once: the next time a finger is enough. */
+export default function PasskeyOffer() {
+  const { state, busy, turnOn, decline } = usePasskey()
+  if (state !== 'offered') return null
+  return (
+    <div className={style.note}>
+      <Note
+        tone="info"
+        icon="fingerprint"
+        role="status"
+        action={
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" onClick={decline} disabled={busy}>
+              {words.notNow}
+            </Button>
+            <Button onClick={turnOn} loading={busy}>
+              {words.turnOn}
+            </Button>
+          </Group>
+        }
+      >
+        {words.offer}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { PasskeyMade } from '../../sync/contract/book.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+import { passkeyTexts as words } from './passkey-texts.ts'
+
+const said: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly ['success' | 'warning' | 'error', string]>> = {
+  made: ['success', words.made],
+  without: ['warning', words.without],
+  needsConnection: ['warning', words.needsConnection],
+  failed: ['error', words.notMade],
+}
+
+/** The passkey of whoever is signed in, and turning it on and off. */
+export function usePasskey() {
+  const book = useBook()
+  const state = useLive(book.passkey) ?? 'none'
+  const [busy, setBusy] = useState(false)
+
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch {
+      toast('error', words.notMade)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    state,
+    busy,
+    turnOn: () =>
+      doing(async () => {
+        const made = await book.makePasskey()
+        if (made !== 'givenUp') toast(...said[made])
+        if (made === 'without') await book.declinePasskey()
+      }),
+    decline: () => doing(() => book.declinePasskey()),
+    turnOff: () =>
+      doing(async () => {
+        await book.dropPasskey()
+        toast('info', words.dropped)
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { focusField } from '../record/form/focus-field.ts'
+import { type PlaceLeft, placeLeft, tellClosed } from './closed-by-inactivity.ts'
+
+/** ms after which nobody expects any more to be taken to his field. */
+const AWAITED = 10_000
+/** ms in which a dialog that opens has placed its own focus. */
+const OPENED = 200
+
+/** The very place and field in which inactivity found this person; of somebody else nothing is opened. */
+export function useComeBackTo(nid: string): void {
+  const router = useRouter()
+  useEffect(() => {
+    const left = placeLeft()
+    tellClosed(null)
+    if (left?.nid === nid) return goTo(router, left)
+  }, [router, nid])
+}
+
+function goTo(router: AnyRouter, { href, field }: PlaceLeft): () => void {
+  if (router.state.location.href !== href) void router.navigate({ href, replace: true })
+  return field === undefined ? () => {} : whenThere(field)
+}
+
+/** Its form is opened from the draft: the field is there when that has been read. */
+function whenThere(field: string): () => void {
+  let timer = setTimeout(() => stop(), AWAITED)
+  const look = () => {
+    const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (!dialog?.querySelector(`[data-field="${CSS.escape(field)}"]`)) return
+    stop()
+    timer = setTimeout(() => focusField(dialog, field), OPENED)
+  }
+  const seen = new MutationObserver(look)
+  const stop = () => {
+    seen.disconnect()
+    clearTimeout(timer)
+  }
+  seen.observe(document.body, { childList: true, subtree: true })
+  look()
+  return stop
+}

@@ -1,0 +1,76 @@
+/** Back after the lock with one touch: Chromium's virtual authenticator stands for the finger. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { signedInSign, signOut } from './leave.ts'
+import { sceneOfTest } from './scene.ts'
+
+const begin = sceneOfTest()
+
+async function withFinger(page: Page, hasPrf = true) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    } as never,
+  })
+}
+
+const finger = (page: Page) => page.getByRole('button', { name: 'Entrar con la huella' })
+
+it('one touch after the lock brings back the form, the field and what was typed, without signal too', async () => {
+  const { phone, network } = await begin()
+  const { page } = phone
+  await page.clock.install()
+  await withFinger(page)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await page.getByText('Listo: la próxima vez entra con la huella').waitFor()
+
+  network.cut()
+  await page.getByRole('link', { name: 'Monta', exact: true }).first().click()
+  const notes = phone.dialog.getByLabel('Observaciones')
+  await notes.fill('Cabra mansa')
+  await page.clock.fastForward('05:01')
+  await page.getByText('Su sesión se cerró por inactividad').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await finger(page).click()
+  await expect.poll(() => notes.inputValue()).toBe('Cabra mansa')
+  await expect.poll(() => notes.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  // With signal the same touch signs in at the host.
+  await page.clock.fastForward('05:01')
+  await page.getByText('Su sesión se cerró por inactividad').waitFor()
+  network.restore()
+  const signedIn = page.waitForResponse((reply) => reply.url().includes('op=ingresarLlave'))
+  await finger(page).click()
+  expect(JSON.parse(await (await signedIn).text())).toMatchObject({ nombreUsuario: 'asociado' })
+  await notes.waitFor()
+})
+
+it('a device whose authenticator derives no secret says so and keeps asking for the password', async () => {
+  const { phone, network } = await begin()
+  const { page } = phone
+  await withFinger(page, false)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await page.getByText('no puede guardar la llave').waitFor()
+  await page.getByRole('button', { name: 'Activar' }).waitFor({ state: 'detached' })
+  await signOut(page)
+  await page.getByRole('link', { name: 'Ingresar al sistema' }).click()
+  // His name is there the next time, and nothing but his password opens.
+  await expect.poll(() => page.getByLabel('Usuario', { exact: true }).inputValue()).toBe('asociado')
+  expect(await finger(page).count()).toBe(0)
+  await page.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')
+  network.cut()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await signedInSign(page).waitFor()
+})
