@@ -1,0 +1,165 @@
+/** The desk of an office: its measures, its keyboard, and its colours where the device has its own. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, it } from 'vitest'
+import { DESK, Device } from './device.ts'
+import { TestServer } from './server.ts'
+import { go } from './walk.ts'
+
+let server: TestServer | undefined
+let desk: Device | undefined
+afterEach(async () => {
+  await desk?.discard()
+  await server?.stop()
+})
+
+async function begin(user: string, password: string): Promise<Page> {
+  server = await TestServer.start(inject('template'))
+  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  await desk.signIn(user, password)
+  return desk.page
+}
+
+/** What has the focus, as it is heard; 'body' where nothing has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body) return 'body'
+    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
+    return (at.getAttribute('aria-label') ?? labels[0]?.textContent ?? at.textContent ?? '').replace(/ ?\*$/, '').trim()
+  })
+
+/** Tab until that has the focus: never the body, and never a button that empties a field. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 40; stops++) {
+    const at = await focused(page)
+    expect(at).not.toBe('body')
+    expect(at).not.toMatch(/^(Borrar|Quitar) /)
+    if (name.test(at)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached`)
+}
+
+/** Opens a list by an arrow, with its first choice marked, and takes it; `typed`: what is written first. */
+async function takeFirst(page: Page, name: RegExp, typed = ''): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(typed)
+  await page.waitForFunction((text) => text === '' || document.querySelectorAll('[role="option"]').length > 0, typed)
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.waitForFunction(() => {
+    const at = document.activeElement?.getAttribute('aria-activedescendant')
+    return at !== null && at !== undefined && document.getElementById(at) !== null
+  })
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value !== '')
+}
+
+it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Enter', async () => {
+  const page = await begin('asociado', 'Asociado.2026')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^Buscar pantalla/ })
+  await search.waitFor()
+  await page.keyboard.type('adicionar monta directa')
+  await page
+    .getByRole('option', { name: /Adicionar Monta Directa/i })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+
+  const form = page.getByRole('dialog', { name: /Adicionar Monta/ })
+  await form.waitFor()
+  // The keyboard stands in the first field that is to be filled.
+  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
+  await takeFirst(page, /^Consecutivo$/)
+  await tabTo(page, /^Caprina$/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await takeFirst(page, /^Raza del macho$/)
+  await takeFirst(page, /^Chip del macho$/)
+  await tabTo(page, /^CRUZAR CON$/)
+  await page.keyboard.type('NO EMPARENTADA')
+  await page.getByRole('option', { name: 'NO EMPARENTADA', exact: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await takeFirst(page, /^Chip de la hembra$/)
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'hidden' })
+  await page
+    .getByText(/Guardado en este dispositivo|exitosa/)
+    .first()
+    .waitFor()
+  // What had the focus is gone: something on the page has it.
+  await page.waitForFunction(() => document.activeElement !== document.body)
+
+  await page.keyboard.press('/')
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'search')
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
+})
+
+it('has the measures of a mouse, a menu of 220 px that folds and is remembered, and those of a finger where they are asked for', async () => {
+  const page = await begin('admin', 'Admin.2026')
+  await go(page, '/formularioA01')
+  await page.getByRole('row').nth(1).waitFor()
+  const height = (selector: string) =>
+    page.evaluate((of) => document.querySelector(of)?.getBoundingClientRect().height ?? 0, selector)
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  const add = () => page.getByRole('button', { name: 'Adicionar' }).first().boundingBox()
+  expect((await menu.boundingBox())?.width).toBeCloseTo(220, -1)
+  expect((await add())?.height).toBeGreaterThanOrEqual(32)
+  expect((await add())?.height).toBeLessThanOrEqual(34.5)
+  expect(await height('main tbody tr')).toBeLessThanOrEqual(34.5)
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px')
+  // Where one is, is in sight in the menu; what waits is counted there.
+  const here = menu.getByRole('link', { name: 'A01 Monta Directa' })
+  expect(await here.getAttribute('aria-current')).toBe('page')
+  await page.waitForFunction(() => document.querySelector('nav a[href="/revisionCampo"]')?.hasAttribute('data-count'))
+
+  await menu.getByRole('button', { name: /^Maestros/ }).click()
+  await menu.getByRole('link', { name: 'Razas' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Cerrar el menú' }).click()
+  await menu.getByRole('button', { name: /^Maestros/ }).waitFor()
+  expect((await menu.boundingBox())?.width).toBeLessThan(60)
+  await page.reload()
+  await menu.getByRole('button', { name: /^Maestros/ }).click()
+  await menu.getByRole('button', { name: /^Maestros/, expanded: false }).waitFor()
+
+  await menu.getByText('Cómoda', { exact: true }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.density === 'comfortable')
+  expect((await add())?.height).toBeGreaterThanOrEqual(44)
+})
+
+it('in colours of the device nothing is lost: axe finds nothing, what is current and chosen has a line', async () => {
+  const page = await begin('admin', 'Admin.2026')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const found: Record<string, readonly string[]> = {}
+  for (const route of ['/', '/formularioA01', '/formularioA01?adicionar=1', '/revisionCampo', '/preparar']) {
+    await go(page, route)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (route.includes('?')) await page.getByRole('dialog').waitFor()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    if (violations.length > 0)
+      found[route] = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+  }
+  expect(found).toEqual({})
+  await go(page, '/')
+  const current = page.getByRole('navigation', { name: 'Menú principal' }).locator('[aria-current="page"]')
+  expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  const legend = page.locator('[data-legend]').first()
+  expect(await legend.evaluate((mark) => getComputedStyle(mark).forcedColorAdjust)).toBe('none')
+})
+
+it('at fourfold zoom the bar goes with the page', async () => {
+  const page = await begin('asociado', 'Asociado.2026')
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.getByRole('banner').waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.waitForFunction(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
