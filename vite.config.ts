@@ -69,6 +69,16 @@ const vendors = [
   },
 ]
 
+/** Files that many folders have: an update tells files apart by their names (sw/pieces.ts), so theirs say the folder too. */
+const USUAL = /^(texts|masters|styles|index|picker|dialog)$/
+
+function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
+  const folder = /([^/]+)\/[^/]+$/.exec(moduleIds.at(-1) ?? '')?.[1]
+  return USUAL.test(name) && folder && folder !== name
+    ? `assets/${folder}-${name}-[hash].js`
+    : 'assets/[name]-[hash].js'
+}
+
 export default defineConfig({
   plugins: [
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
@@ -114,7 +124,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors } } },
+    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors }, chunkFileNames } },
     manifest: true,
     modulePreload: { resolveDependencies: (_, files, { hostId }) => (isWorkerChunk(hostId) ? [] : files) },
     sourcemap: 'hidden',

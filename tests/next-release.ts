@@ -45,15 +45,18 @@ export async function nextRelease(app: string, before: string, after: string): P
   const shell = JSON.parse(anew(PRECACHED.exec(own)?.[0] ?? '')) as Precached[]
   const list = JSON.parse(read(LATER)) as { later: Listed[]; named: string[] }
   const all = namesOf([...shell, ...list.later].map(({ url }) => url).concat(list.named))
-  const [only = ''] = changed
-  const url = `assets/${names.get(only)}`
-  const piece = await pieceOf(release.get(`/${url}`) ?? '', all)
-  const later = JSON.stringify(list)
+  const pieces = new Map<string, string>()
+  for (const name of names.values())
+    pieces.set(`assets/${name}`, await pieceOf(release.get(`/assets/${name}`) ?? '', all))
+  const renewed = <One extends Listed>(one: One): One => {
+    const piece = pieces.get(one.url.replace(/^\//, ''))
+    return piece ? { ...one, piece } : one
+  }
+  const later = JSON.stringify({ ...list, later: list.later.map(renewed) })
   release.set(`/${LATER}`, later)
   const listed = shell.map((one) => {
-    if (one.url === url) return { ...one, piece }
     if (one.url === 'index.html') return { ...one, revision: short(index) }
-    return one.url === LATER ? { ...one, revision: short(later) } : one
+    return one.url === LATER ? { ...one, revision: short(later) } : renewed(one)
   })
   const worker = own.replace(PRECACHED, () => JSON.stringify(listed))
   release.set('/sw.js', worker)

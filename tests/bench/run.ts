@@ -1,4 +1,4 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists; peers only when it is asked for, since it installs them. */
+/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|refresh|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists and refresh; peers only when it is asked for, since it installs them. */
 import { benchCapture } from './capture.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
@@ -6,6 +6,7 @@ import { benchInventory } from './inventory.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchPeers } from './peers.ts'
+import { benchRefresh } from './refresh.ts'
 import { benchReplay } from './replay.ts'
 import { benchScreens } from './screens.ts'
 import { benchSize } from './size.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   lighthouse: benchLighthouse,
   server: benchFiling,
   lists: benchLists,
+  refresh: benchRefresh,
   peers: benchPeers,
 }
 

@@ -10,6 +10,8 @@ export interface ServerChild {
   readonly dataDir: string
   /** Of the process. */
   readonly pid: number
+  /** Gives so many animals of the registry another name. */
+  rename(animals: number): Promise<void>
   stop(): Promise<void>
   /** SIGKILL: as if the power went. What it left stays. */
   kill(): Promise<void>
@@ -60,6 +62,11 @@ export async function startServer(setting: {
     port,
     dataDir,
     pid,
+    async rename(animals) {
+      const done = once(child, 'message')
+      child.send({ rename: animals })
+      await within(SOON, 'the renaming of animals', done)
+    },
     async stop() {
       process.kill(pid, 'SIGTERM')
       await within(SOON, 'the end of a server after SIGTERM', ended).catch((error) => {

@@ -1,4 +1,5 @@
 /** The real server in a process of its own: opens and seeds its database, listens, and tells its port. */
+import { sql } from 'drizzle-orm'
 import { build } from '../../src/server/app.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
@@ -17,6 +18,14 @@ process.send?.({ port: typeof address === 'object' ? address?.port : 0, pid: pro
 process.once('SIGTERM', async () => {
   await app.close()
   process.exit(0)
+})
+/** So many animals of the herd get another name, each far from the next. */
+process.on('message', async ({ rename }: { readonly rename: number }) => {
+  await database.db.execute(sql`
+    update animals set name = name || ' ' || id where id in (
+      select id from (select id, row_number() over (order by id) as place, count(*) over () as of from animals where owner_nid is not null) n
+      where place % (of / ${rename}::int) = 1 limit ${rename}::int)`)
+  process.send?.({ renamed: rename })
 })
 // A bench that was killed leaves nothing behind.
 process.once('disconnect', () => process.exit(1))
