@@ -58,6 +58,7 @@ const EditorLazyRouteImport = createFileRoute('/editor')()
 const PartosLazyRouteImport = createFileRoute('/partos')()
 const PlanearLazyRouteImport = createFileRoute('/planear')()
 const PrepararLazyRouteImport = createFileRoute('/preparar')()
+const PrivacidadLazyRouteImport = createFileRoute('/privacidad')()
 const AnimalChipLazyRouteImport = createFileRoute('/animal/$chip')()
 
 const IndexLazyRoute = IndexLazyRouteImport.update({
@@ -303,6 +304,13 @@ const PresentacionRoute = PresentacionRouteImport.update({
 } as any).lazy(() =>
   import('./routes/presentacion.lazy.tsx').then((d) => d.Route),
 )
+const PrivacidadLazyRoute = PrivacidadLazyRouteImport.update({
+  id: '/privacidad',
+  path: '/privacidad',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/privacidad.lazy.tsx').then((d) => d.Route),
+)
 const PublicacionesRoute = PublicacionesRouteImport.update({
   id: '/publicaciones',
   path: '/publicaciones',
@@ -410,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/privacidad': typeof PrivacidadLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesByTo {
@@ -459,6 +468,7 @@ export interface FileRoutesByTo {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/privacidad': typeof PrivacidadLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesById {
@@ -509,6 +519,7 @@ export interface FileRoutesById {
   '/partos': typeof PartosLazyRoute
   '/planear': typeof PlanearLazyRoute
   '/preparar': typeof PrepararLazyRoute
+  '/privacidad': typeof PrivacidadLazyRoute
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRouteTypes {
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
+    | '/privacidad'
     | '/animal/$chip'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -609,6 +621,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
+    | '/privacidad'
     | '/animal/$chip'
   id:
     | '__root__'
@@ -658,6 +671,7 @@ export interface FileRouteTypes {
     | '/partos'
     | '/planear'
     | '/preparar'
+    | '/privacidad'
     | '/animal/$chip'
   fileRoutesById: FileRoutesById
 }
@@ -708,6 +722,7 @@ export interface RootRouteChildren {
   PartosLazyRoute: typeof PartosLazyRoute
   PlanearLazyRoute: typeof PlanearLazyRoute
   PrepararLazyRoute: typeof PrepararLazyRoute
+  PrivacidadLazyRoute: typeof PrivacidadLazyRoute
   AnimalChipLazyRoute: typeof AnimalChipLazyRoute
 }
 
@@ -979,6 +994,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PresentacionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacidad': {
+      id: '/privacidad'
+      path: '/privacidad'
+      fullPath: '/privacidad'
+      preLoaderRoute: typeof PrivacidadLazyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/publicaciones': {
       id: '/publicaciones'
       path: '/publicaciones'
@@ -1092,6 +1114,7 @@ const rootRouteChildren: RootRouteChildren = {
   PartosLazyRoute: PartosLazyRoute,
   PlanearLazyRoute: PlanearLazyRoute,
   PrepararLazyRoute: PrepararLazyRoute,
+  PrivacidadLazyRoute: PrivacidadLazyRoute,
   AnimalChipLazyRoute: AnimalChipLazyRoute,
 }
 export const routeTree = rootRouteImport

@@ -65,6 +65,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'session',
       'desk',
       'home',
+      'privacy',
       'shell',
       'preparation',
       'panes',

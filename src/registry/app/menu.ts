@@ -35,6 +35,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
   entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
   entry('Mis Datos', 'Mis dispositivos', '/misDispositivos', ...all),
+  entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all),
   entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
   entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
   entry('Maestros', 'Formularios', '/formularios', 2),

@@ -12,6 +12,9 @@ export const DESK = 'mesa'
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
 
+/** The privacy notice, one's own data, and what is asked about them. */
+export const PRIVACY = 'privacidad'
+
 /** All that our own server adds, and all that this app can use. */
 export const capacities = [
   'idempotencia',
@@ -36,6 +39,7 @@ export const capacities = [
   DESK,
   'tablero',
   'llaves',
+  PRIVACY,
 ] as const
 
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */

@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { DESK, PAGES, PAGES_OF_ALL } from '../vocabulary/capacities.ts'
+import { DESK, PAGES, PAGES_OF_ALL, PRIVACY } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -573,6 +573,13 @@ export const operations: readonly Operation[] = [
   read('campo', 'preguntas', list, [], signedIn, { capacity: DESK }),
   submit('campo', 'responder', ['ID', 'RESPUESTA'], signedIn, { capacity: DESK }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', bySendToken: true, lengths: { RECHAZOS: 200_000 } }),
+  read('privacidad', 'aviso', list, [], signedIn, { capacity: PRIVACY }),
+  submit('privacidad', 'aceptar', ['VERSION'], signedIn, { capacity: PRIVACY }),
+  submit('privacidad', 'publicar', ['TEXTO'], administrators, { capacity: PRIVACY, lengths: { TEXTO: 200_000 } }),
+  read('privacidad', 'datos', list, [], signedIn, { capacity: PRIVACY }),
+  read('privacidad', 'peticiones', list, ['TODAS'], signedIn, { capacity: PRIVACY }),
+  submit('privacidad', 'pedir', ['TIPO', 'DETALLE'], signedIn, { capacity: PRIVACY }),
+  submit('privacidad', 'resolver', ['ID', 'DECISION', 'RESPUESTA'], administrators, { capacity: PRIVACY }),
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('tablero', 'pendientes', list, ['ZONA'], administrators, { capacity: 'tablero' }),

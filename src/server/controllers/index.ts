@@ -34,6 +34,7 @@ import { misdatos } from './misdatos.ts'
 import { ownFormCalls } from './own-forms.ts'
 import { parametros } from './parametros.ts'
 import { prefijos } from './prefijos.ts'
+import { privacidad } from './privacidad.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
 import { razas } from './razas.ts'
 import { recuperacion } from './recuperacion.ts'
@@ -49,6 +50,7 @@ const single: Handlers = {
   ...usuario,
   ...usuarioLlaves,
   ...recuperacion,
+  ...privacidad,
   ...procesosDiarios,
   ...parametros,
   ...misdatos,

@@ -155,5 +155,12 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'campo/responder': 'Responder una pregunta de la revisión',
   'campo/informarRechazos': 'Contar qué está rechazado en este dispositivo',
   'tablero/pendientes': 'Lo que espera por la oficina y lo que llegó en las últimas dos semanas',
+  'privacidad/aviso': 'El aviso de privacidad que rige, y si quien pregunta lo aceptó',
+  'privacidad/aceptar': 'Aceptar el aviso de privacidad',
+  'privacidad/publicar': 'Publicar una versión nueva del aviso de privacidad',
+  'privacidad/datos': 'Todo lo que se guarda de quien pregunta, por secciones',
+  'privacidad/peticiones': 'Peticiones de corrección o borrado; con TODAS, para administradores, las de todos',
+  'privacidad/pedir': 'Pedir que se corrijan los datos propios o se borren los de contacto',
+  'privacidad/resolver': 'Responder una petición; la de borrado que se aprueba borra los datos de contacto',
   'auditoria/historial': 'Historial de un registro',
 }

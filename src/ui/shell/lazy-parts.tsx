@@ -14,6 +14,7 @@ export const SignInAgain = lazyPart(lazy(() => import('../session/sign-in-again.
 export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed-note.tsx')))
 export const PasskeyOffer = lazyPart(lazy(() => import('../passkey/passkey-offer.tsx')))
 export const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
+export const PrivacyNote = lazyPart(lazy(() => import('../privacy/privacy-note.tsx')))
 export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
 export const FarmButton = lazyPart(
   lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),

@@ -14,6 +14,7 @@ import {
   LeftClosedNote,
   MenuDrawer,
   PasskeyOffer,
+  PrivacyNote,
   SideMenu,
   SignInAgain,
   TabBar,
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="contenido" className={style.main} tabIndex={-1}>
           {person && passkey === 'offered' && <PasskeyOffer />}
           {person && leftClosed && <LeftClosedNote left={leftClosed} />}
+          {person && <PrivacyNote key={person.nid} person={person} />}
           {children}
         </main>
       </div>

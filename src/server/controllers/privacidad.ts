@@ -1,0 +1,15 @@
+/** privacidad: the notice, one's own data and what is asked about them (ours; capacity 'privacidad'). */
+import type { Handlers } from '../core/call.ts'
+import { agree, notice, publish } from '../privacy/notice.ts'
+import { ownData } from '../privacy/own-data.ts'
+import { request, requests, resolve } from '../privacy/requests.ts'
+
+export const privacidad: Handlers = {
+  'privacidad/aviso': notice,
+  'privacidad/aceptar': agree,
+  'privacidad/publicar': publish,
+  'privacidad/datos': ownData,
+  'privacidad/peticiones': requests,
+  'privacidad/pedir': request,
+  'privacidad/resolver': resolve,
+}

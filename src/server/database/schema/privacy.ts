@@ -1,0 +1,48 @@
+/** Personal data (Ley 1581): the notice and who agreed to it, and what people ask about their data. */
+import { index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { thirdParties } from './people.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Only added to: the newest is the one that counts. */
+export const privacyNotices = pgTable('privacy_notices', {
+  version: serial().primaryKey(),
+  html: text().notNull(),
+  publishedAt: instant('published_at').notNull().defaultNow(),
+  publishedBy: text('published_by').notNull(),
+})
+
+export const privacyAgreements = pgTable(
+  'privacy_agreements',
+  {
+    nid: text()
+      .notNull()
+      .references(() => thirdParties.nid),
+    version: integer()
+      .notNull()
+      .references(() => privacyNotices.version),
+    agreedAt: instant('agreed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.nid, t.version] })],
+)
+
+/** A correction or a deletion that somebody asks for, and what became of it. */
+export const dataRequests = pgTable(
+  'data_requests',
+  {
+    id: serial().primaryKey(),
+    nid: text()
+      .notNull()
+      .references(() => thirdParties.nid),
+    /** C correction, S deletion. */
+    kind: text().$type<'C' | 'S'>().notNull(),
+    detail: text().notNull(),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    /** P waits, A done, R refused. */
+    state: text().$type<'P' | 'A' | 'R'>().notNull().default('P'),
+    answer: text().notNull().default(''),
+    answeredBy: text('answered_by'),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [index('data_requests_nid').on(t.nid), index('data_requests_state').on(t.state, t.id)],
+)

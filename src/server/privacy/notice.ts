@@ -1,0 +1,75 @@
+/** The privacy notice: what counts now, who agreed to it and when, and a new version (ours; capacity 'privacidad'). */
+import { sql } from 'drizzle-orm'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { sanitizeHtml, saysNothing } from '../core/html.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { writeOnce } from '../filing/write-once.ts'
+
+/** Those who publish wait for each other, so that the newest is what its publisher saw last. */
+const TURN = 5_021_970
+
+const newest = async (db: Database): Promise<{ version: number; html: string } | undefined> =>
+  (
+    await rowsOf<{ version: number; html: string }>(
+      db,
+      sql`select version, html from privacy_notices order by version desc limit 1`,
+    )
+  )[0]
+
+/** Instants as they are: the device says them in its words. */
+const instant = (of: ReturnType<typeof sql>) => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The one that counts, none or one row. ACEPTADO: when this person agreed; ANTES: he agreed to an earlier one. */
+export const notice: Handler = async (call) => {
+  const { nid } = personOf(call)
+  const rows = await textRows(
+    call.context.db,
+    sql`select n.version as "VERSION", n.html as "TEXTO", ${instant(sql`n.published_at`)} as "PUBLICADO",
+          coalesce((select ${instant(sql`a.agreed_at`)} from privacy_agreements a
+            where a.nid = ${nid} and a.version = n.version), '') as "ACEPTADO",
+          case when exists (select 1 from privacy_agreements a where a.nid = ${nid} and a.version < n.version)
+            then 'S' else 'N' end as "ANTES"
+        from privacy_notices n order by n.version desc limit 1`,
+  )
+  return rows.map((row) => ({ ...row, TEXTO: sanitizeHtml(row.TEXTO ?? '') }))
+}
+
+/** @throws BusinessError 106 when a newer one was published meanwhile. */
+export const agree: Handler = (call) => {
+  const { nid } = personOf(call)
+  const version = wireNumber(fieldOf(call, 'VERSION'))
+  return writeOnce(call, async (tx) => {
+    if ((await newest(tx))?.version !== version) throw refusedAt('VERSION', privacyTexts.changed, 106)
+    const at = call.context.now().toISOString()
+    await rowsOf(
+      tx,
+      sql`insert into privacy_agreements (nid, version, agreed_at) values (${nid}, ${version}, ${at}) on conflict do nothing`,
+    )
+    return { trail: { code: 'privacidad', number: String(version), owner: nid, after: { ACEPTADO: at } } }
+  })
+}
+
+/** @throws BusinessError 0 at the text: nothing, or what is published already. */
+export const publish: Handler = (call) => {
+  const html = sanitizeHtml(fieldOf(call, 'TEXTO'))
+  if (saysNothing(html)) throw refusedAt('TEXTO', privacyTexts.text)
+  return writeOnce(call, async (tx) => {
+    await rowsOf(tx, sql`select pg_advisory_xact_lock(${TURN}::bigint)`)
+    const before = await newest(tx)
+    if (before?.html === html) throw refusedAt('TEXTO', privacyTexts.same)
+    return { trail: await published(call, tx, html) }
+  })
+}
+
+async function published(call: Call, tx: Database, html: string) {
+  const [made] = await rowsOf<{ version: number }>(
+    tx,
+    sql`insert into privacy_notices (html, published_at, published_by)
+        values (${html}, ${call.context.now().toISOString()}, ${personOf(call).nid}) returning version`,
+  )
+  return { code: 'privacidad', number: String(made?.version), owner: '', after: { TEXTO: html } }
+}

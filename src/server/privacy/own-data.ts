@@ -1,0 +1,109 @@
+/** Everything the registry keeps of whoever asks, section by section, as he may take it with him (ours; 'privacidad'). */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Handler, personOf } from '../core/call.ts'
+import { textRows } from '../database/texts.ts'
+import { LongAnswer } from '../queries/long-answer.ts'
+
+/** Rows of one statement. */
+const STRETCH = 500
+
+interface Section {
+  readonly name: string
+  /** A SELECT of what he reads in it, its key as `"N"` besides: rows after one of them, in its order. */
+  readonly select: (nid: string, after: string) => SQL
+}
+
+const minute = (of: SQL) => sql`to_char(${of} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
+const number = (after: string) => sql`${after === '' ? '0' : after}::bigint`
+
+const sections: readonly Section[] = [
+  {
+    name: 'persona',
+    select: (
+      nid,
+      after,
+    ) => sql`select t.nid as "N", t.tid as "TIPO_DOCUMENTO", t.nid as "DOCUMENTO", t.name as "NOMBRE",
+      t.department as "DEPARTAMENTO", t.municipality as "MUNICIPIO", t.address as "DIRECCION", t.phones as "TELEFONOS",
+      t.email as "CORREO", t.email_requested as "CORREO_SOLICITADO", t.url as "PAGINA", t.profession as "PROFESION",
+      t.joined_on as "FECHA_INGRESO", t.left_on as "FECHA_RETIRO", t.member_kind as "TIPO_SOCIO"
+      from third_parties t where t.nid = ${nid} and t.nid > ${after}`,
+  },
+  {
+    name: 'cuenta',
+    select: (nid, after) => sql`select a.id as "N", a.username as "USUARIO", a.nivel as "NIVEL" from accounts a
+      where a.nid = ${nid} and a.id > ${number(after)} order by a.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'aprisco',
+    select: (nid, after) => sql`select p.owner_nid as "N", p.name as "CRIADERO", p.department as "DEPARTAMENTO",
+      p.municipality as "MUNICIPIO", p.address as "DIRECCION" from premises p
+      where p.owner_nid = ${nid} and p.owner_nid > ${after}`,
+  },
+  {
+    name: 'prefijo',
+    select: (nid, after) => sql`select p.id as "N", p.prefix as "PREFIJO", p.farm as "CRIADERO",
+      p.requested_on as "FECHA_SOLICITUD", p.assigned_on as "FECHA_ASIGNACION" from prefixes p
+      where p.owner_nid = ${nid} and p.id > ${number(after)} order by p.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'asociaciones',
+    select: (nid, after) => sql`select m.association_nid as "N", t.name as "ASOCIACION", m.member_kind as "TIPO_SOCIO",
+      m.joined_on as "FECHA_INGRESO", m.left_on as "FECHA_RETIRO" from association_members m
+      join third_parties t on t.nid = m.association_nid
+      where m.member_nid = ${nid} and m.association_nid > ${after} order by 1 limit ${STRETCH}::int`,
+  },
+  {
+    name: 'dispositivos',
+    select: (nid, after) => sql`select d.id as "N", d.name as "NOMBRE", ${minute(sql`d.since`)} as "DESDE",
+      ${minute(sql`d.used_at`)} as "ULTIMO_USO", ${minute(sql`d.ended_at`)} as "TERMINADO" from devices d
+      join accounts a on a.id = d.account_id
+      where a.nid = ${nid} and d.id > ${number(after)} order by d.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'avisos aceptados',
+    select: (
+      nid,
+      after,
+    ) => sql`select g.version as "N", g.version as "VERSION", ${minute(sql`g.agreed_at`)} as "ACEPTADO"
+      from privacy_agreements g where g.nid = ${nid} and g.version > ${number(after)} order by 1 limit ${STRETCH}::int`,
+  },
+  {
+    name: 'peticiones',
+    select: (nid, after) => sql`select r.id as "N", r.kind as "TIPO", r.detail as "DETALLE", r.state as "ESTADO",
+      ${minute(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA", ${minute(sql`r.answered_at`)} as "RESPONDIDO"
+      from data_requests r where r.nid = ${nid} and r.id > ${number(after)} order by r.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'animales',
+    select: (nid, after) => sql`select a.id as "N", a.chip as "CHIP", a.name as "NOMBRE", a.species as "ESPECIE",
+      a.sex as "SEXO", a.born_on as "NACIMIENTO", case when a.owner_nid = ${nid} then 'S' else 'N' end as "PROPIETARIO",
+      case when a.breeder_nid = ${nid} then 'S' else 'N' end as "CRIADOR" from animals a
+      where (a.owner_nid = ${nid} or a.breeder_nid = ${nid}) and a.id > ${number(after)}
+      order by a.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'formularios',
+    select: (nid, after) => sql`select f.id as "N", f.code as "FORMULARIO", f.number as "CONSECUTIVO",
+      ${minute(sql`f.filed_at`)} as "RECIBIDO", ${minute(sql`f.captured_at`)} as "CAPTURADO", f.device as "DISPOSITIVO",
+      case when f.captured_by = ${nid} then 'S' else 'N' end as "CAPTURADO_POR_USTED",
+      case when f.owner_nid = ${nid} then 'S' else 'N' end as "A_SU_NOMBRE" from filings f
+      where (f.owner_nid = ${nid} or f.captured_by = ${nid}) and f.id > ${number(after)}
+      order by f.id limit ${STRETCH}::int`,
+  },
+]
+
+/** Nobody else's, whoever asks. */
+export const ownData: Handler = async (call) => {
+  const { nid } = personOf(call)
+  const { db } = call.context
+  return new LongAnswer(async function* () {
+    for (const { name, select } of sections) {
+      for (let after = ''; ; ) {
+        const rows = await textRows(db, select(nid, after))
+        if (rows.length > 0) yield rows.map(({ N: _key, ...row }) => ({ SECCION: name, ...row }))
+        if (rows.length < STRETCH) break
+        after = rows.at(-1)?.N ?? ''
+      }
+    }
+  })
+}

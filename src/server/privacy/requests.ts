@@ -1,0 +1,114 @@
+/** Corrections and deletions that people ask for, and the desk that answers them (ours; capacity 'privacidad'). */
+import { type SQL, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
+import { wireNumber } from '../core/wire-number.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { writeOnce } from '../filing/write-once.ts'
+
+const LONGEST = 2_000
+/** Answered ones that the desk still shows. */
+const SHOWN = 200
+
+const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+/** One's own; with TODAS, for administrators, everybody's: those that wait first. */
+export const requests: Handler = (call) => {
+  const person = personOf(call)
+  const all = fieldOf(call, 'TODAS') === 'S' && isAdministrator(person)
+  return textRows(
+    call.context.db,
+    sql`select r.id as "ID", r.nid as "NID_TERCERO", t.name as "NOMBRE", r.kind as "TIPO", r.detail as "DETALLE",
+          r.state as "ESTADO", ${instant(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA",
+          ${instant(sql`r.answered_at`)} as "RESPONDIDO"
+        from data_requests r join third_parties t on t.nid = r.nid
+        where ${all ? sql`true` : sql`r.nid = ${person.nid}`}
+        order by (r.state = 'P') desc, r.id desc limit ${SHOWN}::int`,
+  )
+}
+
+const kindOf = (call: Call): 'C' | 'S' => {
+  const kind = fieldOf(call, 'TIPO')
+  if (kind !== 'C' && kind !== 'S') throw refusedAt('TIPO', privacyTexts.kindMissing)
+  return kind
+}
+
+function textOf(call: Call, field: string): string {
+  const text = fieldOf(call, field).trim()
+  if (text.length > LONGEST) throw refusedAt(field, privacyTexts.tooLong)
+  return text
+}
+
+/** @throws BusinessError 100 while the same waits already. */
+export const request: Handler = (call) => {
+  const { nid } = personOf(call)
+  const kind = kindOf(call)
+  const detail = textOf(call, 'DETALLE')
+  if (detail === '') throw refusedAt('DETALLE', privacyTexts.detailMissing)
+  return writeOnce(call, async (tx) => {
+    await rowsOf(tx, sql`select 1 from third_parties where nid = ${nid} for update`)
+    const waiting = await rowsOf(
+      tx,
+      sql`select 1 from data_requests where nid = ${nid} and kind = ${kind} and state = 'P'`,
+    )
+    if (waiting.length > 0) throw refusedAt('TIPO', privacyTexts.waiting, 100)
+    const [made] = await rowsOf<{ id: number }>(
+      tx,
+      sql`insert into data_requests (nid, kind, detail, asked_at)
+          values (${nid}, ${kind}, ${detail}, ${call.context.now().toISOString()}) returning id`,
+    )
+    return { trail: { code: 'peticion', number: String(made?.id), owner: nid, after: { TIPO: kind } } }
+  })
+}
+
+/** A deletion that is approved takes the contact data at once. @throws BusinessError 103: answered already. */
+export const resolve: Handler = (call) => {
+  const id = wireNumber(fieldOf(call, 'ID'))
+  const isDone = fieldOf(call, 'DECISION') === 'A'
+  const answer = textOf(call, 'RESPUESTA')
+  if (!isDone && fieldOf(call, 'DECISION') !== 'R') throw refusedAt('DECISION', privacyTexts.kindMissing)
+  if (!isDone && answer === '') throw refusedAt('RESPUESTA', privacyTexts.answerMissing)
+  return writeOnce(call, async (tx) => {
+    const [asked] = await rowsOf<{ nid: string; kind: string }>(
+      tx,
+      sql`update data_requests set state = ${isDone ? 'A' : 'R'}, answer = ${answer},
+            answered_by = ${personOf(call).nid}, answered_at = ${call.context.now().toISOString()}
+          where id = ${id} and state = 'P' returning nid, kind`,
+    )
+    if (!asked) throw refusedAt('ID', privacyTexts.notThere, 103)
+    if (isDone && asked.kind === 'S') await forgetContact(tx, asked.nid)
+    const after = { ESTADO: isDone ? 'A' : 'R', RESPUESTA: answer }
+    return { trail: { code: 'peticion', number: String(id), owner: asked.nid, after } }
+  })
+}
+
+/** Wire names of what goes, as trails keep them. */
+const CONTACT = ['DIRECCION', 'TELEFONOS', 'CORREO', 'CORREO_SOLICITADO', 'URL']
+
+/**
+ * Address, telephones and e-mail of a person and of his premises, and what earlier changes of them left in the trail. Who
+ * he is, where his animals are and what he filed are the registry's facts and stay; links that lie in his mailbox end.
+ */
+async function forgetContact(tx: Database, nid: string): Promise<void> {
+  await rowsOf(
+    tx,
+    sql`update third_parties set address = '', phones = '', email = '', email_requested = '', url = '.' where nid = ${nid}`,
+  )
+  await rowsOf(tx, sql`update premises set address = '' where owner_nid = ${nid}`)
+  await rowsOf(
+    tx,
+    sql`delete from tokens where kind = 'recovery' and account_id in (select id from accounts where nid = ${nid})`,
+  )
+  const names = sql`array[${sql.join(
+    CONTACT.map((name) => sql`${name}::text`),
+    sql`, `,
+  )}]`
+  await rowsOf(
+    tx,
+    sql`update filings set before = before - ${names}, after = after - ${names}
+        where owner_nid = ${nid} and code in ('DATOS', 'terceros', 'APRISCO')`,
+  )
+}

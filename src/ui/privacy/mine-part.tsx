@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { farmStamp, type Option, type Values } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { saveFile } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
+import { Picker } from '../fields/picker.tsx'
+import { asFile, requestsRequest } from './asked.ts'
+import style from './privacy.module.css'
+import { RequestList } from './request-list.tsx'
+import { useAct } from './use-act.ts'
+
+const kinds: readonly Option[] = [
+  { code: 'C', name: privacyTexts.correction },
+  { code: 'S', name: privacyTexts.deletion },
+]
+
+/** One's own data as a file, and what one asks about them. */
+export function MinePart({ requests }: { requests: readonly Values[] }) {
+  const { clock } = useSurroundings()
+  const { act, busy } = useAct()
+  const download = async () => {
+    const done = await act({ operation: 'privacidad/datos', fields: {} })
+    if (!done || !Array.isArray(done.body)) return
+    const { buffer } = new TextEncoder().encode(asFile(done.body as Values[]))
+    saveFile(`${privacyTexts.file}-${farmStamp(clock.now())}.json`, buffer as ArrayBuffer, 'application/json')
+  }
+  return (
+    <section className={style.part} aria-labelledby="mis-datos">
+      <h2 id="mis-datos">{privacyTexts.mine}</h2>
+      <p>{privacyTexts.mineWords}</p>
+      <div className={style.buttons}>
+        <Button loading={busy} leftSection={<Icon name="download" />} onClick={() => void download()}>
+          {privacyTexts.download}
+        </Button>
+      </div>
+      <Asking />
+      {requests.length > 0 && (
+        <>
+          <h3>{privacyTexts.requests}</h3>
+          <RequestList requests={requests} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Asking() {
+  const book = useBook()
+  const { act, busy } = useAct()
+  const [kind, setKind] = useState('')
+  const [detail, setDetail] = useState('')
+  const [told, setTold] = useState(false)
+  const send = async () => {
+    setTold(true)
+    if (kind === '' || detail.trim() === '')
+      return toast('error', kind === '' ? privacyTexts.kindMissing : privacyTexts.detailMissing)
+    const done = await act({ operation: 'privacidad/pedir', fields: { TIPO: kind, DETALLE: detail.trim() } })
+    if (!done) return
+    book.refresh(requestsRequest(false))
+    setKind('')
+    setDetail('')
+    setTold(false)
+    toast('success', privacyTexts.sent)
+  }
+  return (
+    <>
+      <h3>{privacyTexts.ask}</h3>
+      <p>{privacyTexts.deletionWords}</p>
+      <div className={style.asking}>
+        <Picker
+          label={privacyTexts.kind}
+          required
+          options={kinds}
+          value={kind}
+          problem={told && kind === '' ? privacyTexts.kindMissing : undefined}
+          empty=""
+          onPick={(option) => setKind(option?.code ?? '')}
+        />
+        <Textarea
+          label={privacyTexts.detail}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={detail}
+          error={told && detail.trim() === '' ? privacyTexts.detailMissing : undefined}
+          onChange={(event) => setDetail(event.currentTarget.value)}
+        />
+        <div className={style.buttons}>
+          <Button loading={busy} onClick={() => void send()}>
+            {privacyTexts.send}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

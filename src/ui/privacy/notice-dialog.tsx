@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import type { Values } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
+import Slide from '../help/slide.tsx'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import { noticeRequest } from './asked.ts'
+import style from './privacy.module.css'
+import { useAct } from './use-act.ts'
+
+/** The notice, to be read and agreed to; it can be left for later. */
+export default function NoticeDialog({ notice, onClose }: { notice: Values; onClose: () => void }) {
+  const book = useBook()
+  const { act, busy } = useAct()
+  const agree = async () => {
+    const { VERSION = '' } = notice
+    const done = await act({ operation: 'privacidad/aceptar', fields: { VERSION } })
+    // Refused: there is a newer one to read.
+    book.refresh(noticeRequest)
+    if (!done) return
+    toast('success', privacyTexts.agreedNow)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={privacyTexts.notice} width={680}>
+      <NeedsConnection />
+      {/* Long texts are read with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      <section className={style.text} tabIndex={0} aria-label={privacyTexts.notice}>
+        <Slide html={notice.TEXTO ?? ''} />
+      </section>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {privacyTexts.later}
+        </Button>
+        <Button loading={busy} onClick={() => void agree()}>
+          {privacyTexts.agree}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { noticeDraft, privacyTexts } from '../../registry/texts/privacy.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Note } from '../common/note.tsx'
+import { useHoldsUpdate } from '../common/open-forms.ts'
+import { toast } from '../common/toast.ts'
+import { RichText } from '../content/rich-text.tsx'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import { noticeRequest } from './asked.ts'
+import { useAct } from './use-act.ts'
+
+/** A new version of the notice: written from the one that counts, or from a draft where there is none; asked twice. */
+export default function NoticeEditor({ text, onClose }: { text: string; onClose: () => void }) {
+  const book = useBook()
+  const { act, busy } = useAct()
+  const [html, setHtml] = useState(text || noticeDraft)
+  const [problem, setProblem] = useState<string>()
+  const [sure, setSure] = useState(false)
+  useHoldsUpdate(true)
+  const publish = async () => {
+    if (html === '') return setProblem(privacyTexts.text)
+    if (!sure) return setSure(true)
+    const done = await act({ operation: 'privacidad/publicar', fields: { TEXTO: html } })
+    setSure(false)
+    if (!done) return
+    book.refresh(noticeRequest)
+    toast('success', privacyTexts.published)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={privacyTexts.edit} width={860} fullBelow={900}>
+      <NeedsConnection />
+      <RichText
+        label={privacyTexts.notice}
+        value={html}
+        problem={problem}
+        hint={privacyTexts.editHint}
+        onChange={(changed) => {
+          setProblem(undefined)
+          setSure(false)
+          setHtml(changed)
+        }}
+      />
+      {sure && (
+        <Note tone="warn" icon="alert" role="alert">
+          {privacyTexts.asksPublish}
+        </Note>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.cancel}
+        </Button>
+        <Button loading={busy} onClick={() => void publish()}>
+          {privacyTexts.publish}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

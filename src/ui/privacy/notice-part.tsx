@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { farmDay, fill, type Values } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { useNow } from '../common/use-now.ts'
+import Slide from '../help/slide.tsx'
+import { instantWords } from '../record/shared/instant.ts'
+import NoticeDialog from './notice-dialog.tsx'
+import style from './privacy.module.css'
+
+/** The editor is large, and administrators alone open it. */
+const NoticeEditor = lazyPart(lazy(() => import('./notice-editor.tsx')))
+
+interface NoticePartProps {
+  readonly notice: Values | undefined
+  readonly loading: boolean
+  readonly mayPublish: boolean
+}
+
+/** The notice that counts, whether one agreed to it, and a new version of it. */
+export function NoticePart({ notice, loading, mayPublish }: NoticePartProps) {
+  const now = useNow()
+  const [dialog, setDialog] = useState<'agree' | 'edit'>()
+  const close = () => setDialog(undefined)
+  const { VERSION: version = '', PUBLICADO = '', ACEPTADO = '', TEXTO = '' } = notice ?? {}
+  return (
+    <section className={style.part} aria-labelledby="aviso-de-privacidad">
+      <h2 id="aviso-de-privacidad">{privacyTexts.notice}</h2>
+      {notice ? (
+        <>
+          <p>{fill(privacyTexts.version, { version, day: farmDay(Date.parse(PUBLICADO)) })}</p>
+          <p>
+            {ACEPTADO === '' ? privacyTexts.asks : fill(privacyTexts.agreed, { when: instantWords(ACEPTADO, now) })}
+          </p>
+          <details className={style.read}>
+            <summary>{privacyTexts.read}</summary>
+            <Slide html={TEXTO} />
+          </details>
+        </>
+      ) : (
+        !loading && <p>{privacyTexts.none}</p>
+      )}
+      <div className={style.buttons}>
+        {notice && ACEPTADO === '' && <Button onClick={() => setDialog('agree')}>{privacyTexts.agree}</Button>}
+        {mayPublish && (
+          <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
+            {privacyTexts.edit}
+          </Button>
+        )}
+      </div>
+      {dialog === 'agree' && notice && <NoticeDialog notice={notice} onClose={close} />}
+      {dialog === 'edit' && <NoticeEditor text={TEXTO} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { type Person, PRIVACY } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { Note } from '../common/note.tsx'
+import { noticeRequest } from './asked.ts'
+import style from './privacy.module.css'
+
+/** Most sign-ins ask for nothing. */
+const NoticeDialog = lazyPart(lazy(() => import('./notice-dialog.tsx')))
+
+/**
+ * Asks for agreement to the notice that counts now, with signal: it opens by itself on the first screen after signing
+ * in, and waits as a note everywhere else. It stands in nobody's way.
+ */
+export default function PrivacyNote({ person }: { person: Person }) {
+  const book = useBook()
+  const router = useRouter()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const announced = person.capacidades.includes(PRIVACY)
+  const answer = useAsked(announced ? person.nid : null, () => book.answer(noticeRequest))
+  const [open, setOpen] = useState(() => router.state.location.pathname === '/')
+  const notice = answer?.value[0]
+  if (notice?.ACEPTADO !== '' || !reachable) return null
+  return (
+    <div className={style.note}>
+      <Note
+        tone="info"
+        icon="shield"
+        role="status"
+        action={<Button onClick={() => setOpen(true)}>{privacyTexts.read}</Button>}
+      >
+        {notice.ANTES === 'S' ? privacyTexts.asksAgain : privacyTexts.asks}
+      </Note>
+      {open && <NoticeDialog notice={notice} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { isAdministrator, type Values } from '../../registry/index.ts'
+import { keptOnDevice, privacyTexts } from '../../registry/texts/privacy.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { Page } from '../common/page.tsx'
+import { AgeLine } from '../record/list/age-line.tsx'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import { noticeRequest, requestsRequest } from './asked.ts'
+import { DeskPart } from './desk-part.tsx'
+import { MinePart } from './mine-part.tsx'
+import { NoticePart } from './notice-part.tsx'
+import style from './privacy.module.css'
+
+const none: readonly Values[] = []
+
+/** /privacidad: the notice, one's own data, what one asks about them, and what lies on this device. */
+export function PrivacyScreen() {
+  const book = useBook()
+  const session = useLive(book.session)
+  const notice = useAsked('aviso', () => book.answer(noticeRequest))
+  const mine = useAsked('mias', () => book.answer(requestsRequest(false)))
+  const desk = session?.kind === 'in' && isAdministrator(session.person)
+  const refresh = () => {
+    book.refresh(noticeRequest)
+    book.refresh(requestsRequest(false))
+    if (desk) book.refresh(requestsRequest(true))
+  }
+  const loading = notice === undefined || (notice.refreshing && notice.takenAt === undefined)
+  return (
+    <Page title={privacyTexts.title}>
+      <NeedsConnection />
+      <AgeLine loading={loading} rows={notice} onRefresh={refresh} />
+      {desk && <DeskPart />}
+      <NoticePart notice={notice?.value[0]} loading={loading} mayPublish={desk} />
+      <MinePart requests={mine?.value ?? none} />
+      <section className={style.part} aria-labelledby="en-este-dispositivo">
+        <h2 id="en-este-dispositivo">{privacyTexts.device}</h2>
+        <dl className={style.kept}>
+          {keptOnDevice.map(([what, long]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{long}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Action } from '../../sync/contract/book.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useBook } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+import { failed } from './asked.ts'
+
+/** One call at a time; what was not done is said. @returns its answer, or undefined when it was not done. */
+export function useAct() {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const act = async (action: Action): Promise<{ readonly body: unknown } | undefined> => {
+    setBusy(true)
+    const answer = await book.act(action)
+    setBusy(false)
+    if (answer.kind === 'done') return answer
+    const { severity, text } = actionErrorText(answer, failed)
+    toast(severity, text)
+    return undefined
+  }
+  return { act, busy }
+}

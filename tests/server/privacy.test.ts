@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { a01 } from './forms.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
+
+let server: Server
+let admin: Session
+let ana: Session
+let beto: Session
+beforeAll(async () => {
+  server = await openServer()
+  admin = await server.signIn('admin')
+  ana = await server.signIn('ana')
+  beto = await server.signIn('beto')
+})
+afterAll(() => server.close())
+
+const rowsFor = async (as: Session, operation: string, fields: Record<string, string> = {}) =>
+  (await server.call(operation, fields, { as })).body as Record<string, string>[]
+const told = async (as: Session, operation: string, fields: Record<string, string>) =>
+  (await server.call(operation, fields, { as, detail: true })).body
+
+describe('the privacy notice', () => {
+  it('is asked of nobody before an administrator has published one', async () => {
+    expect(await rowsFor(ana, 'privacidad/aviso')).toEqual([])
+    expect((await server.call('privacidad/publicar', { TEXTO: '<p>Yo</p>' }, { as: ana })).status).toBe(403)
+    expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p> </p>' })).toMatchObject({ codigo: 0 })
+  })
+
+  it('is agreed to with its version and time, and its text is clean', async () => {
+    expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p>Uno</p><script>alert(1)</script>' })).toBe(1)
+    const [asked] = await rowsFor(ana, 'privacidad/aviso')
+    expect(asked).toMatchObject({ VERSION: '1', TEXTO: '<p>Uno</p>', ACEPTADO: '', ANTES: 'N' })
+    expect(await told(ana, 'privacidad/aceptar', { VERSION: '1' })).toBe(1)
+    expect(await told(ana, 'privacidad/aceptar', { VERSION: '1' })).toBe(1)
+    expect(await rowsFor(ana, 'privacidad/aviso')).toMatchObject([{ ACEPTADO: '2026-11-21T15:00:00Z' }])
+    expect(await rowsFor(beto, 'privacidad/aviso')).toMatchObject([{ ACEPTADO: '' }])
+    expect(await server.count('privacy_agreements')).toBe(1)
+  })
+
+  it('is asked for again when a new version is published; an old one can no longer be agreed to', async () => {
+    expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p>Uno</p>' })).toMatchObject({ codigo: 0 })
+    expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p>Dos</p>' })).toBe(1)
+    expect(await rowsFor(ana, 'privacidad/aviso')).toMatchObject([{ VERSION: '2', ACEPTADO: '', ANTES: 'S' }])
+    expect(await told(ana, 'privacidad/aceptar', { VERSION: '1' })).toMatchObject({ codigo: 106 })
+    expect(await server.count('privacy_agreements')).toBe(1)
+  })
+
+  it('holds up no form of whoever has not agreed', async () => {
+    expect((await server.call('formularioA01/ingresarNacimiento', a01(), { as: ana })).body).toBe(1)
+  })
+})
+
+describe('one’s own data', () => {
+  it('are everything of the person and nothing of anybody else', async () => {
+    await server.rows(sql`update third_parties set phones = '3001112233' where nid = ${nid.ana}`)
+    await server.rows(sql`update third_parties set phones = '3009998877' where nid = ${nid.beto}`)
+    const rows = await rowsFor(ana, 'privacidad/datos')
+    const of = (section: string) => rows.filter(({ SECCION }) => SECCION === section)
+    expect(of('persona')).toMatchObject([{ DOCUMENTO: nid.ana, TELEFONOS: '3001112233' }])
+    expect(of('cuenta')).toMatchObject([{ USUARIO: 'ana' }])
+    expect(of('dispositivos').length).toBeGreaterThan(0)
+    expect(of('avisos aceptados')).toMatchObject([{ VERSION: '1' }])
+    expect(of('animales').map(({ CHIP }) => CHIP)).toContain('AH1')
+    expect(of('formularios')).toContainEqual(expect.objectContaining({ FORMULARIO: 'A01', A_SU_NOMBRE: 'S' }))
+    expect(JSON.stringify(rows)).not.toMatch(/3009998877|BH1|"BTO"/)
+    // An administrator's file is his own too.
+    expect(JSON.stringify(await rowsFor(admin, 'privacidad/datos'))).not.toContain('3001112233')
+  })
+
+  it('are given to nobody with the send-only token', async () => {
+    expect((await server.call('privacidad/datos', {}, { bearer: ana.tokenEnvio })).status).toBe(403)
+  })
+})
+
+describe('what is asked about them', () => {
+  it('is a request at the desk, once; others do not see it', async () => {
+    expect(await told(ana, 'privacidad/pedir', { TIPO: 'X', DETALLE: 'a' })).toMatchObject({ codigo: 0 })
+    expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: ' ' })).toMatchObject({ codigo: 0 })
+    expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'x'.repeat(2_001) })).toMatchObject({ codigo: 0 })
+    expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'Me retiro' })).toBe(1)
+    expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'Otra vez' })).toMatchObject({ codigo: 100 })
+    expect(await told(beto, 'privacidad/pedir', { TIPO: 'C', DETALLE: 'Mi apellido' })).toBe(1)
+    expect(await rowsFor(ana, 'privacidad/peticiones', { TODAS: 'S' })).toMatchObject([
+      { NID_TERCERO: nid.ana, ESTADO: 'P' },
+    ])
+    expect((await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })).map(({ TIPO }) => TIPO)).toEqual(['C', 'S'])
+    expect((await server.call('privacidad/resolver', { ID: '1', DECISION: 'A' }, { as: ana })).status).toBe(403)
+  })
+
+  it('refused, says why and takes nothing', async () => {
+    const [, mine] = await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })
+    expect(
+      await told(admin, 'privacidad/resolver', { ID: mine?.ID ?? '', DECISION: 'R', RESPUESTA: '' }),
+    ).toMatchObject({ codigo: 0 })
+    const [other] = await rowsFor(beto, 'privacidad/peticiones')
+    expect(
+      await told(admin, 'privacidad/resolver', { ID: other?.ID ?? '', DECISION: 'R', RESPUESTA: 'Falta el soporte' }),
+    ).toBe(1)
+    expect(await rowsFor(beto, 'privacidad/peticiones')).toMatchObject([{ ESTADO: 'R', RESPUESTA: 'Falta el soporte' }])
+    expect(await server.rows(sql`select phones from third_parties where nid = ${nid.beto}`)).toEqual([
+      { phones: '3009998877' },
+    ])
+  })
+
+  it('a deletion that is approved takes the contact data, in the trail too, and leaves the registry’s facts', async () => {
+    await server.rows(
+      sql`insert into filings (operation, code, number, owner_nid, captured_by, before, after) values
+        ('misdatos/ingresarTercero', 'DATOS', ${nid.ana}, ${nid.ana}, ${nid.ana},
+         '{"TELEFONOS":"3000000000","NOMBRE":"Ana"}', '{"TELEFONOS":"3001112233","NOMBRE":"Ana"}')`,
+    )
+    await server.rows(
+      sql`update third_parties set email = 'ana@campo.example.com', address = 'Vereda' where nid = ${nid.ana}`,
+    )
+    const animals = await server.count('animals', sql`owner_nid = ${nid.ana}`)
+    const filings = await server.count('filings', sql`code = 'A01'`)
+    const [mine] = await rowsFor(ana, 'privacidad/peticiones')
+    const answer = { ID: mine?.ID ?? '', DECISION: 'A', RESPUESTA: '' }
+    expect(await told(admin, 'privacidad/resolver', answer)).toBe(1)
+    expect(
+      await server.rows(sql`select name, address, phones, email from third_parties where nid = ${nid.ana}`),
+    ).toEqual([{ name: 'Ana Ardila', address: '', phones: '', email: '' }])
+    const [trail] = await server.rows<{ before: unknown; after: unknown }>(
+      sql`select before, after from filings where code = 'DATOS'`,
+    )
+    expect(trail).toEqual({ before: { NOMBRE: 'Ana' }, after: { NOMBRE: 'Ana' } })
+    expect(await server.count('animals', sql`owner_nid = ${nid.ana}`)).toBe(animals)
+    expect(await server.count('filings', sql`code = 'A01'`)).toBe(filings)
+    expect(await told(admin, 'privacidad/resolver', answer)).toMatchObject({ codigo: 103 })
+    expect((await server.signIn('ana')).answer).toMatchObject({ nombreUsuario: 'ana' })
+  })
+})
