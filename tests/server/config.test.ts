@@ -20,3 +20,38 @@ describe('the proxies that are believed', () => {
     (text) => expect(() => proxies(text)).toThrow('La variable TRUST_PROXY no es válida: '),
   )
 })
+
+describe('what the environment says', () => {
+  it('is checked all at once, each wrong value named in words, and no password repeated', () => {
+    const wrong = {
+      PORT: 'ochenta',
+      DATABASE_URL: 'postgres://libro:xyzzy@',
+      STORAGE_URL: 'https://balde.example/fotos',
+      PUBLIC_URL: 'https://libro.example/app',
+      BACKUP_AT: '25:00',
+      BACKUP_KEEP: 'siempre',
+      METRICS_TOKEN: 'plugh',
+    }
+    const told = (() => {
+      try {
+        readConfig(wrong)
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    })()
+    for (const name of Object.keys(wrong)) expect(told).toContain(`La variable ${name} no es válida: debe `)
+    expect(told.split('\n')).toHaveLength(Object.keys(wrong).length)
+    expect(told).toContain('dice «ochenta»')
+    expect(told).not.toMatch(/xyzzy|plugh/)
+  })
+
+  it('may be empty: everything has a default', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, host: 'localhost' })
+    expect(readConfig({ PUBLIC_URL: 'https://libro.example/' }).publicUrl).toBe('https://libro.example')
+    expect(readConfig({ BACKUP_DIR: '/r' }).backup?.folder).toMatchObject({
+      at: '03:00',
+      keep: { days: 7, weeks: 5, months: 12 },
+    })
+  })
+})
