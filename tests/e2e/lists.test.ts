@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await desk?.discard()
+  await desk?.remove()
   await server?.stop()
 })
 
@@ -116,6 +116,8 @@ it('prints every row that is found, dark or not, black on white and without the 
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await page.locator('[data-printed-list]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  // Where motion is reduced a colour takes a thousandth of a second to change.
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
   const paper = await page.evaluate(() => {
     const sheet = document.querySelector<HTMLElement>('[data-printed-list]')
     const { backgroundColor, color } = getComputedStyle(document.body)
@@ -137,4 +139,5 @@ it('prints every row that is found, dark or not, black on white and without the 
   })
   expect(paper.said).toContain('«Saanen»')
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  expect(desk.refusals, 'refused by the content policy').toEqual([])
 })

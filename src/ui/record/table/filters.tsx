@@ -53,8 +53,12 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button variant={set > 0 ? 'light' : 'default'} onClick={() => setOpened(!opened)}>
-          {set > 0 ? fill(listTexts.filtersSet, { n: set }) : listTexts.filters}
+        <Button
+          variant={set > 0 ? 'light' : 'default'}
+          aria-label={set > 0 ? fill(listTexts.filtersSet, { n: set }) : listTexts.filters}
+          onClick={() => setOpened(!opened)}
+        >
+          {set > 0 ? `${listTexts.filters} · ${set}` : listTexts.filters}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={style.panel} aria-label={listTexts.filters}>
