@@ -106,9 +106,9 @@ export function RecordList(props: RecordListProps) {
       {notes}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
-      {phone ? (
+      {phone && inSight.length > 0 ? (
         <RowsList {...list} person={person} onOpen={onOpen} />
-      ) : some ? (
+      ) : some && !phone ? (
         <RowsTable
           {...list}
           columns={shown}
