@@ -29,6 +29,11 @@ it('ten forms are reviewed within a minute, without a mouse', async () => {
   const { page } = desk
   const shown = page.getByRole('heading', { level: 2, name: / · / })
   await shown.waitFor()
+  const inSight = await page.getByRole('list', { name: 'Lo que llegó del campo' }).evaluate((list) => {
+    const { bottom } = list.getBoundingClientRect()
+    return [...list.children].filter((row) => row.getBoundingClientRect().bottom <= bottom + 1).length
+  })
+  expect(inSight).toBeGreaterThanOrEqual(12)
   const began = Date.now()
   const seen = new Set<string>()
   for (let n = 0; n < 10; n++) {
