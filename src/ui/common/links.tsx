@@ -15,7 +15,12 @@ interface PageLinkProps {
 
 /** A link to a screen; it carries aria-current while that screen is shown. */
 export const PageLink = ({ to, count, ...others }: PageLinkProps) => (
-  <Link to={to as '/'} activeOptions={{ exact: true }} data-count={count || undefined} {...others} />
+  <Link
+    to={to as '/'}
+    activeOptions={{ exact: true, includeSearch: false }}
+    data-count={count || undefined}
+    {...others}
+  />
 )
 
 /** The same, looking like a button. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { keyOf, type LookupRequest, pesos } from '../../registry/index.ts'
+import { has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -33,7 +33,8 @@ const approving = pendingRequests.actions.find((one) => one.kind === 'act')
 /** A request at a desk: its lines beside its receipt, compared with the fees; decided here, one after the other. */
 export function RequestDesk(props: PanelProps) {
   const { row, rows, person, onGo, onClose, onDone } = props
-  const reachable = useLive(useBook().connection)?.reachable !== false
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
@@ -57,6 +58,8 @@ export function RequestDesk(props: PanelProps) {
     const to = nextWaiting()
     setDecided((now) => new Set([...now, id]))
     onDone()
+    // The menu counts what waits.
+    if (has(person, 'tablero')) book.refresh(waitingRequest(''))
     if (!to) return onClose()
     onGo(to)
     settleFocus(() => approve.current)

@@ -1,6 +1,6 @@
 /** What a reviewer does, told by the host's word only. */
 import { useState } from 'react'
-import { detailRequest, has, type LookupRequest, type Person } from '../../registry/index.ts'
+import { detailRequest, has, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { Action, ActionResult } from '../../sync/contract/action.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
@@ -32,6 +32,8 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     } finally {
       setBusy(false)
       book.refresh(list)
+      // The menu counts what waits.
+      if (has(person, 'tablero')) book.refresh(waitingRequest(''))
     }
   }
   return {
