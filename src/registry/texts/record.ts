@@ -1,5 +1,7 @@
 /** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
 export const recordTexts = {
+  lacksOne: 'Falta 1 cría de este parto',
+  lacks: 'Faltan {n} crías de este parto',
   age: 'Actualizado {when}',
   ageOffline: 'Sin conexión: datos de {when}',
   nothingHere: 'Sin datos en este dispositivo',

@@ -311,6 +311,17 @@ describe('the filters of a list', () => {
 })
 
 describe('THE list of births', () => {
+  it('says of a litter that lacks one that it does, where the birth is looked at', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.rowsOf('A04').set(aged([filedBirth('2100'), filedBirth('2101', { sigla: '0' })], now))
+    const opened = await open('/formularioA04?consultar=2100', { book })
+    await waitFor(() => expect(dialog().getByText('Falta 1 cría de este parto')).toBeTruthy())
+    await opened.user.click(dialog().getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement)
+    await opened.user.click(await screen.findByRole('button', { name: /Consultar.*2101/ }))
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(/de este parto/)).toBeNull()
+  })
+
   it('shows the age of today and offers the further births that are left', async () => {
     const book = fakeBook(signedIn(associate))
     book

@@ -12,10 +12,12 @@ import {
   isPresent,
   namesAnimal,
   type Person,
+  partsLeft,
   type Values,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import { ChipLink } from '../../animals/chip.tsx'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
@@ -40,6 +42,18 @@ export interface ViewBodyProps {
   readonly onPart?: ((part: string) => void) | undefined
 }
 
+/** A litter that lacks young says so wherever it is looked at. */
+function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefined }) {
+  const young = isForm(form) && form.followedBy && row ? partsLeft(form, row) : 0
+  if (young === 0) return null
+  return (
+    <div className={style.note} data-tone="warn" role="status">
+      <Icon name="half" />
+      <p>{young === 1 ? recordTexts.lacksOne : fill(recordTexts.lacks, { n: young })}</p>
+    </div>
+  )
+}
+
 /** A record as it stands, names instead of codes, read-only. */
 export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
   const { form } = subject
@@ -60,6 +74,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
           ) : null}
         </div>
       ) : null}
+      <LitterNote form={form} row={whole} />
       <dl className={style.view}>
         {Object.entries(form.fields)
           .filter(([name, field]) => isPresent(field, values) && !(field.unsent && !values[name]))
