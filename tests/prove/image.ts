@@ -25,10 +25,14 @@ const check = listAfter(/^ {2}CMD (\[.*\])$/m)
 
 /** What `COPY . .` brings: what git knows, but for what is ignored. */
 async function sources(to: string): Promise<void> {
-  const ignored = (await readFile('deploy/Dockerfile.dockerignore', 'utf8')).split('\n').filter(Boolean)
+  const lines = (await readFile('deploy/Dockerfile.dockerignore', 'utf8'))
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line))
+  const ignored = lines.filter((line) => !line.startsWith('!')).map((line) => line.replace(/\/\*$/, ''))
+  const kept = new Set(lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)))
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], LONG)
   for (const name of stdout.split('\n').filter(Boolean)) {
-    if (ignored.some((one) => name === one || name.startsWith(`${one}/`))) continue
+    if (!kept.has(name) && ignored.some((one) => name === one || name.startsWith(`${one}/`))) continue
     await mkdir(dirname(join(to, name)), { recursive: true })
     await cp(name, join(to, name))
   }

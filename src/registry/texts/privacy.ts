@@ -4,7 +4,7 @@ export const privacyTexts = {
   notice: 'Aviso de privacidad',
   version: 'Versión {version}, publicada el {day}.',
   none: 'La asociación todavía no ha publicado su aviso de privacidad.',
-  agreed: 'Usted lo aceptó el {when}.',
+  agreed: 'Usted lo aceptó {when}.',
   agree: 'Acepto',
   later: 'Ahora no',
   read: 'Leer el aviso',
