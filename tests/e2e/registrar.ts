@@ -1,4 +1,5 @@
 /** What a registrar does on a device, in the words of its screens. */
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { listedForms } from '../../src/registry/index.ts'
 import type { Device } from './device.ts'
@@ -19,25 +20,21 @@ export async function prepareHere(device: Device): Promise<void> {
   await prepare(device)
 }
 
-/** A link of the menu, which is opened where it is not in sight. */
-async function follow(device: Device, route: string): Promise<void> {
-  const link = device.page.locator(`a[href="${route}"]:visible`).first()
-  if (!(await link.isVisible().catch(() => false)))
-    await device.page
-      .getByRole('button', { name: /men[uú]/i })
-      .first()
-      .click()
+/** Presses a link of the menu, which is opened where it is shut; beside a wide screen it is on its way. */
+async function reach(device: Device, link: Locator): Promise<void> {
+  const shut = device.page.getByRole('button', { name: 'Abrir el menú' }).first()
+  await link.or(shut).first().waitFor()
+  if (!(await link.isVisible())) await shut.click()
   await link.click()
 }
 
+/** A link of the menu, which is opened where it is not in sight. */
+async function follow(device: Device, route: string): Promise<void> {
+  await reach(device, device.page.locator(`a[href="${route}"]:visible`).first())
+}
+
 export async function openAdd(device: Device, route: string): Promise<void> {
-  const link = device.page.locator(`a[href="${route}"]`).first()
-  if (!(await link.isVisible().catch(() => false)))
-    await device.page
-      .getByRole('button', { name: /men[uú]/i })
-      .first()
-      .click()
-  await link.click()
+  await reach(device, device.page.locator(`a[href="${route}"]`).first())
   // A screen comes with its chunk: until then the one before stands there, with an 'Adicionar' of its own.
   const title = listedForms.find((form) => form.route === route)?.title
   if (title) await device.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()

@@ -100,6 +100,7 @@ export async function refuseScreen(page: Page, route: string): Promise<string> {
 /** What the menu offers: address and label of each entry. */
 export async function menuLinks(page: Page): Promise<readonly string[]> {
   const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link')
+  await links.first().waitFor()
   return await links.evaluateAll((all) => all.map((a) => `${a.getAttribute('href')} ${a.textContent}`))
 }
 
