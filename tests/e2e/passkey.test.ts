@@ -23,6 +23,21 @@ async function withFinger(page: Page, hasPrf = true) {
   })
 }
 
+/** How many drafts lie on the disk. */
+const draftsOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('libro-de-campo')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const count = await new Promise<number>((resolve) => {
+      const counting = db.transaction('drafts').objectStore('drafts').count()
+      counting.onsuccess = () => resolve(counting.result)
+    })
+    db.close()
+    return count
+  })
+
 const finger = (page: Page) => page.getByRole('button', { name: 'Entrar con la huella' })
 
 it('one touch after the lock brings back the form, the field and what was typed, without signal too', async () => {
@@ -38,6 +53,8 @@ it('one touch after the lock brings back the form, the field and what was typed,
   await page.getByRole('link', { name: 'Monta', exact: true }).first().click()
   const notes = phone.dialog.getByLabel('Observaciones')
   await notes.fill('Cabra mansa')
+  // On the disk before the screen locks: a second is what a busy machine needs.
+  await expect.poll(() => draftsOf(page)).toBe(1)
   await page.clock.fastForward('05:01')
   await page.getByText('Su sesión se cerró por inactividad').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -25,17 +25,25 @@ function goTo(router: AnyRouter, { href, field }: PlaceLeft): () => void {
 
 /** Its form is opened from the draft: the field is there when that has been read. */
 function whenThere(field: string): () => void {
-  let timer = setTimeout(() => stop(), AWAITED)
+  const later = [setTimeout(() => stop(), AWAITED)]
+  let touched = false
+  const touch = () => {
+    touched = true
+  }
+  const isUntouched = () => !touched
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, touch, { capture: true, once: true })
   const look = () => {
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
     if (!dialog?.querySelector(`[data-field="${CSS.escape(field)}"]`)) return
     stop()
-    timer = setTimeout(() => focusField(dialog, field), OPENED)
+    // A slow device places its own focus later than this one's: until he touches it, his field has it.
+    for (const late of [1, 4, 10])
+      later.push(setTimeout(() => isUntouched() && focusField(dialog, field), late * OPENED))
   }
   const seen = new MutationObserver(look)
   const stop = () => {
     seen.disconnect()
-    clearTimeout(timer)
+    for (const timer of later) clearTimeout(timer)
   }
   seen.observe(document.body, { childList: true, subtree: true })
   look()
