@@ -50,6 +50,7 @@ import { Route as ReproductoresSubArrendadosRouteImport } from './routes/reprodu
 import { Route as RevisadosRouteImport } from './routes/revisados.tsx'
 import { Route as RevisionCampoRouteImport } from './routes/revisionCampo.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
+import { Route as TraerRegistroRouteImport } from './routes/traerRegistro.tsx'
 
 const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
@@ -363,6 +364,13 @@ const TercerosRoute = TercerosRouteImport.update({
   path: '/terceros',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/terceros.lazy.tsx').then((d) => d.Route))
+const TraerRegistroRoute = TraerRegistroRouteImport.update({
+  id: '/traerRegistro',
+  path: '/traerRegistro',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/traerRegistro.lazy.tsx').then((d) => d.Route),
+)
 const AnimalChipLazyRoute = AnimalChipLazyRouteImport.update({
   id: '/animal/$chip',
   path: '/animal/$chip',
@@ -412,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/revisados': typeof RevisadosRoute
   '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
+  '/traerRegistro': typeof TraerRegistroRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -462,6 +471,7 @@ export interface FileRoutesByTo {
   '/revisados': typeof RevisadosRoute
   '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
+  '/traerRegistro': typeof TraerRegistroRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -513,6 +523,7 @@ export interface FileRoutesById {
   '/revisados': typeof RevisadosRoute
   '/revisionCampo': typeof RevisionCampoRoute
   '/terceros': typeof TercerosRoute
+  '/traerRegistro': typeof TraerRegistroRoute
   '/bandeja': typeof BandejaLazyRoute
   '/cifras': typeof CifrasLazyRoute
   '/editor': typeof EditorLazyRoute
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/revisionCampo'
     | '/terceros'
+    | '/traerRegistro'
     | '/bandeja'
     | '/cifras'
     | '/editor'
@@ -615,6 +627,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/revisionCampo'
     | '/terceros'
+    | '/traerRegistro'
     | '/bandeja'
     | '/cifras'
     | '/editor'
@@ -665,6 +678,7 @@ export interface FileRouteTypes {
     | '/revisados'
     | '/revisionCampo'
     | '/terceros'
+    | '/traerRegistro'
     | '/bandeja'
     | '/cifras'
     | '/editor'
@@ -716,6 +730,7 @@ export interface RootRouteChildren {
   RevisadosRoute: typeof RevisadosRoute
   RevisionCampoRoute: typeof RevisionCampoRoute
   TercerosRoute: typeof TercerosRoute
+  TraerRegistroRoute: typeof TraerRegistroRoute
   BandejaLazyRoute: typeof BandejaLazyRoute
   CifrasLazyRoute: typeof CifrasLazyRoute
   EditorLazyRoute: typeof EditorLazyRoute
@@ -1057,6 +1072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TercerosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/traerRegistro': {
+      id: '/traerRegistro'
+      path: '/traerRegistro'
+      fullPath: '/traerRegistro'
+      preLoaderRoute: typeof TraerRegistroRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/animal/$chip': {
       id: '/animal/$chip'
       path: '/animal/$chip'
@@ -1108,6 +1130,7 @@ const rootRouteChildren: RootRouteChildren = {
   RevisadosRoute: RevisadosRoute,
   RevisionCampoRoute: RevisionCampoRoute,
   TercerosRoute: TercerosRoute,
+  TraerRegistroRoute: TraerRegistroRoute,
   BandejaLazyRoute: BandejaLazyRoute,
   CifrasLazyRoute: CifrasLazyRoute,
   EditorLazyRoute: EditorLazyRoute,

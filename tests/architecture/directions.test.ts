@@ -71,6 +71,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'panes',
       'requests',
       'review',
+      'move-in',
       'routes',
     ],
   ],

@@ -151,7 +151,7 @@ export function makeBook(count: number, seed = 1, from = 0): MadeBook {
       const sires = males.get(kindOf(dam))
       if (!sires) continue
       // A breeder keeps few males: kin meet.
-      const sire = sires[int(0, Math.min(sires.length - 1, 25))] as MadeAnimal
+      const sire = sires[int(0, Math.min(sires.length - 1, 8))] as MadeAnimal
       const born = year + int(0, 360)
       rested.set(dam, born)
       const litter = Math.min(random() < 0.6 ? 1 : random() < 0.8 ? 2 : 3, count - book.animals.length)

@@ -8,7 +8,7 @@ import { openInMemory } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
-import { hasNothing, keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
+import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { takeBack } from '../../src/server/herd-book/take-back.ts'
 import { inbreedingIn } from '../../src/sync/inventory/inbreeding.ts'
 import { tellFigures } from './figures.ts'
@@ -117,6 +117,7 @@ describe('an association moves in', () => {
 
   it('brings all the rest, each animal with its true parents', async () => {
     ;({ runId } = await timed('kept in', () => keepReviewed(database.db, reviewed, { source: 'asociacion', now })))
+    await afterwards(database.db)
     const rows = await standing()
     const stands = new Map(rows.map(({ key, sire, dam }) => [key, { sire, dam }]))
     expect(stands).toEqual(trueParents())
@@ -142,7 +143,8 @@ describe('an association moves in', () => {
       if (coefficient > 0) inbred++
     }
     expect(furthest).toBeLessThan(1e-9)
-    expect(inbred).toBeGreaterThan(ANIMALS / 20)
+    // Else the comparison would say little.
+    expect(inbred).toBeGreaterThan(ANIMALS / 50)
   })
 
   it('brings nothing twice', async () => {

@@ -47,6 +47,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Maestros', 'Libros', '/libros', 2),
   entry('Maestros', 'Razas', '/razas', 2),
   entry('Maestros', 'Parámetros', '/parametros', 2),
+  entry('Maestros', 'Traer un registro', '/traerRegistro', 2),
   entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),

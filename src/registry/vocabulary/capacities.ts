@@ -15,6 +15,9 @@ export const FILTERS = 'filtros'
 /** The privacy notice, one's own data, and what is asked about them. */
 export const PRIVACY = 'privacidad'
 
+/** The herd book that an association brings. */
+export const MOVE_IN = 'traerRegistro'
+
 /** All that our own server adds, and all that this app can use. */
 export const capacities = [
   'idempotencia',
@@ -40,6 +43,7 @@ export const capacities = [
   'tablero',
   'llaves',
   PRIVACY,
+  MOVE_IN,
 ] as const
 
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */

@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { DESK, PAGES, PAGES_OF_ALL, PRIVACY } from '../vocabulary/capacities.ts'
+import { DESK, MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -583,6 +583,15 @@ export const operations: readonly Operation[] = [
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('tablero', 'pendientes', list, ['ZONA'], administrators, { capacity: 'tablero' }),
+  read('traerRegistro', 'entregas', list, [], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  read('traerRegistro', 'hallazgos', list, ['ENTREGA', 'GRAVEDAD', 'DESDE', 'FILAS'], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  upload('traerRegistro', 'subirArchivo', ['ENTREGA', 'ORIGEN', 'NOMBRE', 'PARTE'], menu('/traerRegistro'), { files: ['file'], answer: 'receipts', refusals: [0, 100], capacity: MOVE_IN }),
+  submit('traerRegistro', 'revisar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  submit('traerRegistro', 'corregir', ['ENTREGA', 'ARCHIVO', 'FILA', 'COLUMNA', 'VALOR'], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  submit('traerRegistro', 'corresponder', ['ENCABEZADOS', 'TABLA', 'COLUMNAS'], menu('/traerRegistro'), { capacity: MOVE_IN, lengths: { ENCABEZADOS: 100_000, COLUMNAS: 100_000 } }),
+  submit('traerRegistro', 'guardar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  submit('traerRegistro', 'devolver', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
+  submit('traerRegistro', 'descartar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]
 

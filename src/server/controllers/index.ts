@@ -43,6 +43,7 @@ import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
 import { tablero } from './tablero.ts'
 import { terceros } from './terceros.ts'
+import { traerRegistro } from './traerRegistro.ts'
 import { usuario } from './usuario.ts'
 import { usuarioLlaves } from './usuario-llaves.ts'
 
@@ -90,6 +91,7 @@ const single: Handlers = {
   ...razas,
   ...campo,
   ...auditoria,
+  ...traerRegistro,
 }
 
 const served: Handlers = { ...single, ...revisionCampo(single) }

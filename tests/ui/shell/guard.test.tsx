@@ -54,7 +54,7 @@ describe('who may open a screen', () => {
         .filter(([, open]) => those.length === open.size && those.every((one) => open.has(one)))
         .map(([r]) => r)
     expect(of(2).join(' ')).toBe(
-      '/formularioA05 /paraRevisar /revisados /maestroChips /maestroConsecutivos /formularios /registradores /inseminadores /terceros /prefijos /asociaciones /libros /razas /parametros /presentacion /publicaciones /revisionCampo',
+      '/formularioA05 /paraRevisar /revisados /maestroChips /maestroConsecutivos /formularios /registradores /inseminadores /terceros /prefijos /asociaciones /libros /razas /parametros /traerRegistro /presentacion /publicaciones /revisionCampo',
     )
     expect(of(2, 4)).toEqual(['/animalesIniciales'])
     expect(of(2, 5)).toEqual(['/editor'])

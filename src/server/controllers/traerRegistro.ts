@@ -1,0 +1,230 @@
+/** traerRegistro: the herd book that an association brings (ours; capacity 'traerRegistro'). Administrators only. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
+import { moveInTexts } from '../../registry/texts/move-in.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { HttpError, refusedAt } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { writeOnce } from '../filing/write-once.ts'
+import {
+  dropFiles,
+  newPartKey,
+  progressOf,
+  type Run,
+  STALE,
+  startKeeping,
+  startReview,
+  startTakingBack,
+} from '../herd-book/desk-runs.ts'
+import { isRead } from '../herd-book/reading/open-files.ts'
+
+/** Of one run. */
+const MOST_BYTES = 300_000_000
+const MOST_FILES = 40
+const PAGE = 50
+
+const idOf = (call: Call): number => {
+  const text = fieldOf(call, 'ENTREGA')
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1
+}
+const count = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
+
+const entregas: Handler = async (call) => {
+  const rows = await textRows(
+    call.context.db,
+    sql`select r.id as "ENTREGA", r.source as "ORIGEN", r.state as "ESTADO",
+          to_char(coalesce(r.kept_at, r.begun_at) at time zone '-05', 'YYYY-MM-DD HH24:MI') as "FECHA",
+          coalesce(t.name, '') as "TRAJO", r.problem as "PROBLEMA",
+          (select coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]')
+            from jsonb_array_elements(r.files) f)::text as "ARCHIVOS",
+          coalesce(r.figures::text, '{}') as "CIFRAS",
+          (select count(*) from herd_book_made m where m.run_id = r.id) as "FILAS",
+          (select count(*) from herd_book_corrections c where c.run_id = r.id) as "CORRECCIONES"
+        from herd_book_runs r left join third_parties t on t.nid = r.by_nid order by r.id desc limit 50`,
+  )
+  return rows.map((row) => {
+    const step = progressOf(Number(row.ENTREGA))
+    return { ...row, AVANCE: step ? `${step.what}${step.total > 0 ? `: ${step.done} / ${step.total}` : ''}` : '' }
+  })
+}
+
+const hallazgos: Handler = (call) => {
+  const seriousness = fieldOf(call, 'GRAVEDAD')
+  const where = sql`f.run_id = ${idOf(call)} and (${seriousness} = '' or f.seriousness = ${seriousness})`
+  return textRows(
+    call.context.db,
+    sql`select f.place as "LUGAR", f.kind as "MOTIVO", f.seriousness as "GRAVEDAD", f.table_key as "TABLA", f.file as "ARCHIVO",
+          f.line as "FILA", f.key as "CLAVE", f.column_name as "COLUMNA", f.value as "VALOR", f.proposal as "PROPUESTA",
+          f.text as "EXPLICACION", coalesce(c.value, '') as "CORRECCION",
+          (select count(*) from herd_book_findings f where ${where}) as "TOTAL"
+        from herd_book_findings f left join herd_book_corrections c
+          on c.run_id = f.run_id and c.file = f.file and c.line = f.line and c.column_name = f.column_name
+        where ${where} order by f.place offset ${count(fieldOf(call, 'DESDE'))}
+        limit ${Math.min(5000, count(fieldOf(call, 'FILAS')) || PAGE)}`,
+  )
+}
+
+/** A part of a file; the first of the first file opens the run. */
+async function subirArchivo(call: Call): Promise<unknown> {
+  const { context } = call
+  const [upload] = call.files
+  const name = fieldOf(call, 'NOMBRE').trim().slice(0, 120)
+  const source = fieldOf(call, 'ORIGEN').trim().slice(0, 80)
+  if (!upload || upload.tooLarge || upload.bytes.length === 0) throw refusedAt('file', moveInTexts.noFile)
+  if (!isRead(name)) throw refusedAt('file', moveInTexts.badKind, 100)
+  const isNew = fieldOf(call, 'ENTREGA') === ''
+  if (isNew && source === '') throw refusedAt('ORIGEN', moveInTexts.noSource)
+  const part = count(fieldOf(call, 'PARTE'))
+  const id = isNew ? await opened(call, source) : idOf(call)
+  const key = newPartKey(id)
+  await context.storage.put(key, upload.bytes, 'application/octet-stream')
+  const kept = await context.db.transaction(async (step) => {
+    const tx: Database = step
+    const run = await lockedRun(tx, id, EDITABLE)
+    const files = run?.files ?? []
+    const others = files.filter((file) => file.name !== name)
+    const before = part === 0 ? undefined : files.find((file) => file.name === name)
+    const file = { name, bytes: (before?.bytes ?? 0) + upload.bytes.length, parts: [...(before?.parts ?? []), key] }
+    const total = [...others, file].reduce((sum, { bytes }) => sum + bytes, 0)
+    // A part out of its turn would spoil the file.
+    if (!run || (before?.parts.length ?? 0) !== part || total > MOST_BYTES || others.length >= MOST_FILES) return false
+    await tx.execute(
+      sql`update herd_book_runs set files = ${JSON.stringify([...others, file])}::jsonb, state = 'open' where id = ${id}`,
+    )
+    return true
+  })
+  if (kept) return { entrega: String(id) }
+  await context.storage.delete(key)
+  throw refusedAt('file', moveInTexts.notKept)
+}
+
+async function opened(call: Call, source: string): Promise<number> {
+  const [made] = await rowsOf<{ id: number }>(
+    call.context.db,
+    sql`insert into herd_book_runs (source, by_nid, begun_at)
+        values (${source}, ${personOf(call).nid}, ${call.context.now().toISOString()}) returning id`,
+  )
+  return made?.id ?? -1
+}
+
+const EDITABLE = ['open', 'reviewed', 'failed']
+
+/** Undefined where it is not there, or in no such state. Work that ended with its process is over. */
+async function lockedRun(
+  tx: Database,
+  id: number,
+  states: readonly string[],
+  now = Date.now(),
+): Promise<Run | undefined> {
+  const [run] = await rowsOf<Run & { state: string; progress: { at?: string } | null }>(
+    tx,
+    sql`select id, source, files, state, progress from herd_book_runs where id = ${id} for update`,
+  )
+  if (!run) return undefined
+  const isStale = ['reviewing', 'keeping'].includes(run.state) && Date.parse(run.progress?.at ?? '') < now - STALE
+  return states.includes(isStale ? 'failed' : run.state) ? run : undefined
+}
+
+/** Begins long work: the state says so at once, and the answer does not wait for it. */
+const starting =
+  (states: readonly string[], next: string | undefined, start: (call: Call, run: Run) => void): Handler =>
+  async (call) => {
+    let found: Run | undefined
+    const now = call.context.now()
+    const answer = await writeOnce(call, async (tx) => {
+      const run = await lockedRun(tx, idOf(call), states, now.getTime())
+      if (!run || progressOf(run.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+      if (next)
+        await tx.execute(
+          sql`update herd_book_runs set state = ${next}, problem = '', progress = ${JSON.stringify({ at: now.toISOString() })}::jsonb
+              where id = ${run.id}`,
+        )
+      found = run
+      return {
+        trail: {
+          code: 'traerRegistro',
+          number: String(run.id),
+          owner: '',
+          after: { estado: next ?? 'takenBack', origen: run.source },
+        },
+      }
+    })
+    if (found) start(call, found)
+    return answer
+  }
+
+const corregir: Handler = (call) => {
+  const [file, column, value] = ['ARCHIVO', 'COLUMNA', 'VALOR'].map((name) => fieldOf(call, name).slice(0, 500))
+  const line = count(fieldOf(call, 'FILA'))
+  return writeOnce(call, async (tx) => {
+    const run = await lockedRun(tx, idOf(call), EDITABLE)
+    if (!run || line < 1) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+    await tx.execute(
+      value === ''
+        ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`
+        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
+              values (${run.id}, ${file}, ${line}, ${column}, ${value})
+              on conflict (run_id, file, line, column_name) do update set value = excluded.value`,
+    )
+    return {}
+  })
+}
+
+const Texts = z.array(z.string().max(200)).min(1).max(400)
+const Columns = z.record(z.string().max(60), z.string().max(200))
+
+const corresponder: Handler = (call) => {
+  const headings = read(Texts, fieldOf(call, 'ENCABEZADOS'))
+  const columns = read(Columns, fieldOf(call, 'COLUMNAS') || '{}')
+  const table = fieldOf(call, 'TABLA')
+  if (table !== '' && !isTableKey(table)) throw new HttpError(400, serverTexts.malformed)
+  const names = new Set(table === '' || !isTableKey(table) ? [] : tableOf(table).columns.map(({ name }) => name))
+  const kept = Object.fromEntries(
+    Object.entries(columns).filter(([name, heading]) => names.has(name) && headings.includes(heading)),
+  )
+  return writeOnce(call, async (tx) => {
+    await tx.execute(
+      sql`insert into herd_book_mappings (signature, table_key, columns)
+          values (${signatureOf(headings)}, ${table}, ${JSON.stringify(kept)}::jsonb)
+          on conflict (signature) do update set table_key = excluded.table_key, columns = excluded.columns`,
+    )
+    return {}
+  })
+}
+
+function read<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    const { success, data } = schema.safeParse(JSON.parse(text))
+    if (success) return data
+  } catch {
+    // No JSON: answered below.
+  }
+  throw new HttpError(400, serverTexts.malformed)
+}
+
+const descartar: Handler = async (call) => {
+  let found: Run | undefined
+  const answer = await writeOnce(call, async (tx) => {
+    found = await lockedRun(tx, idOf(call), EDITABLE, call.context.now().getTime())
+    if (!found || progressOf(found.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+    await tx.execute(sql`delete from herd_book_runs where id = ${found.id}`)
+    return {}
+  })
+  if (found) await dropFiles(call.context, found)
+  return answer
+}
+
+export const traerRegistro: Handlers = {
+  'traerRegistro/entregas': entregas,
+  'traerRegistro/hallazgos': hallazgos,
+  'traerRegistro/subirArchivo': subirArchivo,
+  'traerRegistro/revisar': starting(EDITABLE, 'reviewing', ({ context }, run) => startReview(context, run)),
+  'traerRegistro/corregir': corregir,
+  'traerRegistro/corresponder': corresponder,
+  'traerRegistro/guardar': starting(['reviewed'], 'keeping', ({ context }, run) => startKeeping(context, run)),
+  'traerRegistro/devolver': starting(['kept'], undefined, ({ context }, { id }) => startTakingBack(context, id)),
+  'traerRegistro/descartar': descartar,
+}

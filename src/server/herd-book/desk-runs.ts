@@ -1,0 +1,183 @@
+/** Runs of the screen 'Traer un registro': their files, and the long work that goes on beside the calls. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { findingKinds, type Step, seriousnessOf } from '../../registry/herd-book/index.ts'
+import type { AppContext } from '../core/app-context.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import type { StoredFile } from '../database/schema/herd-book.ts'
+import * as tables from '../database/schema.ts'
+import { type Corrections, correctionKey } from './load.ts'
+import { type OpenSheet, sheetsOfFile } from './reading/open-files.ts'
+import { bySeriousness } from './report/order.ts'
+import { correctionsOf } from './report/spreadsheet-report.ts'
+import { afterwards, keepReviewed, type Reviewed, reviewFiles } from './run.ts'
+import { takeBack } from './take-back.ts'
+import { insertRows } from './write-plan.ts'
+
+/** Remarks of a run that the screen shows: the most serious. */
+export const MOST_FINDINGS = 20_000
+/** Work that has said nothing for so long has ended with its process, ms. */
+export const STALE = 30 * 60_000
+export const FAILED = 'No se pudo terminar: intente de nuevo. No se guardó nada.'
+
+export interface Run {
+  readonly id: number
+  readonly source: string
+  readonly files: readonly StoredFile[]
+}
+
+/** How far the work of this process is, by run. */
+const progress = new Map<number, Step>()
+export const progressOf = (run: number): Step | undefined => progress.get(run)
+
+/** One after the other: a review of a large book takes the memory of a server. */
+let last: Promise<void> = Promise.resolve()
+
+/** Whatever goes wrong is written at the run. @param state in which a run is whose work failed. */
+function beside(context: AppContext, run: number, state: 'failed' | 'kept', work: () => Promise<void>): void {
+  progress.set(run, { what: 'En espera', done: 0, total: 0 })
+  last = last.then(work).catch(async (error: unknown) => {
+    context.log.error({ err: error, run }, 'herd book: work failed')
+    // Our own words are Spanish and name nobody; any other failure is in the log.
+    const problem =
+      error instanceof Error && /^[A-ZÁÉÍÓÚ].*[a-záéíóú]/.test(error.message) && !('query' in error)
+        ? error.message
+        : FAILED
+    await context.db
+      .execute(
+        sql`update herd_book_runs set state = ${state}, problem = ${problem.slice(0, 300)}, progress = null where id = ${run}`,
+      )
+      .catch((also: unknown) => context.log.error({ err: also, run }, 'herd book: failure not written'))
+  })
+  last = last.finally(() => progress.delete(run))
+}
+
+export function startReview(context: AppContext, run: Run): void {
+  beside(context, run.id, 'failed', async () => {
+    const reviewed = await review(context, run)
+    await writeReview(context.db, run.id, reviewed)
+  })
+}
+
+/** Reviewed once more: the registry may have changed since. */
+export function startKeeping(context: AppContext, run: Run): void {
+  beside(context, run.id, 'failed', async () => {
+    const reviewed = await review(context, run)
+    const tell = (step: Step) => void progress.set(run.id, step)
+    await keepReviewed(context.db, reviewed, { source: run.source, now: context.now(), tell }, run.id)
+    await dropFiles(context, run)
+    await afterwards(context.db)
+  })
+}
+
+export function startTakingBack(context: AppContext, run: number): void {
+  beside(context, run, 'kept', async () => {
+    progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
+    await takeBack(context.db, run)
+    await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
+  })
+}
+
+async function review(context: AppContext, run: Run): Promise<Reviewed> {
+  const folder = await mkdtemp(join(tmpdir(), 'libro-registro-'))
+  try {
+    const local: { readonly path: string; readonly name: string }[] = []
+    for (const [at, file] of run.files.entries()) {
+      const path = join(folder, String(at))
+      for (const key of file.parts) {
+        const bytes = await context.storage.read(key)
+        if (!bytes) throw new Error(`Falta el archivo ${file.name}: súbalo de nuevo`)
+        await pipeline(bytes, createWriteStream(path, { flags: 'a', mode: 0o600 }))
+      }
+      local.push({ path, name: file.name })
+    }
+    const { corrections, sheets } = await withReports(local, await savedCorrections(context.db, run.id))
+    const tell = (step: Step) => void progress.set(run.id, step)
+    return await reviewFiles(context.db, { source: run.source, sheets, corrections, now: context.now(), tell })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A returned report among the files is no table of the book: what it corrects is corrected. */
+async function withReports(
+  files: readonly { readonly path: string; readonly name: string }[],
+  saved: Corrections,
+): Promise<{ readonly corrections: Corrections; readonly sheets: AsyncGenerator<OpenSheet> }> {
+  const reports = new Set<string>()
+  const corrections = new Map<string, string>()
+  for (const { path, name } of files.filter((file) => /\.xlsx$/i.test(file.name) && /informe/i.test(file.name)))
+    for await (const sheet of sheetsOfFile(path, name)) {
+      const found = await correctionsOf(sheet)
+      if (!found) continue
+      reports.add(path)
+      for (const [key, value] of found) corrections.set(key, value)
+    }
+  // What was written on the screen is the later word.
+  for (const [key, value] of saved) corrections.set(key, value)
+  async function* sheets(): AsyncGenerator<OpenSheet> {
+    for (const { path, name } of files) if (!reports.has(path)) yield* sheetsOfFile(path, name)
+  }
+  return { corrections, sheets: sheets() }
+}
+
+async function savedCorrections(db: Database, run: number): Promise<Corrections> {
+  const rows = await rowsOf<{ file: string; line: number; column: string; value: string }>(
+    db,
+    sql`select file, line, column_name as "column", value from herd_book_corrections where run_id = ${run}`,
+  )
+  return new Map(rows.map(({ file, line, column, value }) => [correctionKey(file, line, column), value]))
+}
+
+async function writeReview(db: Database, run: number, { findings, figures, sheets }: Reviewed): Promise<void> {
+  const shown = bySeriousness(findings).slice(0, MOST_FINDINGS)
+  const rows = shown.map((finding, place) => ({
+    runId: run,
+    place,
+    kind: findingKinds[finding.kind].title,
+    seriousness: seriousnessOf(finding),
+    table: finding.table,
+    file: finding.file,
+    line: finding.line,
+    key: finding.key,
+    column: finding.column,
+    value: finding.value,
+    proposal: finding.proposal,
+    text: finding.text,
+  }))
+  const told = {
+    ...figures,
+    sheets: sheets.map(({ name, headings, mapping: { table, columns, missing, unused }, rows: count }) => ({
+      name,
+      headings,
+      table: table?.key ?? '',
+      columns,
+      missing,
+      unused,
+      rows: count,
+    })),
+  }
+  await db.transaction(async (step) => {
+    const tx: Database = step
+    await tx.execute(sql`delete from herd_book_findings where run_id = ${run}`)
+    for (let first = 0; first < rows.length; first += 4000)
+      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
+    await tx.execute(
+      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(told)}::jsonb, progress = null, problem = ''
+          where id = ${run}`,
+    )
+  })
+}
+
+export const newPartKey = (run: number): string => `registros/${run}/${randomUUID()}`
+
+/** Once it is kept, or thrown away. */
+export async function dropFiles(context: AppContext, { id, files }: Run): Promise<void> {
+  await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
+  for (const key of files.flatMap(({ parts }) => parts)) await context.storage.delete(key)
+}

@@ -1,0 +1,200 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { isTableKey, type Seriousness, seriousnessNames, tableOf } from '../../registry/herd-book/index.ts'
+import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import type { Book } from '../../sync/contract/book.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Icon } from '../common/icon.tsx'
+import { saveFile } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
+import style from './move-in.module.css'
+import { type Run, useMoveInActs } from './use-runs.ts'
+
+const PAGE = 50
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const LEVELS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
+
+const requestOf = (run: string, seriousness: string, rows: number, first = 0): LookupRequest => ({
+  operation: 'traerRegistro/hallazgos',
+  fields: { ENTREGA: run, GRAVEDAD: seriousness, DESDE: String(first), FILAS: String(rows) },
+  passing: [],
+})
+
+interface FindingsProps {
+  readonly run: Run
+  readonly editable: boolean
+}
+
+/** What the review found, the most serious first, each with its row; corrected here, or in the file that goes out. */
+export function Findings({ run, editable }: FindingsProps) {
+  const book = useBook()
+  const [seriousness, setSeriousness] = useState('')
+  const [shown, setShown] = useState(PAGE)
+  const [correcting, setCorrecting] = useState<Values>()
+  const request = requestOf(run.id, seriousness, shown)
+  const key = keyOf(request)
+  const rows = useAsked(key, () => book.answer(request))?.value ?? []
+  const anew = useCallback(
+    () => book.refresh(requestOf(run.id, seriousness, shown)),
+    [book, run.id, seriousness, shown],
+  )
+  useEffect(anew, [anew])
+  const counts = run.figures.findings ?? {}
+  const total = Number(rows[0]?.TOTAL ?? 0)
+  return (
+    <section aria-labelledby="hallazgos">
+      <div className={style.head}>
+        <h2 id="hallazgos">{t.findings}</h2>
+        <NativeSelect
+          aria-label={t.findings}
+          value={seriousness}
+          onChange={({ currentTarget }) => {
+            setSeriousness(currentTarget.value)
+            setShown(PAGE)
+          }}
+          data={[
+            { value: '', label: t.all },
+            ...LEVELS.map((level) => ({ value: level, label: `${seriousnessNames[level]}: ${counts[level] ?? 0}` })),
+          ]}
+        />
+        <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={() => download(book, run)}>
+          {t.report}
+        </Button>
+      </div>
+      {rows.length === 0 ? <p role="status">{t.noFindings}</p> : null}
+      <ul className={style.findings}>
+        {rows.map((row) => (
+          <li key={row.LUGAR} data-seriousness={row.GRAVEDAD}>
+            <div>
+              <strong>{row.MOTIVO}</strong>
+              <span className={style.badge}>{seriousnessNames[(row.GRAVEDAD ?? 'certain') as Seriousness]}</span>
+              <div>{row.EXPLICACION}</div>
+              <div className={style.soft}>
+                {[
+                  isTableKey(row.TABLA ?? '') ? tableOf(row.TABLA as 'chips').title : '',
+                  row.CLAVE,
+                  fill(t.where, { file: row.ARCHIVO ?? '', line: row.FILA ?? '' }),
+                ]
+                  .filter((text) => text)
+                  .join(' · ')}
+              </div>
+              {row.CORRECCION ? (
+                <div className={style.corrected}>{fill(t.corrected, { value: row.CORRECCION })}</div>
+              ) : null}
+            </div>
+            {editable ? (
+              <Button
+                variant="default"
+                onClick={() => setCorrecting(row)}
+                aria-label={fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })}
+              >
+                {t.correct}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {rows.length < total ? (
+        <Button variant="default" onClick={() => setShown(shown + 4 * PAGE)}>
+          {t.more} ({fill(t.shown, { n: rows.length, total })})
+        </Button>
+      ) : null}
+      {correcting ? (
+        <CorrectionDialog run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={anew} />
+      ) : null}
+    </section>
+  )
+}
+
+interface CorrectionDialogProps {
+  readonly run: string
+  readonly row: Values
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) {
+  const { busy, ask } = useMoveInActs()
+  const [value, setValue] = useState(row.CORRECCION || row.PROPUESTA || row.VALOR || '')
+  const keep = async (VALOR: string) => {
+    const { ARCHIVO = '', FILA = '', COLUMNA = '' } = row
+    if (!(await ask('traerRegistro/corregir', { ENTREGA: run, ARCHIVO, FILA, COLUMNA, VALOR }))) return
+    toast('success', t.correctionKept)
+    onDone()
+    onClose()
+  }
+  const name = fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })
+  return (
+    <Dialog title={name} opened onClose={onClose} width={520}>
+      <p>{row.EXPLICACION}</p>
+      {row.COLUMNA ? (
+        <TextInput
+          data-autofocus
+          label={t.change}
+          value={value}
+          maxLength={500}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+      ) : null}
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.cancel}
+        </Button>
+        <Button variant="default" loading={busy} onClick={() => void keep('OMITIR')}>
+          {t.omit}
+        </Button>
+        {row.COLUMNA ? (
+          <Button loading={busy} onClick={() => void keep(value.trim() === '' ? 'VACIO' : value.trim())}>
+            {t.correct}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Headings that the host reads again in a returned report. */
+const REPORT = [
+  'GRAVEDAD',
+  'MOTIVO',
+  'TABLA',
+  'ARCHIVO',
+  'FILA',
+  'CLAVE',
+  'COLUMNA',
+  'VALOR',
+  'PROPUESTA',
+  'EXPLICACION',
+  'CORRECCION',
+]
+const AT_ONCE = 5000
+
+async function download(book: Book, run: Run): Promise<void> {
+  try {
+    const all: Values[] = []
+    for (let total = 1; all.length < total; ) {
+      const answer = await book.act(requestOf(run.id, '', AT_ONCE, all.length))
+      if (answer.kind !== 'done' || !Array.isArray(answer.body)) {
+        toast('warning', commonTexts.needsConnection)
+        return
+      }
+      const page = answer.body as readonly Values[]
+      if (page.length === 0) break
+      total = Number(page[0]?.TOTAL ?? 0)
+      all.push(...page)
+    }
+    const { name, bytes } = await book.exportSheet('informe_registro', {
+      name: t.findings,
+      headings: REPORT,
+      numbers: REPORT.map((heading) => heading === 'FILA'),
+      rows: all.map((row) => REPORT.map((heading) => row[heading] ?? '')),
+    })
+    saveFile(name, bytes, EXCEL)
+  } catch {
+    toast('error', dashboardTexts.exportFailed)
+  }
+}

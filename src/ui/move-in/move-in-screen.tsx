@@ -1,0 +1,51 @@
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import { Page } from '../common/page.tsx'
+import { AgeLine } from '../record/list/age-line.tsx'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import '../record/shared/styles.ts'
+import style from './move-in.module.css'
+import { RunPanel } from './run-panel.tsx'
+import { UploadFiles } from './upload-files.tsx'
+import { useRuns } from './use-runs.ts'
+
+export interface MoveInSearch {
+  readonly entrega?: string
+}
+
+interface MoveInScreenProps {
+  readonly search: MoveInSearch
+  readonly navigate: (to: { readonly search: MoveInSearch }) => unknown
+}
+
+/** /traerRegistro: the herd book that an association already has comes in. */
+export function MoveInScreen({ search, navigate }: MoveInScreenProps) {
+  const { answer, runs, refresh } = useRuns()
+  const run = runs.find(({ id }) => id === search.entrega)
+  const open = (entrega: string) => void navigate({ search: { entrega } })
+  return (
+    <Page title={t.title}>
+      <NeedsConnection />
+      <AgeLine loading={!answer} rows={answer} onRefresh={refresh} />
+      <p className={style.about}>{t.about}</p>
+      <div className={style.screen}>
+        <aside aria-label={t.runs}>
+          <UploadFiles onDone={open} />
+          <h2>{t.runs}</h2>
+          {answer && runs.length === 0 ? <p role="status">{t.noRuns}</p> : null}
+          <ul className={style.runs}>
+            {runs.map(({ id, source, state, at, by }) => (
+              <li key={id}>
+                <button type="button" aria-current={id === run?.id ? 'true' : undefined} onClick={() => open(id)}>
+                  <strong>{source}</strong>
+                  <span className={style.badge}>{t.states[state]}</span>
+                  <span className={style.soft}>{[at, by].filter((text) => text !== '').join(' · ')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </aside>
+        {run ? <RunPanel key={run.id} run={run} /> : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isTableKey, tableOf } from '../../registry/herd-book/index.ts'
+import { fill, type OperationName } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { Note } from '../common/note.tsx'
+import { Findings } from './findings.tsx'
+import style from './move-in.module.css'
+import { Sheets } from './sheets.tsx'
+import { UploadFiles } from './upload-files.tsx'
+import { isWorking, type Run, useMoveInActs } from './use-runs.ts'
+
+interface Asking {
+  readonly title: string
+  readonly text: string
+  readonly operation: OperationName
+}
+
+/** One run: its files, what the review found, and what may be done with it. */
+export function RunPanel({ run }: { readonly run: Run }) {
+  const { busy, ask } = useMoveInActs()
+  const [asking, setAsking] = useState<Asking>()
+  const working = isWorking(run)
+  const editable = !working && ['open', 'reviewed', 'failed'].includes(run.state)
+  const fresh = Object.values(run.figures.tables ?? {}).reduce((sum, table) => sum + table.fresh, 0)
+  const review = () => void ask('traerRegistro/revisar', { ENTREGA: run.id })
+  return (
+    <div className={style.panel}>
+      <div className={style.head}>
+        <h2>{run.source}</h2>
+        <span className={style.badge}>{t.states[run.state]}</span>
+      </div>
+      {working ? (
+        <p role="status" className={style.progress}>
+          {run.doing || t.working}
+        </p>
+      ) : null}
+      {run.problem ? (
+        <Note tone="bad" icon="alert" role="alert">
+          {run.problem}
+        </Note>
+      ) : null}
+      {run.files.length > 0 ? (
+        <ul className={style.files}>
+          {run.files.map(({ name, bytes }) => (
+            <li key={name}>
+              {name}{' '}
+              <span className={style.soft}>{Math.max(1, Math.round(bytes / 1000)).toLocaleString('es-CO')} kB</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {editable ? (
+        <div className={style.acts}>
+          <UploadFiles run={run} onDone={() => {}} />
+          <Button
+            loading={busy}
+            disabled={run.files.length === 0}
+            variant={run.state === 'reviewed' ? 'default' : 'filled'}
+            onClick={review}
+          >
+            {run.state === 'open' ? t.review : t.reviewAgain}
+          </Button>
+          {run.state === 'reviewed' ? (
+            <Button
+              disabled={fresh + (run.figures.completions ?? 0) === 0}
+              onClick={() =>
+                setAsking({ title: t.keep, text: fill(t.keepAsk, { n: fresh }), operation: 'traerRegistro/guardar' })
+              }
+            >
+              {t.keep}
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            onClick={() => setAsking({ title: t.discard, text: t.discardAsk, operation: 'traerRegistro/descartar' })}
+          >
+            {t.discard}
+          </Button>
+        </div>
+      ) : null}
+      {run.state === 'kept' && !working ? (
+        <div className={style.acts}>
+          <Button
+            variant="default"
+            onClick={() => setAsking({ title: t.takeBack, text: t.takeBackAsk, operation: 'traerRegistro/devolver' })}
+          >
+            {t.takeBack}
+          </Button>
+        </div>
+      ) : null}
+      {run.figures.tables ? <Counts tables={run.figures.tables} /> : null}
+      {run.figures.sheets ? <Sheets sheets={run.figures.sheets} editable={editable} onMapped={review} /> : null}
+      {run.figures.findings ? <Findings key={`${run.id} ${run.state}`} run={run} editable={editable} /> : null}
+      {asking ? (
+        <Dialog title={asking.title} opened onClose={() => setAsking(undefined)} width={480}>
+          <p>{asking.text}</p>
+          <div className={style.buttons}>
+            <Button variant="default" onClick={() => setAsking(undefined)}>
+              {commonTexts.cancel}
+            </Button>
+            <Button
+              loading={busy}
+              onClick={async () => {
+                await ask(asking.operation, { ENTREGA: run.id })
+                setAsking(undefined)
+              }}
+            >
+              {asking.title}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function Counts({ tables }: { readonly tables: NonNullable<Run['figures']['tables']> }) {
+  return (
+    <div className={style.scroll}>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            {[t.table, t.read, t.fresh, t.known, t.out].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(tables).map(([key, { read, fresh, known, out }]) => (
+            <tr key={key}>
+              <td>{isTableKey(key) ? tableOf(key).title : key}</td>
+              {[read, fresh, known, out].map((count, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: four columns, always the same
+                <td key={at} className={style.number}>
+                  {count.toLocaleString('es-CO')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

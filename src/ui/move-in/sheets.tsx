@@ -1,0 +1,133 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { herdBookTables, isTableKey, mapColumns, tableOf } from '../../registry/herd-book/index.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import { Dialog } from '../common/dialog.tsx'
+import style from './move-in.module.css'
+import { type ReadSheet, useMoveInActs } from './use-runs.ts'
+
+interface SheetsProps {
+  readonly sheets: readonly ReadSheet[]
+  readonly editable: boolean
+  /** A mapping was said by hand. */
+  readonly onMapped: () => void
+}
+
+const titleOf = (table: string): string => (isTableKey(table) ? tableOf(table).title : t.notBrought)
+
+/** Which sheet is which table, and its columns: as they were recognised, or as somebody says. */
+export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
+  const [mapping, setMapping] = useState<ReadSheet>()
+  return (
+    <>
+      <div className={style.scroll}>
+        <table className={style.table}>
+          <thead>
+            <tr>
+              {[t.sheet, t.table, t.rows, t.columns].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheets.map((sheet) => (
+              <tr key={sheet.name}>
+                <td>{sheet.name}</td>
+                <td>{titleOf(sheet.table)}</td>
+                <td className={style.number}>{sheet.rows.toLocaleString('es-CO')}</td>
+                <td>
+                  {sheet.table === '' ? <span className={style.warn}>{t.unknownSheet} </span> : null}
+                  {sheet.missing.length > 0 ? (
+                    <span className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })} </span>
+                  ) : null}
+                  {editable ? (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      onClick={() => setMapping(sheet)}
+                      aria-label={fill(t.mapping, { name: sheet.name })}
+                    >
+                      {t.columns}
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mapping ? <MappingDialog sheet={mapping} onClose={() => setMapping(undefined)} onDone={onMapped} /> : null}
+    </>
+  )
+}
+
+interface MappingDialogProps {
+  readonly sheet: ReadSheet
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The table of a sheet and the heading of each column; kept for every file with these headings. */
+function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
+  const { busy, ask } = useMoveInActs()
+  const [table, setTable] = useState(sheet.table)
+  const [columns, setColumns] = useState(sheet.columns)
+  const headings = sheet.headings.filter((text) => text.trim() !== '')
+  const chosen = isTableKey(table) ? tableOf(table) : undefined
+  const turnTo = (key: string) => {
+    setTable(key)
+    setColumns(isTableKey(key) ? mapColumns(tableOf(key), headings) : {})
+  }
+  const keep = async () => {
+    const COLUMNAS = JSON.stringify(Object.fromEntries(Object.entries(columns).filter(([, heading]) => heading !== '')))
+    const done = await ask('traerRegistro/corresponder', {
+      ENCABEZADOS: JSON.stringify(sheet.headings),
+      TABLA: table,
+      COLUMNAS,
+    })
+    if (!done) return
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog title={fill(t.mapping, { name: sheet.name })} opened onClose={onClose} width={720}>
+      <NativeSelect
+        label={t.table}
+        value={table}
+        onChange={({ currentTarget }) => turnTo(currentTarget.value)}
+        data={[
+          { value: '', label: t.notBrought },
+          ...herdBookTables.map(({ key, title }) => ({ value: key, label: title })),
+        ]}
+      />
+      <div className={style.mapping}>
+        {(chosen?.columns ?? []).map(({ name, about, isRequired }) => (
+          <NativeSelect
+            key={name}
+            label={name}
+            description={about}
+            required={isRequired === true}
+            value={columns[name] ?? ''}
+            onChange={({ currentTarget }) => setColumns({ ...columns, [name]: currentTarget.value })}
+            data={[
+              { value: '', label: t.notBrought },
+              ...[...new Set(headings)].map((heading) => ({ value: heading, label: heading })),
+            ]}
+          />
+        ))}
+      </div>
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.cancel}
+        </Button>
+        <Button loading={busy} onClick={() => void keep()}>
+          {commonTexts.send}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

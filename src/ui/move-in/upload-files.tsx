@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { fill } from '../../registry/index.ts'
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import style from './move-in.module.css'
+import { runsRequest } from './use-runs.ts'
+
+/** Bytes that travel at a time: a weak line repeats little. */
+const PART = 4_000_000
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xls,.ods'
+
+interface UploadFilesProps {
+  /** The run that they are added to; undefined: a new one. */
+  readonly run?: { readonly id: string; readonly source: string }
+  /** All have arrived. */
+  readonly onDone: (run: string) => void
+}
+
+/** Files of a herd book on their way to the host, part after part. */
+export function UploadFiles({ run, onDone }: UploadFilesProps) {
+  const book = useBook()
+  const reachable = useLive(book.connection)?.reachable !== false
+  const input = useRef<HTMLInputElement>(null)
+  const [source, setSource] = useState('')
+  const [problem, setProblem] = useState('')
+  const [doing, setDoing] = useState<{ readonly name: string; readonly share: number }>()
+  const id = useId()
+
+  const send = async (files: readonly File[]) => {
+    let run_ = run?.id ?? ''
+    setProblem('')
+    try {
+      for (const file of files) {
+        for (let part = 0; part * PART < file.size || part === 0; part++) {
+          const bytes = await file.slice(part * PART, (part + 1) * PART).arrayBuffer()
+          const answer = await book.act({
+            operation: 'traerRegistro/subirArchivo',
+            fields: { ENTREGA: run_, ORIGEN: run?.source ?? source.trim(), NOMBRE: file.name, PARTE: String(part) },
+            files: [{ name: 'file', fileName: file.name, bytes }],
+            onSent: (share) =>
+              setDoing({ name: file.name, share: Math.min(1, ((part + share) * PART) / Math.max(1, file.size)) }),
+          })
+          if (answer.kind !== 'done')
+            return setProblem(actionErrorText(answer, { text: t.notKept, severity: 'warning' }).text)
+          run_ = String((answer.body as { entrega?: unknown } | null)?.entrega ?? run_)
+        }
+      }
+      onDone(run_)
+    } catch {
+      // The file went away, or the disk did.
+      setProblem(t.noFile)
+    } finally {
+      setDoing(undefined)
+      book.refresh(runsRequest)
+    }
+  }
+
+  const pick = () => {
+    if (!run && source.trim() === '') return setProblem(t.noSource)
+    input.current?.click()
+  }
+  return (
+    <div className={style.upload}>
+      {run ? null : (
+        <TextInput
+          label={t.source}
+          description={t.sourceAbout}
+          value={source}
+          maxLength={80}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+        />
+      )}
+      <label htmlFor={id} className={style.hidden}>
+        {t.files}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (files.length > 0) void send(files)
+        }}
+      />
+      <Button
+        variant={run ? 'default' : 'filled'}
+        leftSection={<Icon name="upload" size={18} />}
+        disabled={!reachable}
+        loading={doing !== undefined}
+        onClick={pick}
+      >
+        {run ? t.add : t.choose}
+      </Button>
+      {doing ? (
+        <p role="status" className={style.progress}>
+          {fill(t.uploading, { name: doing.name, n: Math.floor(doing.share * 100) })}
+        </p>
+      ) : null}
+      {problem === '' ? null : (
+        <p role="alert" className={style.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/** The runs of 'Traer un registro', and what may be asked of one. */
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
+import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+
+export const runsRequest: LookupRequest = { operation: 'traerRegistro/entregas', fields: {}, passing: [] }
+/** While the host is at work, and otherwise, ms. */
+const OFTEN = 2_000
+const SELDOM = 20_000
+
+export type RunState = keyof typeof t.states
+
+/** A sheet as the host read it. */
+export interface ReadSheet {
+  readonly name: string
+  readonly headings: readonly string[]
+  /** '' : none. */
+  readonly table: string
+  readonly columns: Readonly<Record<string, string>>
+  readonly missing: readonly string[]
+  readonly rows: number
+}
+
+export interface RunFigures {
+  readonly tables?: Readonly<
+    Record<string, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
+  >
+  readonly findings?: Readonly<Record<string, number>>
+  readonly sheets?: readonly ReadSheet[]
+  readonly completions?: number
+}
+
+export interface Run {
+  readonly id: string
+  readonly source: string
+  readonly state: RunState
+  readonly at: string
+  readonly by: string
+  readonly problem: string
+  /** What the host is doing; '' : nothing. */
+  readonly doing: string
+  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+  readonly figures: RunFigures
+  readonly rows: number
+  readonly corrections: number
+}
+
+const parsed = <T>(text: string | undefined, otherwise: T): T => {
+  try {
+    return (JSON.parse(text ?? '') ?? otherwise) as T
+  } catch {
+    return otherwise
+  }
+}
+
+const runOf = (row: Values): Run => ({
+  id: row.ENTREGA ?? '',
+  source: row.ORIGEN ?? '',
+  state: (row.ESTADO ?? 'open') as RunState,
+  at: row.FECHA ?? '',
+  by: row.TRAJO ?? '',
+  problem: row.PROBLEMA ?? '',
+  doing: row.AVANCE ?? '',
+  files: parsed(row.ARCHIVOS, []),
+  figures: parsed(row.CIFRAS, {}),
+  rows: Number(row.FILAS ?? 0),
+  corrections: Number(row.CORRECCIONES ?? 0),
+})
+
+export const isWorking = ({ state, doing }: Run): boolean =>
+  doing !== '' || state === 'reviewing' || state === 'keeping'
+
+export interface Runs {
+  readonly answer: Aged<readonly Values[]> | undefined
+  readonly runs: readonly Run[]
+  readonly refresh: () => void
+}
+
+/** The newest first, asked again and again while somebody looks. */
+export function useRuns(): Runs {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const visible = useDocumentVisibility() !== 'hidden'
+  const answer = useAsked(keyOf(runsRequest), () => book.answer(runsRequest))
+  const runs = useSteady(JSON.stringify(answer?.value ?? []), (answer?.value ?? []).map(runOf))
+  const busy = runs.some(isWorking)
+  useEffect(() => {
+    if (!visible) return
+    book.refresh(runsRequest)
+    return clock.every(busy ? OFTEN : SELDOM, () => book.refresh(runsRequest))
+  }, [book, clock, visible, busy])
+  return { answer, runs, refresh: () => book.refresh(runsRequest) }
+}
+
+const failed = { text: t.notNow, severity: 'warning' } as const
+
+/** Asks something of the host, and says it when it was not done. */
+export function useMoveInActs() {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async ask(operation: OperationName, fields: Values): Promise<boolean> {
+      setBusy(true)
+      try {
+        const answer = await book.act({ operation, fields })
+        if (answer.kind === 'done') return true
+        const { severity, text } = actionErrorText(answer, failed)
+        toast(severity, text)
+        return false
+      } finally {
+        setBusy(false)
+        book.refresh(runsRequest)
+      }
+    },
+  }
+}
