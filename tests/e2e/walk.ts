@@ -31,6 +31,7 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
   '/planear': ['Planear montas', recordTexts.refresh],
   '/cifras': ['La finca en cifras', recordTexts.refresh],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
+  '/traerRegistro': ['Traer un registro', 'Elegir archivos'],
   '/editor': [helpTexts.title, 'Buscar...'],
 }
 

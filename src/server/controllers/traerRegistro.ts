@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
-import { moveInTexts } from '../../registry/texts/move-in.ts'
+import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'

@@ -1,4 +1,4 @@
-import { moveInTexts as t } from '../../registry/texts/move-in.ts'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'

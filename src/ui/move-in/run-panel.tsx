@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { isTableKey, tableOf } from '../../registry/herd-book/index.ts'
+import { herdBookTables } from '../../registry/herd-book/index.ts'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { moveInTexts as t } from '../../registry/texts/move-in.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Findings } from './findings.tsx'
@@ -117,31 +117,37 @@ export function RunPanel({ run }: { readonly run: Run }) {
   )
 }
 
+const FIGURES = ['read', 'fresh', 'known', 'out'] as const
+
 function Counts({ tables }: { readonly tables: NonNullable<Run['figures']['tables']> }) {
   return (
     <div className={style.scroll}>
       <table className={style.table}>
         <thead>
           <tr>
-            {[t.table, t.read, t.fresh, t.known, t.out].map((name) => (
-              <th key={name} scope="col">
-                {name}
+            <th scope="col">{t.table}</th>
+            {FIGURES.map((name) => (
+              <th key={name} scope="col" className={style.number}>
+                {t[name]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {Object.entries(tables).map(([key, { read, fresh, known, out }]) => (
-            <tr key={key}>
-              <td>{isTableKey(key) ? tableOf(key).title : key}</td>
-              {[read, fresh, known, out].map((count, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: four columns, always the same
-                <td key={at} className={style.number}>
-                  {count.toLocaleString('es-CO')}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {herdBookTables.map(({ key, title }) => {
+            const one = tables[key]
+            if (!one) return null
+            return (
+              <tr key={key}>
+                <td>{title}</td>
+                {FIGURES.map((name) => (
+                  <td key={name} className={style.number}>
+                    {one[name].toLocaleString('es-CO')}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
-import { moveInTexts as t } from '../../registry/texts/move-in.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'

@@ -1,8 +1,8 @@
 /** The runs of 'Traer un registro', and what may be asked of one. */
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
-import { moveInTexts as t } from '../../registry/texts/move-in.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'

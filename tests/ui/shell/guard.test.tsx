@@ -60,7 +60,7 @@ describe('who may open a screen', () => {
     expect(of(2, 5)).toEqual(['/editor'])
     expect(of(1, 2, 3, 5)).toEqual(['/reproductoresDisponibles', '/reproductoresSubArrendados'])
     expect(of(1, 3, 4, 5)).toEqual(['/formulariosSolicitados'])
-    expect(of(1, 2, 3, 4, 5)).toHaveLength(levels.size - 22)
+    expect(of(1, 2, 3, 4, 5)).toHaveLength(levels.size - 23)
   })
 
   it('an unknown address goes to /', async () => {
