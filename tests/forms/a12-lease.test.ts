@@ -96,6 +96,7 @@ describe('A12 Arrendamiento de Reproductores', () => {
         species: 'C',
         from: associate.nid,
         to: '900456789',
+        toName: filled().values.nomarrendatario ?? '',
         starts: '2026-11-20',
         ends: '2026-12-20',
       },

@@ -12,7 +12,7 @@ describe('what may be done with an animal now', () => {
     expect(names(doe)).toEqual(['mate', 'inseminate', 'transfer'])
     const birth = { owner: associate.nid, concept: 'A01', service: '7', dam: '1' }
     const acts = animalActs({ ...doe, births: [birth, { ...birth, service: '8' }] }, associate, today, formOf)
-    expect(acts[0]).toEqual({ name: 'birth', form: 'A04', given: birth })
+    expect(acts[0]).toEqual({ name: 'birth', form: 'A04', given: { ...birth, date: today } })
     expect(acts[1]).toEqual({ name: 'mate', form: 'A01', given: { owner: associate.nid, dam: '1' } })
   })
 

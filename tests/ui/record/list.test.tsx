@@ -391,4 +391,15 @@ describe('THE list on a phone', () => {
     await user.selectOptions(menu, 'Como en la lista')
     expect(numbers()).toEqual(['1100', '1101', '1102'])
   })
+
+  it('has the next young of a litter beside its row, and what else may be done behind one button', async () => {
+    const book = fakeBook(signedIn(associate))
+    const unsent = entry({ id: 'a', form: 'A04', mayEdit: true })
+    book.rowsOf('A04').set(aged([{ ...filedBirth('8705'), entry: unsent }], now))
+    const { user } = await open('/formularioA04', { book })
+    expect(screen.getByRole('button', { name: 'Nacimientos parto multiple 8705' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Corregir 8705' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Más acciones/ }))
+    expect(screen.getAllByRole('button', { name: / 8705$/ }).length).toBeGreaterThan(2)
+  })
 })

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import {
   type Column,
   fill,
@@ -60,8 +60,12 @@ interface RowProps extends Omit<RowsListProps, 'rows'> {
   readonly facts: RowFacts
 }
 
-/** More buttons than this wait behind one. */
-const BESIDE = 1
+/** A part that the record waits for, such as the next young, stands beside it; else one button, or none: the rest unfolds. */
+function besideRow(form: RecordDefinition, buttons: readonly ReactElement[]): readonly ReactElement[] {
+  const parts = form.actions.flatMap((action) => (action.kind === 'part' ? [action.form] : []))
+  const waiting = buttons.filter(({ key }) => parts.some((part) => part === key))
+  return waiting.length > 0 || buttons.length > 1 ? waiting : buttons
+}
 
 function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
@@ -70,7 +74,8 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
   const signal = form.list.signal?.(shown.values, today)
   const way = wayInto(form, shown, isAdministrator(person))
   const buttons = otherActions({ form, shown, person, onOpen }, way)
-  const few = buttons.length <= BESIDE
+  const beside = besideRow(form, buttons)
+  const behind = buttons.filter((button) => !beside.includes(button))
   const facts = <Facts form={form} shown={shown} facts={told} today={today} />
   return (
     <li data-unsent={entry?.state}>
@@ -92,8 +97,8 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
             {facts}
           </UnstyledButton>
         )}
-        {few ? buttons : null}
-        {few ? null : (
+        {beside}
+        {behind.length === 0 ? null : (
           <ActionIcon
             aria-label={fill(listTexts.moreActions, { name })}
             aria-expanded={unfolded}
@@ -117,7 +122,7 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
           ) : null}
         </div>
       ) : null}
-      {unfolded && !few ? <div className={tableStyle.rowActions}>{buttons}</div> : null}
+      {unfolded && behind.length > 0 ? <div className={tableStyle.rowActions}>{behind}</div> : null}
       {unfolded && !way ? <AllFacts form={form} shown={shown} today={today} /> : null}
     </li>
   )
