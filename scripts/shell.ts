@@ -11,8 +11,8 @@ const SCREENS =
   /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
 /** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
-/** The help editor: few people have it, and it works with signal only. */
-const ONLINE_ONLY = /^assets\/entry-form-/
+/** The editor of help and of the privacy notice: few people have it, and it works with signal only. */
+export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor)-/
 /** The list of what comes later; the service worker reads it when it is installed and when the page is idle. */
 export const LATER = 'mas-tarde.json'
 /** The worker's own scripts are kept by the browser. */

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { ONLINE_ONLY } from '../../scripts/shell.ts'
 import { kindOf } from '../../sw/pieces.ts'
 import { type LaterList, reuse } from '../../sw/reuse.ts'
 import { HeldCache } from '../held-cache.ts'
@@ -22,8 +23,6 @@ const BEFORE = 'Raza del macho'
 const AFTER = 'Raza del reproductor'
 /** Bytes. The forms' file, the lists of the release, the page, and what the sender imports: a browser fetches a worker's scripts itself. */
 const BUDGET = 60_000
-/** Fetched when it is opened with signal. */
-const ONLINE_ONLY = /\/entry-form-/
 
 const sendersKinds = new Set([...filesOf(app, ['sw/sender-worker.ts'])].map(kindOf))
 const isSenders = (path: string) => sendersKinds.has(kindOf(path))
@@ -42,7 +41,7 @@ describe('an update after a change of one form', () => {
     for (const [path, text] of release) {
       const own = shell.files.get(path) ?? later.files.get(path)
       if (own) expect(await own.text(), path).toBe(text)
-      if ((!own || isSenders(path)) && !ONLINE_ONLY.test(path)) fetched.push(path)
+      if ((!own || isSenders(path)) && !ONLINE_ONLY.test(path.slice(1))) fetched.push(path)
     }
     // A browser runs one of the two.
     const bytes = fetched
