@@ -133,7 +133,7 @@ export const serverBugs: readonly Bug[] = [
     replace: 'sql`select account_id from tokens where ${link}`',
     also: [
       {
-        find: 'await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id}`)',
+        find: 'await endOtherTokens(tx, taken.account_id, {})',
         replace:
           "await rowsOf(tx, sql`delete from tokens where account_id = ${taken.account_id} and kind <> 'recovery'`)",
       },
