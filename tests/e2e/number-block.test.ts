@@ -60,7 +60,7 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   const query = async (state: string) => {
     await member.getByText(state, { exact: true }).click()
     await member.getByLabel('Buscar...').fill(number)
-    await member.getByRole('heading', { level: 2, name: number, exact: true }).waitFor()
+    await member.getByRole('main').getByRole('listitem').filter({ hasText: number }).first().waitFor()
   }
   await phone.go('/maestroConsecutivosUsuario')
   await query('Disponibles')
