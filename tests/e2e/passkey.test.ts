@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signedInSign, signOut } from './leave.ts'
+import { prepareHere } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 
 const begin = sceneOfTest()
@@ -43,25 +44,30 @@ const finger = (page: Page) => page.getByRole('button', { name: 'Entrar con la h
 it('one touch after the lock brings back the form, the field and what was typed, without signal too', async () => {
   const { phone, network } = await begin()
   const { page } = phone
-  await page.clock.install()
   await withFinger(page)
   await phone.signIn('asociado', 'Asociado.2026')
   await page.getByRole('button', { name: 'Activar' }).click()
   await page.getByText('Listo: la próxima vez entra con la huella').waitFor()
 
+  await prepareHere(phone)
+  // The clock is stopped late: what prepares goes by the real one.
+  await page.clock.install()
   network.cut()
+  await page.locator('a[href="/"]').first().click()
   await page.getByRole('link', { name: 'Monta', exact: true }).first().click()
   const notes = phone.dialog.getByLabel('Observaciones')
+  // The list of what is chosen first unfolds by itself, and has the focus then.
+  await page.getByRole('listbox').last().waitFor()
   await notes.fill('Cabra mansa')
-  // On the disk before the screen locks: a second is what a busy machine needs.
-  await expect.poll(() => draftsOf(page)).toBe(1)
+  // On the disk before the screen locks, however busy the machine is.
+  await expect.poll(() => draftsOf(page), { timeout: 20_000 }).toBe(1)
   await page.clock.fastForward('05:01')
   await page.getByText('Su sesión se cerró por inactividad').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   await finger(page).click()
-  await expect.poll(() => notes.inputValue()).toBe('Cabra mansa')
-  await expect.poll(() => notes.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => notes.inputValue(), { timeout: 20_000 }).toBe('Cabra mansa')
+  await expect.poll(() => notes.evaluate((field) => field === document.activeElement), { timeout: 20_000 }).toBe(true)
 
   // With signal the same touch signs in at the host.
   await page.clock.fastForward('05:01')
@@ -82,7 +88,8 @@ it('a device whose authenticator derives no secret says so and keeps asking for 
   await page.getByText('no puede guardar la llave').waitFor()
   await page.getByRole('button', { name: 'Activar' }).waitFor({ state: 'detached' })
   await signOut(page)
-  await page.getByRole('link', { name: 'Ingresar al sistema' }).click()
+  await page.getByRole('link', { name: 'Ingresar al sistema' }).waitFor()
+  await phone.go('/login')
   // His name is there the next time, and nothing but his password opens.
   await expect.poll(() => page.getByLabel('Usuario', { exact: true }).inputValue()).toBe('asociado')
   expect(await finger(page).count()).toBe(0)

@@ -10,8 +10,8 @@ export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
 }
 
-/** Calls that bring the next session. */
-const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/ingresarLlave'])
+/** Calls that bring the next session, and what goes before them: none uses the one that is to be ended. */
+const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/retoLlave', 'usuario/ingresarLlave'])
 
 /** ms. challenge: a finger waits on the glass meanwhile. loginKnown: the vault can answer where the network does not. */
 export const TIMEOUT = {
