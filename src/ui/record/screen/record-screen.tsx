@@ -19,6 +19,7 @@ import { HelpDialog } from '../../help/help-dialog.tsx'
 import type { ListAddress } from '../list/list-view.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
+import style from '../table/table.module.css'
 import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
 import type { Panels } from './opened-action.tsx'
@@ -81,7 +82,13 @@ function Signed({
         )}
         {buttons}
         {form.helpId === undefined ? null : (
-          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+          <Button
+            variant="default"
+            className={style.help}
+            title={commonTexts.help}
+            leftSection={<Icon name="help" />}
+            onClick={() => setHelping(true)}
+          >
             {commonTexts.help}
           </Button>
         )}
