@@ -173,8 +173,9 @@ async function slotsOf(world: World): Promise<readonly Slot[]> {
   })
   const served = new Set(slots.map(({ operation }) => operation))
   const missing = writing.filter((one) => one.files.length > 0 && !served.has(nameOf(one)))
-  // Spreadsheets are no pictures; any other operation that takes a file has its place here.
-  if (missing.some(({ op }) => op !== 'subirExcel')) throw new Error(`no place: ${missing.map(nameOf)}`)
+  // Tables are no pictures; any other operation that takes a file has its place here.
+  if (missing.some((one) => !['archivos/subirExcel', 'traerRegistro/subirArchivo'].includes(nameOf(one))))
+    throw new Error(`no place: ${missing.map(nameOf)}`)
   return slots
 }
 

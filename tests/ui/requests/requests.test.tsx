@@ -402,7 +402,8 @@ describe('a request at a desk', () => {
 
   it('has its receipt beside its lines, and says whether they agree with the fees', async () => {
     const { detail } = await open()
-    expect(detail.getByRole('img', { name: t.supportTitle }).getAttribute('src')).toBe('/archivos/6.jpg')
+    const receipt = await detail.findByRole('img', { name: t.supportTitle })
+    expect(receipt.getAttribute('src')).toBe('/archivos/6.jpg')
     expect(detail.getByText('Coincide con las tarifas de 2026.')).toBeTruthy()
     expect(detail.getByText('1 de 3')).toBeTruthy()
   })
