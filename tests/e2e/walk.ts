@@ -15,6 +15,8 @@ import {
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { dashboardTexts } from '../../src/registry/texts/dashboard.ts'
 import { helpTexts } from '../../src/registry/texts/help.ts'
+import { listTexts } from '../../src/registry/texts/lists.ts'
+import { privacyTexts } from '../../src/registry/texts/privacy.ts'
 import { recordTexts } from '../../src/registry/texts/record.ts'
 import type { Device } from './device.ts'
 import { signOut } from './leave.ts'
@@ -32,6 +34,7 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
   '/cifras': ['La finca en cifras', recordTexts.refresh],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
   '/traerRegistro': ['Traer un registro', 'Elegir archivos'],
+  '/privacidad': [privacyTexts.title, privacyTexts.download],
   '/editor': [helpTexts.title, 'Buscar...'],
 }
 
@@ -71,15 +74,21 @@ export async function openScreen(page: Page, route: string, nivel: number): Prom
   return alerts.length === 0 ? '' : `${route}: ${alerts.join(' | ')}`
 }
 
-/** Its rows under the headings of its definition, or the words for none; and 'Adicionar' where there is something to add. */
+/** Its rows under the headings of its definition, or named above them where all rows say the same, or the words for none; and 'Adicionar' where there is something to add. */
 async function openList(page: Page, record: RecordDefinition, nivel: number): Promise<void> {
   const main = page.getByRole('main')
   const { list } = forPerson(record, { administrador: nivel === 2 })
   await main.getByText(commonTexts.loading).first().waitFor({ state: 'detached' })
   const heads = main.locator('thead').first()
   await heads.or(main.getByText(commonTexts.empty)).first().waitFor()
+  const same = main.locator('p').filter({ hasText: `${listTexts.sameInAll}:` })
   if (await heads.isVisible())
-    for (const { label } of list.columns) await heads.getByText(label, { exact: true }).first().waitFor()
+    for (const { label } of list.columns)
+      await heads
+        .getByText(label, { exact: true })
+        .or(same.filter({ hasText: label }))
+        .first()
+        .waitFor()
   const adds = record.addTitle !== undefined && !(isForm(record) && record.startsFrom)
   if (adds) await main.getByRole('button', { name: commonTexts.add, exact: true }).waitFor()
 }
