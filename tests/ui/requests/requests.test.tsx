@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
