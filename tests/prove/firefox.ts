@@ -43,11 +43,17 @@ const open = async () => {
   firefox = await Firefox.open(path, profile, downloads)
   return new Person(firefox, `http://localhost:${server.port}`)
 }
-/** Firefox complains of a load that was cut off because the page was left: that file must be on the device all the same. */
-const CUT_OFF = /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/
+/**
+ * Firefox complains of a load that was cut off because the page was left (of a font with NS_BINDING_ABORTED, 0x804B0002):
+ * that file must be on the device all the same.
+ */
+const CUT_OFF = [
+  /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/,
+  /downloadable font: download failed .* status=2152398850 source: (http[\w:/.-]+)/,
+]
 const close = async () => {
   for (const complaint of firefox?.complaints ?? []) {
-    const [, address] = CUT_OFF.exec(complaint) ?? []
+    const address = CUT_OFF.map((pattern) => pattern.exec(complaint)?.[1]).find(Boolean)
     const kept =
       address &&
       (await firefox?.run('return (await caches.match(arguments[0], { ignoreSearch: true })) !== undefined', address))
