@@ -11,6 +11,21 @@ export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
 /** What is brought: the row, the row without that cell, or nothing of it. */
 export type Effect = 'kept' | 'cell' | 'row'
 
+/** Columns of a report of findings, as it goes out and as it is read again when it comes back corrected. */
+export const reportColumns = [
+  'GRAVEDAD',
+  'MOTIVO',
+  'TABLA',
+  'ARCHIVO',
+  'FILA',
+  'CLAVE',
+  'COLUMNA',
+  'VALOR',
+  'PROPUESTA',
+  'EXPLICACION',
+  'CORRECCION',
+] as const
+
 interface Kind {
   readonly seriousness: Seriousness
   readonly effect: Effect

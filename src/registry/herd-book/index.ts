@@ -10,6 +10,7 @@ export {
   type FindingKind,
   Findings,
   findingKinds,
+  reportColumns,
   type Seriousness,
   seriousnessNames,
   seriousnessOf,

@@ -4,10 +4,7 @@ import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { saveFile } from '../common/save-file.ts'
-import { toast } from '../common/toast.ts'
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { saveSheet } from '../common/save-file.ts'
 
 /** Every match of the filters, in the order shown, as a file; made on the device, with or without signal. */
 export function ExportButton({ request, disabled }: { request: HerdPageRequest; disabled: boolean }) {
@@ -15,14 +12,8 @@ export function ExportButton({ request, disabled }: { request: HerdPageRequest; 
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    try {
-      const { name, bytes } = await book.exportHerd(request)
-      saveFile(name, bytes, EXCEL)
-    } catch {
-      toast('error', dashboardTexts.exportFailed)
-    } finally {
-      setBusy(false)
-    }
+    await saveSheet(() => book.exportHerd(request))
+    setBusy(false)
   }
   return (
     <Button variant="default" leftSection={<Icon name="download" />} disabled={disabled} loading={busy} onClick={run}>

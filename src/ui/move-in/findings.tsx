@@ -1,22 +1,26 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { isTableKey, type Seriousness, seriousnessNames, tableOf } from '../../registry/herd-book/index.ts'
+import {
+  isTableKey,
+  reportColumns,
+  type Seriousness,
+  seriousnessNames,
+  tableOf,
+} from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
-import { saveFile } from '../common/save-file.ts'
+import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import style from './move-in.module.css'
 import { type Run, useMoveInActs } from './use-runs.ts'
 
 const PAGE = 50
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const LEVELS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
 
 const requestOf = (run: string, seriousness: string, rows: number, first = 0): LookupRequest => ({
@@ -158,44 +162,26 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
   )
 }
 
-/** Headings that the host reads again in a returned report. */
-const REPORT = [
-  'GRAVEDAD',
-  'MOTIVO',
-  'TABLA',
-  'ARCHIVO',
-  'FILA',
-  'CLAVE',
-  'COLUMNA',
-  'VALOR',
-  'PROPUESTA',
-  'EXPLICACION',
-  'CORRECCION',
-]
 const AT_ONCE = 5000
 
-async function download(book: Book, run: Run): Promise<void> {
-  try {
+const download = (book: Book, run: Run): Promise<void> =>
+  saveSheet(async () => {
     const all: Values[] = []
     for (let total = 1; all.length < total; ) {
       const answer = await book.act(requestOf(run.id, '', AT_ONCE, all.length))
       if (answer.kind !== 'done' || !Array.isArray(answer.body)) {
         toast('warning', commonTexts.needsConnection)
-        return
+        return undefined
       }
       const page = answer.body as readonly Values[]
       if (page.length === 0) break
       total = Number(page[0]?.TOTAL ?? 0)
       all.push(...page)
     }
-    const { name, bytes } = await book.exportSheet('informe_registro', {
+    return await book.exportSheet('informe_registro', {
       name: t.findings,
-      headings: REPORT,
-      numbers: REPORT.map((heading) => heading === 'FILA'),
-      rows: all.map((row) => REPORT.map((heading) => row[heading] ?? '')),
+      headings: reportColumns,
+      numbers: reportColumns.map((heading) => heading === 'FILA'),
+      rows: all.map((row) => reportColumns.map((heading) => row[heading] ?? '')),
     })
-    saveFile(name, bytes, EXCEL)
-  } catch {
-    toast('error', dashboardTexts.exportFailed)
-  }
-}
+  })

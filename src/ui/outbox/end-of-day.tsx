@@ -16,7 +16,7 @@ import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
-import { saveFile } from '../common/save-file.ts'
+import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { daysOf, receiptsOf, reportOf } from './day-report.ts'
@@ -25,7 +25,6 @@ import style from './outbox.module.css'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
 const nobody = {}
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the day brought, to take along: a file, a message, and a receipt for each farm. All of it without signal. */
 export default function EndOfDay({ onClose }: { readonly onClose: () => void }) {
@@ -121,17 +120,8 @@ function TakeAway({ report }: { readonly report: DayReport }) {
     )
   const save = async () => {
     setBusy(true)
-    try {
-      const { name, bytes } = await book.exportSheet('cierre_de_campo', {
-        ...daySheet(report),
-        also: [numbersSheet(report)],
-      })
-      saveFile(name, bytes, EXCEL)
-    } catch {
-      toast('error', dashboardTexts.exportFailed)
-    } finally {
-      setBusy(false)
-    }
+    await saveSheet(() => book.exportSheet('cierre_de_campo', { ...daySheet(report), also: [numbersSheet(report)] }))
+    setBusy(false)
   }
   return (
     <Group gap="sm">

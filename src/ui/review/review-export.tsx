@@ -6,11 +6,9 @@ import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { saveFile } from '../common/save-file.ts'
+import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import type { ReviewPlace } from './review-search.ts'
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ReviewExportProps {
   readonly place: ReviewPlace
@@ -25,16 +23,13 @@ export function ReviewExport({ place, rows: marked, disabled }: ReviewExportProp
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    try {
+    await saveSheet(async () => {
       const rows = marked.length > 0 ? marked : await allRows(book, place)
-      if (!rows) return toast('warning', commonTexts.needsConnection)
-      const { name, bytes } = await book.exportSheet('revision_campo', reviewSheet(rows))
-      saveFile(name, bytes, EXCEL)
-    } catch {
-      toast('error', dashboardTexts.exportFailed)
-    } finally {
-      setBusy(false)
-    }
+      if (rows) return await book.exportSheet('revision_campo', reviewSheet(rows))
+      toast('warning', commonTexts.needsConnection)
+      return undefined
+    })
+    setBusy(false)
   }
   return (
     <ActionIcon

@@ -1,24 +1,17 @@
 /** The report as a spreadsheet: every remark with its row, and a column to write the correction into. */
 import { utils, write } from 'xlsx'
-import { type Finding, seriousnessNames, seriousnessOf, tableOf } from '../../../registry/herd-book/index.ts'
+import {
+  type Finding,
+  reportColumns,
+  seriousnessNames,
+  seriousnessOf,
+  tableOf,
+} from '../../../registry/herd-book/index.ts'
 import { correctionKey } from '../load.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
 import { type Figures, kindTitle } from '../run.ts'
 import { bySeriousness } from './order.ts'
 
-export const COLUMNS = [
-  'GRAVEDAD',
-  'MOTIVO',
-  'TABLA',
-  'ARCHIVO',
-  'FILA',
-  'CLAVE',
-  'COLUMNA',
-  'VALOR',
-  'PROPUESTA',
-  'EXPLICACION',
-  'CORRECCION',
-] as const
 const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
 
 const HOW = [
@@ -40,7 +33,7 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
     finding.text,
     '',
   ])
-  const sheet = utils.aoa_to_sheet([[...COLUMNS], ...rows], { dense: true })
+  const sheet = utils.aoa_to_sheet([[...reportColumns], ...rows], { dense: true })
   sheet['!cols'] = WIDTHS.map((wch) => ({ wch }))
   sheet['!autofilter'] = { ref: `A1:K${rows.length + 1}` }
   const summary = utils.aoa_to_sheet([
