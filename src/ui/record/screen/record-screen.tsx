@@ -15,6 +15,7 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { Page } from '../../common/page.tsx'
+import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { HelpDialog } from '../../help/help-dialog.tsx'
 import type { ListAddress } from '../list/list-view.ts'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -69,6 +70,7 @@ function Signed({
 }: RecordScreenProps & { readonly person: Person }) {
   const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
+  const desk = useDesk()
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   const head: ListHeadProps = {
     title: form.title,
@@ -84,7 +86,7 @@ function Signed({
         {form.helpId === undefined ? null : (
           <Button
             variant="default"
-            className={style.help}
+            className={desk ? style.iconic : undefined}
             title={commonTexts.help}
             leftSection={<Icon name="help" />}
             onClick={() => setHelping(true)}

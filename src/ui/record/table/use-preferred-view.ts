@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '../../../registry/index.ts'
+import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { type ListAddress, type ListView, useListView } from '../list/list-view.ts'
-import { useDesk } from '../list/use-desk.ts'
 import { useListPreference } from './list-preference.ts'
 
 /** The place in a list, in pages of as many rows as this person chose for it. @param at absent: nobody sends it */
