@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
@@ -8,12 +7,12 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { ageWords } from '../common/format-age.ts'
-import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { useNow } from '../common/use-now.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { screenTitle, settleFocus } from '../panes/settle-focus.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
+import { StepButton } from '../panes/step-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { isAddress } from '../record/list/photo-address.ts'
@@ -22,7 +21,7 @@ import { ActDialog } from '../record/view/act-dialog.tsx'
 import { linesCall } from './calls.ts'
 import style from './desk.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
-import { requestFacts } from './request-detail.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import { Totals } from './totals.tsx'
 
 const t = requestsTexts
@@ -89,7 +88,7 @@ export function RequestDesk(props: PanelProps) {
       <div ref={root} data-prints>
         <Request key={id} {...props} reachable={reachable} />
         <div className={style.foot}>
-          <Step label="Anterior" shortcut="K" off={at < 1} onClick={() => step(-1)} />
+          <StepButton label="Anterior" shortcut="K" off={at < 1} onClick={() => step(-1)} />
           <span className={style.position}>{at < 0 ? '' : `${at + 1} de ${rows.length}`}</span>
           <SteadyButton ref={close} plain onClick={onClose}>
             {commonTexts.close}
@@ -144,20 +143,7 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
             Aprobar y rechazar necesitan conexión.
           </Note>
         )}
-        <dl className={style.facts}>
-          {requestFacts(row).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {row.estado === '3' ? (
-            <div className={style.cause}>
-              <dt>{t.cause}</dt>
-              <dd>{row.observaciones}</dd>
-            </div>
-          ) : null}
-        </dl>
+        <RequestFacts row={row} />
         {answer?.takenAt === undefined ? (
           <p role="status">
             {answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}
@@ -201,24 +187,3 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
     </div>
   )
 }
-
-interface StepProps {
-  readonly label: string
-  readonly shortcut: string
-  readonly off: boolean
-  readonly onClick: () => void
-}
-
-const Step = ({ label, shortcut, off, onClick }: StepProps) => (
-  <ActionIcon
-    variant="default"
-    aria-label={label}
-    title={`${label} (${shortcut})`}
-    aria-keyshortcuts={shortcut}
-    data-disabled={off || undefined}
-    aria-disabled={off || undefined}
-    onClick={() => off || onClick()}
-  >
-    <Icon name="left" size={18} />
-  </ActionIcon>
-)

@@ -9,6 +9,7 @@ import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import { linesCall } from './calls.ts'
+import { RequestFacts } from './request-facts.tsx'
 import style from './requests.module.css'
 import { Totals } from './totals.tsx'
 
@@ -24,20 +25,7 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
   const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>
-      <dl className={style.facts}>
-        {requestFacts(row).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {row.estado === '3' ? (
-          <div className={style.cause}>
-            <dt>{t.cause}</dt>
-            <dd>{row.observaciones}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <RequestFacts row={row} />
       {answer?.takenAt === undefined ? (
         <p role="status">{answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}</p>
       ) : (
@@ -61,17 +49,6 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
     </Dialog>
   )
 }
-
-export const requestFacts = (row: Values): readonly (readonly [string, string])[] =>
-  (
-    [
-      ['Solicitud', row.consec_solicitud ?? ''],
-      ['Nombre', row.NOMBRE ?? ''],
-      ['Fecha', row.fecha ?? ''],
-      ['Estado', row.MESTADO ?? ''],
-      ['Fecha de aprobación', row.fecha_aprobacion ?? ''],
-    ] as const
-  ).filter(([, value]) => value !== '')
 
 function Line({ line }: { readonly line: Values }) {
   return (

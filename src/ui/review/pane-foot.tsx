@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import type { RefObject } from 'react'
-import { Icon } from '../common/icon.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
+import { StepButton } from '../panes/step-button.tsx'
 import style from './pane.module.css'
 
 interface PaneFootProps {
@@ -23,8 +22,8 @@ export function PaneFoot(props: PaneFootProps) {
   const { asks, asking, busy, reachable, isFirst, isLast, askButton, reviewButton, onStep, onAsk, onReview } = props
   return (
     <footer className={style.foot}>
-      <Step label="Anterior" shortcut="K" off={isFirst} onClick={() => onStep(-1)} />
-      <Step label="Siguiente" shortcut="J" off={isLast} onClick={() => onStep(1)} />
+      <StepButton label="Anterior" shortcut="K" off={isFirst} onClick={() => onStep(-1)} />
+      <StepButton label="Siguiente" shortcut="J" off={isLast} onClick={() => onStep(1)} />
       {asks ? (
         <SteadyButton ref={askButton} plain push wide shortcut="P" expanded={asking} off={!reachable} onClick={onAsk}>
           Pregunta al registrador
@@ -44,24 +43,3 @@ export function PaneFoot(props: PaneFootProps) {
     </footer>
   )
 }
-
-interface StepProps {
-  readonly label: 'Anterior' | 'Siguiente'
-  readonly shortcut: string
-  readonly off: boolean
-  readonly onClick: () => void
-}
-
-const Step = ({ label, shortcut, off, onClick }: StepProps) => (
-  <ActionIcon
-    variant="default"
-    aria-label={label}
-    title={`${label} (${shortcut})`}
-    aria-keyshortcuts={shortcut}
-    data-disabled={off || undefined}
-    aria-disabled={off || undefined}
-    onClick={() => off || onClick()}
-  >
-    <Icon name={label === 'Anterior' ? 'left' : 'right'} size={18} />
-  </ActionIcon>
-)

@@ -1,0 +1,32 @@
+import type { Values } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
+import style from './requests.module.css'
+
+/** Whose request it is, since when and in which state; of a rejected one its cause. */
+export const RequestFacts = ({ row }: { readonly row: Values }) => (
+  <dl className={style.facts}>
+    {factsOf(row).map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+    {row.estado === '3' ? (
+      <div className={style.cause}>
+        <dt>{requestsTexts.cause}</dt>
+        <dd>{row.observaciones}</dd>
+      </div>
+    ) : null}
+  </dl>
+)
+
+const factsOf = (row: Values): readonly (readonly [string, string])[] =>
+  (
+    [
+      ['Solicitud', row.consec_solicitud ?? ''],
+      ['Nombre', row.NOMBRE ?? ''],
+      ['Fecha', row.fecha ?? ''],
+      ['Estado', row.MESTADO ?? ''],
+      ['Fecha de aprobación', row.fecha_aprobacion ?? ''],
+    ] as const
+  ).filter(([, value]) => value !== '')
