@@ -1,11 +1,19 @@
 /** How many taps the day's work costs. They may become fewer, never more. */
 import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { openAdd, prepareHere } from './registrar.ts'
-import { sceneOfTest } from './scene.ts'
+import { type Scene, sceneOfFile } from './scene.ts'
 
-const begin = sceneOfTest()
+// Prepared once, in the field ever after.
+const scene = sceneOfFile()
+let phone: Scene['phone']
+beforeAll(async () => {
+  phone = scene().phone
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepareHere(phone)
+  scene().network.cut()
+})
 
 /** A hand that is counted. Keys of a weight are not: they are what is told. */
 class Hand {
@@ -41,15 +49,16 @@ class Hand {
 }
 
 const door = (phone: Device, name: string) => phone.page.getByRole('link', { name, exact: true }).first()
+async function home(doorName: string): Promise<void> {
+  await phone.page.locator('a[href="/"]').first().click()
+  await door(phone, doorName).waitFor()
+}
+/** In the outbox, with what the tests before left there. */
+const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).first().waitFor()
 const saved = (phone: Device) => phone.page.getByText('Guardado en este dispositivo').first().waitFor()
 
 it('a birth from home takes six at most, the next five, a further young two', async () => {
-  const { phone, network } = await begin()
-  await phone.signIn('asociado', 'Asociado.2026')
-  await prepareHere(phone)
-  await phone.page.locator('a[href="/"]').first().click()
-  await door(phone, 'Parto').waitFor()
-  network.cut()
+  await home('Parto')
   const hand = new Hand(phone)
 
   await hand.tap(door(phone, 'Parto'))
@@ -73,16 +82,11 @@ it('a birth from home takes six at most, the next five, a further young two', as
   await hand.button('Enviar')
   await phone.dialog.waitFor({ state: 'detached' })
   expect(ofFirst + hand.count(), 'the next birth on the farm').toBeLessThanOrEqual(5)
-  await phone.page.getByText('3 por enviar').first().waitFor()
+  await waiting(3)
 })
 
 it('a mating from home takes five at most', async () => {
-  const { phone, network } = await begin()
-  await phone.signIn('asociado', 'Asociado.2026')
-  await prepareHere(phone)
-  await phone.page.locator('a[href="/"]').first().click()
-  await door(phone, 'Monta').waitFor()
-  network.cut()
+  await home('Monta')
   const hand = new Hand(phone)
   await hand.tap(door(phone, 'Monta'))
   await hand.first()
@@ -90,15 +94,11 @@ it('a mating from home takes five at most', async () => {
   await hand.first()
   await expect.poll(() => phone.value('CRUZAR CON')).not.toBe('')
   await hand.button('Enviar')
-  await saved(phone)
   expect(hand.count()).toBeLessThanOrEqual(5)
+  await waiting(4)
 })
 
 it('each further female of a group takes one', async () => {
-  const { phone, network } = await begin()
-  await phone.signIn('asociado', 'Asociado.2026')
-  await prepareHere(phone)
-  network.cut()
   await openAdd(phone, '/formularioA01a')
   await phone.page.getByRole('button', { name: '+42 días' }).click()
   await phone.pick('Chip del macho')
@@ -114,5 +114,5 @@ it('each further female of a group takes one', async () => {
   expect(hand.count()).toBe(six.length)
   await phone.dialog.getByText('6 elegidas').waitFor()
   await hand.button('Enviar')
-  await phone.page.getByText('7 por enviar').first().waitFor()
+  await waiting(11)
 })
