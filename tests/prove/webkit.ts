@@ -97,7 +97,7 @@ try {
   say(`totals of ${farmDay(Date.now())}: ${totals}`)
   assert.match(totals, new RegExp(`\\b${filed.length}\\b`))
 
-  await person.press('button', 'Salir')
+  await person.signOut()
   await person.see('text', 'Ingresar al sistema')
   await person.signIn(...ADMIN)
   await person.go('/formularioA05')
