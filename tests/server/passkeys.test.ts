@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { SoftPasskey } from './authenticator.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await server.rows(sql`delete from attempts`)
   await server.rows(sql`delete from passkeys`)
   await server.rows(sql`delete from devices`)
+  await server.rows(sql`delete from passkey_challenges`)
 })
 afterAll(() => server.close())
 
@@ -113,6 +115,23 @@ describe('a passkey', () => {
     expect(await server.count('passkeys')).toBe(0)
   })
 
+  it('has no more challenges than a house asks for: a stranger does not fill the table', async () => {
+    const stranger = new Browser(server)
+    const asked = () => stranger.call('usuario/retoLlave', {}, HOST)
+    for (let n = 0; n < 100; n++) expect((await asked()).status).toBe(200)
+    expect((await asked()).status).toBe(429)
+    expect(await server.count('passkey_challenges')).toBeLessThanOrEqual(100)
+    // What a passkey answers is not counted: a house that comes back all day is not held up.
+    await server.rows(sql`delete from attempts`)
+    const { browser, passkey } = await enrolled()
+    for (let n = 0; n < 110; n++) {
+      passkey.counter++
+      expect((await comesBack(browser, passkey.proves(await challenge(browser)))).body).toMatchObject({ nivel: 1 })
+    }
+    for (let n = 0; n < 9; n++) await creation(browser)
+    expect(await server.count('passkey_challenges', sql`account_id is not null`)).toBe(5)
+  })
+
   it('that counts and was copied is refused', async () => {
     const { browser, passkey } = await enrolled()
     passkey.counter = 5
@@ -147,6 +166,17 @@ describe('a passkey ends', () => {
     await refused(browser, passkey)
     const back = { anterior: next, password: PASSWORD, username: 'ana' }
     await browser.call('usuario/actualizaPassword', back)
+  })
+
+  it("with a new first password from an administrator's command", async () => {
+    const { browser, passkey } = await enrolled()
+    const [kept] = await server.rows<{ password_hash: string; nivel: number }>(
+      sql`select password_hash, nivel from accounts where username = 'ana'`,
+    )
+    await makeAdministrator(server.db, 'ana')
+    await refused(browser, passkey)
+    await server.rows(sql`update accounts set password_hash = ${kept?.password_hash}, nivel = 1, administrador = false,
+      cargo = 1 where username = 'ana'`)
   })
 
   it('when its person takes it away, and only his own', async () => {

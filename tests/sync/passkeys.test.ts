@@ -6,7 +6,7 @@ import { FakeAuthenticator } from './fakes/authenticator.ts'
 import { lightBackground } from './fakes/background.ts'
 import { type Device, Process } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
-import { ANA, newWorld, now } from './harness.ts'
+import { ANA, BETO, newWorld, now } from './harness.ts'
 
 /** A page on a device with an authenticator. */
 function openPage(device: Device, authenticator: FakeAuthenticator | undefined) {
@@ -109,6 +109,24 @@ describe('a passkey', () => {
     expect(authenticator.signed).toEqual([undefined])
   })
 
+  it('is made under its own person’s session alone: not while somebody else is signed in on another page', async () => {
+    const { world, device, book, host } = await arrived()
+    const other = openPage(device, undefined)
+    expect(await world.until(other.signIn('beto', 'Clave.2'))).toMatchObject({ kind: 'in' })
+    expect(await world.until(book.makePasskey())).toBe('signedOut')
+    expect([...host.passkeys.values()]).toEqual([])
+    expect(await now(world, book.passkey)).toBe('offered')
+  })
+
+  it('that the host takes for somebody else’s opens nothing, and his session is ended', async () => {
+    const { world, device, book, host } = await locked()
+    for (const id of host.passkeys.keys()) host.passkeys.set(id, BETO)
+    expect(await world.until(book.signInByPasskey('ana'))).toEqual({ kind: 'gone' })
+    expect(await now(world, book.session)).toEqual({ kind: 'out' })
+    await world.pass(60_000)
+    expect(device.jar.cookie).toBe('')
+  })
+
   it('is made with signal where the host is to know it', async () => {
     const { world, device, book } = await arrived()
     device.online = false
@@ -140,6 +158,26 @@ describe('a passkey ends', () => {
     device.online = true
     await world.until(book.signIn('ana', 'Clave.1'))
     expect(await now(world, book.passkey)).toBe('offered')
+  })
+
+  it('at the host too where it is turned off without signal, as soon as its person is signed in there', async () => {
+    const { world, device, book, host } = await enrolled()
+    device.online = false
+    await world.until(book.dropPasskey())
+    expect(await now(world, book.passkey)).toBe('off')
+    expect(host.passkeys.size).toBe(1)
+    await world.until(book.signOut())
+    device.online = true
+    await world.until(book.signIn('ana', 'Clave.1'))
+    await world.pass(1_000)
+    expect(host.passkeys.size).toBe(0)
+    // Told once.
+    const told = () => host.calls.filter(({ operation }) => operation === 'usuario/quitarLlave').length
+    const before = told()
+    await world.until(book.signOut())
+    await world.until(book.signIn('ana', 'Clave.1'))
+    await world.pass(1_000)
+    expect(told()).toBe(before)
   })
 
   it('with a password changed here', async () => {

@@ -12,7 +12,8 @@ import { sha256 } from './secrets.ts'
  * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
  * holder of its link; recovery: per address, against probing who is registered; letter: per account and requester
  * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
- * per address, against guessing certificate codes and owners' names.
+ * per address, against guessing certificate codes and owners' names; challenge: per address, of those that no passkey
+ * answered, against filling the table.
  */
 const RULES = {
   account: { free: 5, first: 1 },
@@ -23,6 +24,7 @@ const RULES = {
   letter: { free: 3, first: 60 },
   mailbox: { free: 12, first: 60 },
   verification: { free: 40, first: 1 },
+  challenge: { free: 100, first: 1 },
 } as const
 const LONGEST = 900
 /** Seconds without a failure until the count is forgotten. */

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, thirdParties, tokens } from '../database/schema.ts'
+import { endPasskeysOf } from './passkeys.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 
 /** How the document numbers begin of those whom the command made. */
 export const MADE_BY_COMMAND = 'ADMIN-'
 
 /**
- * Makes an administrator, or gives an existing account a new first password and ends its sessions.
+ * Makes an administrator, or gives an existing account a new first password and ends its sessions and passkeys.
  * @returns the password to hand over; it must be changed at the first sign-in (cargo 0).
  */
 export async function makeAdministrator(db: Database, username: string): Promise<string> {
@@ -18,6 +19,7 @@ export async function makeAdministrator(db: Database, username: string): Promise
     if (known) {
       await tx.update(accounts).set(rights).where(eq(accounts.id, known.id))
       await tx.delete(tokens).where(eq(tokens.accountId, known.id))
+      await endPasskeysOf(tx, known.id)
       return
     }
     const nid = `${MADE_BY_COMMAND}${username}`

@@ -16,6 +16,8 @@ import { hashToken, newToken } from './secrets.ts'
 const CHALLENGE_LIFE = 5 * 60_000
 /** Most passkeys of one person; the oldest give way. */
 const MOST = 20
+/** Most challenges of one person for a new passkey that wait at a time. */
+const MOST_WAITING = 5
 const NAME = 'Libro de Campo'
 
 /** Loaded with the first passkey: the server starts without it. */
@@ -33,6 +35,12 @@ export async function newChallenge(context: AppContext, accountId: number | null
     sql`insert into passkey_challenges (hash, account_id, expires_at)
         values (${hashToken(challenge)}, ${accountId}, ${expires})`,
   )
+  if (accountId !== null)
+    await rowsOf(
+      context.db,
+      sql`delete from passkey_challenges where hash in (select hash from passkey_challenges
+            where account_id = ${accountId} order by expires_at desc, hash offset ${MOST_WAITING}::int)`,
+    )
   return challenge
 }
 

@@ -25,7 +25,10 @@ async function quitarLlave(call: Call): Promise<unknown> {
   return 1
 }
 
-const retoLlave = async ({ context }: Call): Promise<unknown> => ({ reto: await newChallenge(context, null) })
+async function retoLlave({ context, address }: Call): Promise<unknown> {
+  await admitAttempt(context, 'challenge', address)
+  return { reto: await newChallenge(context, null) }
+}
 
 async function ingresarLlave(call: Call): Promise<unknown> {
   const { context, address } = call
@@ -34,6 +37,7 @@ async function ingresarLlave(call: Call): Promise<unknown> {
   const account = await accountOf(context, username)
   if (!account) throw new BusinessError(100, passkeyTexts.notKnown)
   await uncount(context, 'address', address)
+  await uncount(context, 'challenge', address)
   return signedIn(
     call,
     account,

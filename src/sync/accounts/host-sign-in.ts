@@ -26,7 +26,12 @@ export interface Refused {
 interface Proof {
   readonly operation: OperationName
   readonly fields: Values
+  /** Document number of whom it must be; the host's word for anybody else is not taken. */
+  readonly nid?: string
 }
+
+/** ingresarLlave: the host does not know it any more. */
+export const UNKNOWN_PASSKEY = 100
 
 export interface HostSignIn {
   /**
@@ -43,8 +48,12 @@ export interface HostSignIn {
 export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
   const { store } = ports
 
-  async function ask(usuario: string, proof: Proof, timeoutMs: number): Promise<Accepted | Refused | undefined> {
-    const said = await wire({ ...proof, as: 'session', timeoutMs })
+  async function ask(
+    usuario: string,
+    { operation, fields }: Proof,
+    timeoutMs: number,
+  ): Promise<Accepted | Refused | undefined> {
+    const said = await wire({ operation, fields, as: 'session', timeoutMs })
     const { answer } = said
     if (answer.kind === 'done') {
       const body = answer.body as LoginAnswer
@@ -74,6 +83,11 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
         if (outcome || (before !== '' && known?.person === before))
           await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
         return outcome
+      }
+      if (proof.nid !== undefined && outcome.person.nid !== proof.nid) {
+        // The session is somebody else's: it is ended before anything goes under it.
+        await store.commit([noteLeft()])
+        return { kind: 'refused', as: { kind: 'wrong' }, code: UNKNOWN_PASSKEY }
       }
       const unlocked = await keep(outcome)
       const { nid } = outcome.person

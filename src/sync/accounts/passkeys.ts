@@ -2,24 +2,30 @@
  * A passkey of the device: its secret wraps the person's key a second time, so that a finger opens what the password
  * opens. The password always does too. It ends with the device ('Mis dispositivos') and with a changed password.
  */
-import { has, readPerson } from '../../registry/index.ts'
+import { has, readPerson, type Values } from '../../registry/index.ts'
 import type { CameBack, ComingBack, PasskeyBook, PasskeyMade, PasskeyState } from '../contract/session-state.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
+import type { ApiResult } from '../core/api-result.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { live, type Source } from '../core/live-query.ts'
 import { withCookie } from '../core/sign-out.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
-import type { PasskeyRow, PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
-import { sealSendFacts, wasEnded } from './credentials.ts'
-import { type Accepted, createHostSignIn } from './host-sign-in.ts'
+import type { PasskeyRow, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
+import { asPerson, noteSignedOut, sealSendFacts, wasEnded } from './credentials.ts'
+import { type Accepted, createHostSignIn, UNKNOWN_PASSKEY } from './host-sign-in.ts'
 import { bothKeys } from './key-guards.ts'
 import type { ActiveUser, Session } from './session.ts'
 import { type LoginAnswer, loginId, rowToRemember } from './vault.ts'
 
-/** ingresarLlave: the host does not know it any more. */
-const UNKNOWN_PASSKEY = 100
 /** The note that somebody does not want one. */
 const declined = (nid: string) => `sinLlave ${nid}`
+/** Notes of passkeys that he turned off and the host has not been told of. */
+const turnedOff = (nid: string) => `llaveQuitada ${nid} `
+
+type OfHost = 'usuario/prepararLlave' | 'usuario/guardarLlave' | 'usuario/quitarLlave'
+
+const notMade = ({ kind }: ApiResult['answer']): PasskeyMade =>
+  kind === 'refused' ? 'failed' : kind === 'signedOut' ? 'signedOut' : 'needsConnection'
 
 export function createPasskeys(
   ports: Ports,
@@ -54,25 +60,34 @@ export function createPasskeys(
     return (await store.get('notes', declined(me.person.nid))) ? 'off' : 'offered'
   }
 
-  /** Writes his row as it is now, with another passkey or none, while it is still sealed under his key. */
-  const put = (me: ActiveUser, passkey: PasskeyRow | undefined) =>
+  /**
+   * Writes his row as it is now, with another passkey or none, while it is still sealed under his key.
+   * @param beside what is written with it
+   */
+  const put = (me: ActiveUser, passkey: PasskeyRow | undefined, beside: readonly Write[] = []) =>
     withCookie(ports, async () => {
       const row = await rowOf(me.person.usuario)
       if (row?.person !== me.person.nid) return false
       const { passkey: _, ...rest } = row
       const next = { ...rest, ...(passkey && { passkey }) }
-      return store.commit([{ table: 'people', put: next }], [await bothKeys(cipher, me)])
+      return store.commit([{ table: 'people', put: next }, ...beside], [await bothKeys(cipher, me)])
     })
+
+  /** Under his session or not at all: the browser's may be of somebody who signed in on another page. */
+  async function hisCall(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult['answer']> {
+    const { nid } = me.person
+    const { answer } = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
+    if (answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, answer)
+    return answer
+  }
 
   async function make(me: ActiveUser, device: Authenticator): Promise<PasskeyMade> {
     const atHostToo = has(me.person, 'llaves')
-    const call = (operation: 'usuario/prepararLlave' | 'usuario/guardarLlave', fields: Record<string, string>) =>
-      wire({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
     let options: string | undefined
     if (atHostToo) {
       if (!connectivity.online()) return 'needsConnection'
-      const { answer } = await call('usuario/prepararLlave', {})
-      if (answer.kind !== 'done') return answer.kind === 'refused' ? 'failed' : 'needsConnection'
+      const answer = await hisCall(me, 'usuario/prepararLlave', {})
+      if (answer.kind !== 'done') return notMade(answer)
       options = String((answer.body as { opciones?: unknown }).opciones ?? '')
     }
     const salt = cipher.newSecret().slice().buffer
@@ -80,8 +95,8 @@ export function createPasskeys(
     if (!made) return 'givenUp'
     if (!made.secret) return 'without'
     if (atHostToo) {
-      const { answer } = await call('usuario/guardarLlave', { respuesta: made.response })
-      if (answer.kind !== 'done') return answer.kind === 'refused' ? 'failed' : 'needsConnection'
+      const answer = await hisCall(me, 'usuario/guardarLlave', { respuesta: made.response })
+      if (answer.kind !== 'done') return notMade(answer)
     }
     const wrappedKey = await cipher.wrap(me.key, await cipher.fromSecret(made.secret))
     return (await put(me, { id: made.id, salt, wrappedKey, ...(atHostToo && { atHost: true as const }) }))
@@ -139,12 +154,16 @@ export function createPasskeys(
       asked === undefined
         ? undefined
         : await withCookie(ports, () =>
-            atHost(row.id, { operation: 'usuario/ingresarLlave', fields: { respuesta: proof.response } }, (accepted) =>
-              renew(row, key, accepted),
+            atHost(
+              row.id,
+              { operation: 'usuario/ingresarLlave', fields: { respuesta: proof.response }, nid: row.person },
+              (accepted) => renew(row, key, accepted),
             ),
           )
     if (said && 'kind' in said && said.code === UNKNOWN_PASSKEY) {
       await forget(row)
+      // A session that was somebody else's is ended now, not with the next call.
+      wire.signOuts.tell().catch((error: unknown) => log.failure('sign out', error))
       return { kind: 'gone' }
     }
     // A challenge that came too late, too many attempts: the device opens all the same, as it does without signal.
@@ -153,6 +172,24 @@ export function createPasskeys(
     await session.comeBack(unlocked, !atHostNow)
     return { kind: 'in', offline: !atHostNow, mustChangePassword: unlocked.person.primerIngreso }
   }
+
+  /** As soon as the session is his: the host takes a passkey that was turned off until then. */
+  async function tellTurnedOff(): Promise<void> {
+    const me = here.get()
+    if (!me || !has(me.person, 'llaves') || !connectivity.online()) return
+    const kind = turnedOff(me.person.nid)
+    for (const { id } of await store.all('notes')) {
+      if (!id.startsWith(kind)) continue
+      const answer = await hisCall(me, 'usuario/quitarLlave', { llave: id.slice(kind.length) })
+      if (answer.kind !== 'done') return
+      await store.commit([{ table: 'notes', remove: id }])
+    }
+  }
+  const tellSoon = () => {
+    tellTurnedOff().catch((error: unknown) => log.failure('passkey turned off', error))
+  }
+  here.changed(tellSoon)
+  connectivity.onWake(tellSoon)
 
   return {
     comingBack: live(log, 'coming back', readComingBack, changes),
@@ -170,15 +207,14 @@ export function createPasskeys(
       const me = here.get()
       const passkey = me && (await rowOf(me.person.usuario))?.passkey
       if (!me || !passkey) return
-      await put(me, undefined)
-      await store.commit([{ table: 'notes', put: { id: declined(me.person.nid), value: true } }])
-      if (has(me.person, 'llaves') && connectivity.online())
-        await wire({
-          operation: 'usuario/quitarLlave',
-          fields: { llave: passkey.id },
-          as: 'session',
-          timeoutMs: TIMEOUT.read,
-        })
+      const { nid } = me.person
+      const noted = [declined(nid), ...(passkey.atHost ? [`${turnedOff(nid)}${passkey.id}`] : [])]
+      await put(
+        me,
+        undefined,
+        noted.map((id): Write => ({ table: 'notes', put: { id, value: true } })),
+      )
+      await tellTurnedOff()
     },
     async signInByPasskey(usuario) {
       const row = await rowOf(usuario)

@@ -33,7 +33,8 @@ export interface ComingBack {
 export type PasskeyState = 'none' | 'offered' | 'off' | 'on'
 
 /** without: the device derives no secret, so that it cannot be used here. */
-export type PasskeyMade = 'made' | 'givenUp' | 'without' | 'needsConnection' | 'failed'
+/** signedOut: the host knows no session of his any more, or one of somebody else. */
+export type PasskeyMade = 'made' | 'givenUp' | 'without' | 'needsConnection' | 'signedOut' | 'failed'
 
 /** gone: it opens nothing any more, only the password does. */
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
@@ -45,7 +46,7 @@ export interface PasskeyBook {
   makePasskey(): Promise<PasskeyMade>
   /** 'Ahora no': it is not offered again, but may be turned on. */
   declinePasskey(): Promise<void>
-  /** On this device at once; at the host where it is heard. */
+  /** On this device at once; at the host as soon as his session is heard there. */
   dropPasskey(): Promise<void>
   /** Opens this device, with signal the host too. */
   signInByPasskey(usuario: string): Promise<CameBack>

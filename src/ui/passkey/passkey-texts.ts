@@ -15,5 +15,6 @@ export const passkeyTexts = {
   dropped: 'Este dispositivo ya no abre con la huella. Su contraseña sirve como siempre.',
   without: 'Este teléfono no puede guardar la llave de sus datos: siga entrando con su contraseña.',
   needsConnection: 'Necesita señal para activar la huella.',
+  signedOut: 'Su sesión se cerró: ingrese de nuevo con su contraseña y active la huella.',
   notMade: 'No fue posible activar la huella. Intente de nuevo.',
 } as const

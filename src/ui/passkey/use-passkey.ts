@@ -8,6 +8,7 @@ const said: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly ['success'
   made: ['success', words.made],
   without: ['warning', words.without],
   needsConnection: ['warning', words.needsConnection],
+  signedOut: ['warning', words.signedOut],
   failed: ['error', words.notMade],
 }
 
