@@ -1,6 +1,6 @@
 /** What is asked of the host at once. */
 import { describe, expect, it } from 'vitest'
-import { newWorld, signedIn } from './harness.ts'
+import { ANA, newWorld, signedIn } from './harness.ts'
 
 describe('an act', () => {
   it('never goes under somebody else’s cookie, but for what is done for anyone', async () => {
@@ -35,6 +35,22 @@ describe('an act', () => {
     )
     expect(answer.kind).toBe('unclear')
     expect(host.calls.filter(({ operation }) => operation === 'usuario/actualizaPasswordNew')).toHaveLength(1)
+  })
+
+  it('is answered in words also where the disk fails at it: nobody waits before a button for ever', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    const { commit, get } = device.store
+    device.store.commit = () => Promise.reject(new Error('the disk is gone'))
+    host.endSessions(ANA)
+    const act = { operation: 'ayuda/ingresarAyuda', fields: {} } as const
+    expect(await world.until(page.book.act(act))).toEqual({ kind: 'signedOut' })
+    device.store.get = () => Promise.reject(new Error('the disk is gone'))
+    expect(await world.until(page.book.act(act))).toEqual({ kind: 'unclear' })
+    const reading = { operation: 'ayuda/ayudaGeneral', fields: { dato: 'A01' } } as const
+    expect(await world.until(page.book.act(reading))).toEqual({ kind: 'needsConnection' })
+    Object.assign(device.store, { commit, get })
   })
 
   it('without signal says so and asks nothing', async () => {

@@ -20,9 +20,19 @@ export function createActs(
   wire: ApiClient,
   here: () => ActiveUser | null,
 ): (act: Action) => Promise<ActionResult> {
-  const { store, clock, random, connectivity } = ports
+  const { store, clock, random, connectivity, log } = ports
 
+  /** A disk that fails at it is no reason to leave a person without a word: what was sent may have been done. */
   return async (act) => {
+    try {
+      return await acted(act)
+    } catch (error) {
+      log.failure('act', error, { operation: act.operation })
+      return operationNamed(act.operation).kind === 'read' ? { kind: 'needsConnection' } : { kind: 'unclear' }
+    }
+  }
+
+  async function acted(act: Action): Promise<ActionResult> {
     if (!connectivity.online()) return { kind: 'needsConnection' }
     const me = here()
     const operation = operationNamed(act.operation)
@@ -47,7 +57,9 @@ export function createActs(
     // The same key, so that a repetition takes effect once.
     if (!isWordOfHost(said) && repeatable) said = await wire(call)
     if (said.answer.kind === 'signedOut' && me)
-      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
+      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer).catch((error: unknown) =>
+        log.failure('note signed out', error),
+      )
     return actedOf(said, operation.kind === 'read')
   }
 }
