@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
+import { tidyRuns } from './herd-book/desk-runs.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
@@ -32,6 +33,7 @@ export async function tidy(context: AppContext): Promise<void> {
   )
   await tidyAttempts(context)
   await tidyMarks(context)
+  await tidyRuns(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
 }

@@ -39,6 +39,12 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       sql`insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, "column")
           values (${id}, 'dir', ${key}, 'x', ${PHOTO.length}, '100', '100', 'A02', 'SOPORTE')`,
     )
+    await folderStorage(at('casa')).put('registros/3/parte', PHOTO, 'application/octet-stream')
+    await rowsOf(
+      open.db,
+      sql`insert into herd_book_runs (source, begun_at, files)
+          values ('Asocabras', now(), '[{"name":"a.csv","bytes":21,"parts":["registros/3/parte"]}]')`,
+    )
     // While the database is open and somebody writes.
     const writing = (async () => {
       for (let n = 0; n < 40; n++) await open.db.execute(sql`update third_parties set phones = ${String(n)}`)
@@ -53,7 +59,7 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
 
   it('is taken while the server runs, and restored elsewhere has every table and file', async () => {
     const manifest = await restoreBackup(of('otra'), at('uno.tar'), false)
-    expect(manifest).toMatchObject({ database: 'embedded', files: 1, missing: [] })
+    expect(manifest).toMatchObject({ database: 'embedded', files: 2, missing: [] })
     const restored = await openEmbedded(at('otra'))
     try {
       expect(await people(restored.db)).toEqual(await people(open.db))
@@ -64,6 +70,8 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       await restored.close()
     }
     expect(await readFile(at('otra/files/01/foto.jpg'))).toEqual(PHOTO)
+    // What an association brought and nobody has kept yet.
+    expect(await readFile(at('otra/files/registros/3/parte'))).toEqual(PHOTO)
   })
 
   it('opens with tar and sha256sum alone, and leaves nothing beside it', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
+import { loadBook } from '../../src/server/herd-book/load.ts'
 import { encodingOf, separatorOf } from '../../src/server/herd-book/reading/csv.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { correctionsOf, spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
@@ -97,6 +98,38 @@ describe('a herd book comes in', () => {
     await takeBack(server.db, first?.id ?? 0)
     expect(await server.count('herd_book_made')).toBe(0)
     expect(await server.count('chips', sql`chip = '982000111'`)).toBe(0)
+  })
+
+  test('whoever joins today joins on the day of the farm, also after seven in the evening', async () => {
+    const evening = new Date('2026-11-22T02:00:00Z')
+    await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('901', 'NIT', 'Asocabras', 'AG')`)
+    const path = await put('asociados.csv', 'DOCUMENTO;NOMBRE;TIPO_DOCUMENTO;ASOCIACION\n4455;Rosa Rey;CC;901\n')
+    const { runId } = await keepReviewed(server.db, await review(path), { source: 'tarde', now: evening })
+    expect(
+      await server.rows(sql`select joined_on::text as on from association_members where member_nid = '4455'`),
+    ).toEqual([{ on: '2026-11-21' }])
+    await takeBack(server.db, runId)
+    await rm(path)
+  })
+
+  test('others are answered while the rows of a spreadsheet, all there at once, are taken in', async () => {
+    async function* rows() {
+      yield { line: 1, cells: ['CLAVE', 'ESPECIE', 'RAZA', 'SEXO'] }
+      for (let line = 2; line < 12_000; line++) yield { line, cells: [`K${line}`, 'C', 'Alpina', 'H'] }
+    }
+    async function* sheets(): AsyncGenerator<OpenSheet> {
+      yield { name: 'libro.xlsx / Animales', rows }
+    }
+    let answered = 0
+    let isOver = false
+    const answering = (async () => {
+      for (; !isOver; answered++) await new Promise((resolve) => setImmediate(resolve))
+    })()
+    const { sheets: loaded } = await loadBook(sheets(), { kept: new Map(), corrections: new Map() })
+    isOver = true
+    await answering
+    expect(loaded[0]?.rows).toBe(11_998)
+    expect(answered).toBeGreaterThan(20)
   })
 
   test('a number that somebody used meanwhile stops the run, and nothing of it is kept', async () => {

@@ -1,4 +1,11 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppContext } from '../../src/server/core/app-context.ts'
+import { FAILED, tidyRuns } from '../../src/server/herd-book/desk-runs.ts'
+import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 
@@ -13,7 +20,7 @@ afterAll(() => server.close())
 
 const ask = async (op: string, fields: Record<string, string> = {}) =>
   (await server.call(`traerRegistro/${op}`, fields, { as: admin, detail: true, key: crypto.randomUUID() })).body
-const upload = async (fields: Record<string, string>, text: string) =>
+const upload = async (fields: Record<string, string>, text: string, key?: string) =>
   (
     await server.call(
       'traerRegistro/subirArchivo',
@@ -21,6 +28,7 @@ const upload = async (fields: Record<string, string>, text: string) =>
       {
         as: admin,
         detail: true,
+        ...(key && { key }),
         files: [{ part: 'file', name: 'a', bytes: Buffer.from(text) }],
       },
     )
@@ -106,4 +114,74 @@ describe("'Traer un registro'", () => {
     expect(await upload({ NOMBRE: 'a.csv', ORIGEN: '' }, 'x')).toMatchObject({ codigo: 0 })
     expect(await upload({ NOMBRE: 'a.csv', ENTREGA: '9999' }, 'x')).toMatchObject({ codigo: 0 })
   })
+
+  test('a part whose answer was lost and that is sent again is one part of one run', async () => {
+    const first = await upload({ NOMBRE: 'uno.csv' }, 'Clave;', 'parte-0')
+    expect(await upload({ NOMBRE: 'uno.csv' }, 'Clave;', 'parte-0')).toEqual(first)
+    const { entrega = '' } = first
+    const next = { NOMBRE: 'uno.csv', ENTREGA: entrega, PARTE: '1' }
+    expect(await upload(next, 'Especie', 'parte-1')).toEqual({ entrega })
+    expect(await upload(next, 'Especie', 'parte-1')).toEqual({ entrega })
+    expect(JSON.parse((await run(entrega))?.ARCHIVOS ?? '')).toEqual([{ name: 'uno.csv', bytes: 13 }])
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
+  test('leaves no files behind: neither of what is sent anew, nor of what was refused or thrown away', async () => {
+    const before = await kept()
+    const { entrega = '' } = await upload({ NOMBRE: 'a.csv' }, 'uno')
+    await upload({ NOMBRE: 'a.csv', ENTREGA: entrega, PARTE: '1' }, 'dos')
+    expect(await kept()).toBe(before + 2)
+    await upload({ NOMBRE: 'a.csv', ENTREGA: entrega, PARTE: '0' }, 'otra vez')
+    expect(await kept()).toBe(before + 1)
+    await upload({ NOMBRE: 'a.csv', ENTREGA: entrega, PARTE: '7' }, 'fuera de turno')
+    expect(await kept()).toBe(before + 1)
+    await ask('descartar', { ENTREGA: entrega })
+    expect(await kept()).toBe(before)
+  })
+
+  test('runs that nobody keeps are few, and go after three months with their files', async () => {
+    await server.rows(sql`delete from herd_book_runs where state not in ('kept', 'takenBack')`)
+    const before = await kept()
+    for (let n = 0; n < 20; n++) expect(await upload({ NOMBRE: 'a.csv' }, `${n}`)).toHaveProperty('entrega')
+    expect(await upload({ NOMBRE: 'a.csv' }, 'una más')).toMatchObject({
+      error: expect.stringContaining('20 entregas'),
+    })
+    expect(await kept()).toBe(before + 20)
+    const on = (instant: string) =>
+      tidyRuns({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(instant) } as AppContext)
+    await on('2027-02-19T14:00:00Z')
+    expect(await kept()).toBe(before + 20)
+    await on('2027-02-19T16:00:00Z')
+    expect(await kept()).toBe(before)
+    expect(await upload({ NOMBRE: 'a.csv' }, 'una más')).toHaveProperty('entrega')
+  })
+
+  test('corrections of one run are as many as its remarks at most', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'a.csv' }, 'x')
+    await server.rows(sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
+      select ${entrega}::int, 'a.csv', n, 'SEXO', 'H' from generate_series(1, 20000) n`)
+    const one = { ENTREGA: entrega, ARCHIVO: 'a.csv', FILA: '20001', COLUMNA: 'SEXO' }
+    expect(await ask('corregir', { ...one, VALOR: 'H' })).toMatchObject({ campos: { VALOR: expect.any(String) } })
+    expect(await ask('corregir', { ...one, FILA: '7', VALOR: '' })).toBe(1)
+    expect(await ask('corregir', { ...one, VALOR: 'H' })).toBe(1)
+  })
+
+  test('what is wrong with a file is told in Spanish, and what is wrong with the program not at all', async () => {
+    const open = await upload({ NOMBRE: 'animales.csv' }, `${ANIMALS}K4;C;"Alpina;M;100\n${'x'.repeat(200)}`)
+    await ask('revisar', { ENTREGA: open.entrega ?? '' })
+    expect((await until(open.entrega ?? '', 'failed'))?.PROBLEMA).toMatch(
+      /^En animales\.csv, desde la línea \d+, hay una comilla/,
+    )
+    const lost = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+    await server.rows(sql`update herd_book_runs set files = '[{"name":"animales.csv","bytes":1,"parts":[]}]'
+      where id = ${lost.entrega}::int`)
+    await ask('revisar', { ENTREGA: lost.entrega ?? '' })
+    expect((await until(lost.entrega ?? '', 'failed'))?.PROBLEMA).toBe(FAILED)
+  })
 })
+
+/** Files of runs in the storage. */
+async function kept(): Promise<number> {
+  const folder = join(server.dataDir, 'files', 'registros')
+  return existsSync(folder) ? (await readdir(folder)).length : 0
+}

@@ -78,8 +78,9 @@ describe('what may go', () => {
       answer('revisionCampo/recibidos', 2, 1),
       answer('auditoria/historial', 3, 3),
       answer('selecciones/seleccionCodigos', 4, 900),
+      answer('traerRegistro/hallazgos', 5, 3),
     ]
-    expect(oldPages(answers, START)).toEqual(['1', '3'])
+    expect(oldPages(answers, START)).toEqual(['1', '3', '5'])
   })
 })
 

@@ -13,8 +13,11 @@ export interface Step {
   readonly total: number
 }
 
-/** Rows between two steps: a turn of a few milliseconds. */
-export const STRETCH = 2000
+/**
+ * Rows between two steps: a turn of a few milliseconds, also of a column of which every cell is a name that nobody knows
+ * and is compared with all that somebody does.
+ */
+export const STRETCH = 100
 
 /** Own keys are compared without spaces around and in capitals. */
 export const keyOf = (text: string): string => text.trim().toUpperCase()

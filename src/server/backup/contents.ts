@@ -23,8 +23,13 @@ export async function contentsOf(ask: Ask): Promise<Contents> {
   }
   const files =
     tables.files === undefined ? [] : await ask<{ key: string }>('select distinct storage_key as key from files')
-  return { tables, files: files.map(({ key }) => key), migrations: await migrationsOf(ask) }
+  const parts = tables.herd_book_runs === undefined ? [] : await ask<{ key: string }>(PARTS_OF_RUNS)
+  return { tables, files: [...files, ...parts].map(({ key }) => key), migrations: await migrationsOf(ask) }
 }
+
+/** What an association brought and is not kept yet. */
+const PARTS_OF_RUNS = `select distinct p.key from herd_book_runs r
+  cross join lateral jsonb_array_elements(r.files) f cross join lateral jsonb_array_elements_text(f -> 'parts') p(key)`
 
 async function migrationsOf(ask: Ask): Promise<number> {
   const [there] = await ask<{ t: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as t`)

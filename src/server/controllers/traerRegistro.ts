@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
+import { fill } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import type { StoredFile } from '../database/schema/herd-book.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import {
@@ -24,6 +26,11 @@ import { isRead } from '../herd-book/reading/open-files.ts'
 /** Of one run. */
 const MOST_BYTES = 300_000_000
 const MOST_FILES = 40
+/** Runs that nobody has kept or thrown away yet: their files lie in the storage. */
+const MOST_UNKEPT = 20
+const MOST_CORRECTIONS = 20_000
+/** Those who open one wait for each other. */
+const OPENING = 5_021_972
 const PAGE = 50
 
 const idOf = (call: Call): number => {
@@ -67,9 +74,9 @@ const hallazgos: Handler = (call) => {
   )
 }
 
-/** A part of a file; the first of the first file opens the run. */
+/** A part of a file; the first of the first file opens the run. The same call twice is one. */
 async function subirArchivo(call: Call): Promise<unknown> {
-  const { context } = call
+  const { db, storage } = call.context
   const [upload] = call.files
   const name = fieldOf(call, 'NOMBRE').trim().slice(0, 120)
   const source = fieldOf(call, 'ORIGEN').trim().slice(0, 80)
@@ -77,37 +84,63 @@ async function subirArchivo(call: Call): Promise<unknown> {
   if (!isRead(name)) throw refusedAt('file', moveInTexts.badKind, 100)
   const isNew = fieldOf(call, 'ENTREGA') === ''
   if (isNew && source === '') throw refusedAt('ORIGEN', moveInTexts.noSource)
-  const part = count(fieldOf(call, 'PARTE'))
-  const id = isNew ? await opened(call, source) : idOf(call)
-  const key = newPartKey(id)
-  await context.storage.put(key, upload.bytes, 'application/octet-stream')
-  const kept = await context.db.transaction(async (step) => {
-    const tx: Database = step
-    const run = await lockedRun(tx, id, EDITABLE)
-    const files = run?.files ?? []
-    const others = files.filter((file) => file.name !== name)
-    const before = part === 0 ? undefined : files.find((file) => file.name === name)
-    const file = { name, bytes: (before?.bytes ?? 0) + upload.bytes.length, parts: [...(before?.parts ?? []), key] }
-    const total = [...others, file].reduce((sum, { bytes }) => sum + bytes, 0)
-    // A part out of its turn would spoil the file.
-    if (!run || (before?.parts.length ?? 0) !== part || total > MOST_BYTES || others.length >= MOST_FILES) return false
-    await tx.execute(
-      sql`update herd_book_runs set files = ${JSON.stringify([...others, file])}::jsonb, state = 'open' where id = ${id}`,
+  const key = newPartKey()
+  await storage.put(key, upload.bytes, 'application/octet-stream')
+  let replaced: readonly string[] = []
+  try {
+    return await writeOnce(call, async (tx) => {
+      const run = isNew ? await opened(call, tx, source) : await lockedRun(tx, idOf(call), EDITABLE)
+      const part = { name, key, bytes: upload.bytes.length, place: count(fieldOf(call, 'PARTE')) }
+      const files = run && withPart(run.files, part)
+      if (!files) throw refusedAt('file', moveInTexts.notKept)
+      await tx.execute(
+        sql`update herd_book_runs set files = ${JSON.stringify(files)}::jsonb, state = 'open' where id = ${run.id}`,
+      )
+      const left = new Set(files.flatMap(({ parts }) => parts))
+      replaced = run.files.flatMap(({ parts }) => parts).filter((one) => !left.has(one))
+      return { answer: { entrega: String(run.id) } }
+    })
+  } finally {
+    const [held] = await rowsOf(
+      db,
+      sql`select 1 from herd_book_runs where files @> ${JSON.stringify([{ parts: [key] }])}::jsonb`,
     )
-    return true
-  })
-  if (kept) return { entrega: String(id) }
-  await context.storage.delete(key)
-  throw refusedAt('file', moveInTexts.notKept)
+    for (const gone of held ? replaced : [key]) await storage.delete(gone)
+  }
 }
 
-async function opened(call: Call, source: string): Promise<number> {
-  const [made] = await rowsOf<{ id: number }>(
-    call.context.db,
-    sql`insert into herd_book_runs (source, by_nid, begun_at)
-        values (${source}, ${personOf(call).nid}, ${call.context.now().toISOString()}) returning id`,
+interface Part {
+  readonly name: string
+  readonly key: string
+  readonly bytes: number
+  /** From 0, which begins the file anew. */
+  readonly place: number
+}
+
+/** undefined: too much, or a part out of its turn, which would spoil the file. */
+function withPart(files: readonly StoredFile[], { name, key, bytes, place }: Part): readonly StoredFile[] | undefined {
+  const others = files.filter((file) => file.name !== name)
+  const before = place === 0 ? undefined : files.find((file) => file.name === name)
+  const all = [...others, { name, bytes: (before?.bytes ?? 0) + bytes, parts: [...(before?.parts ?? []), key] }]
+  const total = all.reduce((sum, file) => sum + file.bytes, 0)
+  const fits = (before?.parts.length ?? 0) === place && total <= MOST_BYTES && others.length < MOST_FILES
+  return fits ? all : undefined
+}
+
+async function opened(call: Call, tx: Database, source: string): Promise<Run> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${OPENING}::bigint)`)
+  const [unkept] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from herd_book_runs where state not in ('kept', 'takenBack')`,
   )
-  return made?.id ?? -1
+  if ((unkept?.n ?? 0) >= MOST_UNKEPT) throw refusedAt('file', fill(moveInTexts.tooManyRuns, { n: MOST_UNKEPT }))
+  const [made] = await rowsOf<Run>(
+    tx,
+    sql`insert into herd_book_runs (source, by_nid, begun_at)
+        values (${source}, ${personOf(call).nid}, ${call.context.now().toISOString()}) returning id, source, files`,
+  )
+  if (!made) throw new Error('a run could not be opened')
+  return made
 }
 
 const EDITABLE = ['open', 'reviewed', 'failed']
@@ -162,6 +195,11 @@ const corregir: Handler = (call) => {
   return writeOnce(call, async (tx) => {
     const run = await lockedRun(tx, idOf(call), EDITABLE)
     if (!run || line < 1) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+    const [made] = await rowsOf<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from herd_book_corrections where run_id = ${run.id}`,
+    )
+    if (value !== '' && (made?.n ?? 0) >= MOST_CORRECTIONS) throw refusedAt('VALOR', moveInTexts.tooManyCorrections)
     await tx.execute(
       value === ''
         ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`

@@ -11,6 +11,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import * as tables from '../database/schema.ts'
+import { BookError } from './book-error.ts'
 import { type Corrections, correctionKey } from './load.ts'
 import { type OpenSheet, sheetsOfFile } from './reading/open-files.ts'
 import { bySeriousness } from './report/order.ts'
@@ -43,11 +44,8 @@ function beside(context: AppContext, run: number, state: 'failed' | 'kept', work
   progress.set(run, { what: 'En espera', done: 0, total: 0 })
   last = last.then(work).catch(async (error: unknown) => {
     context.log.error({ err: error, run }, 'herd book: work failed')
-    // Our own words are Spanish and name nobody; any other failure is in the log.
-    const problem =
-      error instanceof Error && /^[A-ZÁÉÍÓÚ].*[a-záéíóú]/.test(error.message) && !('query' in error)
-        ? error.message
-        : FAILED
+    // Our own words are Spanish; any other failure is in the log.
+    const problem = error instanceof BookError ? error.message : FAILED
     await context.db
       .execute(
         sql`update herd_book_runs set state = ${state}, problem = ${problem.slice(0, 300)}, progress = null where id = ${run}`,
@@ -91,7 +89,7 @@ async function review(context: AppContext, run: Run): Promise<Reviewed> {
       const path = join(folder, String(at))
       for (const key of file.parts) {
         const bytes = await context.storage.read(key)
-        if (!bytes) throw new Error(`Falta el archivo ${file.name}: súbalo de nuevo`)
+        if (!bytes) throw new BookError(`Falta el archivo ${file.name}: súbalo de nuevo`)
         await pipeline(bytes, createWriteStream(path, { flags: 'a', mode: 0o600 }))
       }
       local.push({ path, name: file.name })
@@ -174,10 +172,23 @@ async function writeReview(db: Database, run: number, { findings, figures, sheet
   })
 }
 
-export const newPartKey = (run: number): string => `registros/${run}/${randomUUID()}`
+export const newPartKey = (): string => `registros/${randomUUID()}`
 
 /** Once it is kept, or thrown away. */
 export async function dropFiles(context: AppContext, { id, files }: Run): Promise<void> {
-  await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
   for (const key of files.flatMap(({ parts }) => parts)) await context.storage.delete(key)
+  await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
+}
+
+/** Days after which a run that nobody kept goes: its files say everything of everybody in the book. */
+const UNKEPT_DAYS = 90
+
+export async function tidyRuns(context: AppContext): Promise<void> {
+  const before = new Date(context.now().getTime() - UNKEPT_DAYS * 24 * 3_600_000).toISOString()
+  const gone = await rowsOf<Run>(
+    context.db,
+    sql`delete from herd_book_runs where state not in ('kept', 'takenBack') and begun_at < ${before}
+        returning id, source, files`,
+  )
+  for (const run of gone) await dropFiles(context, run)
 }

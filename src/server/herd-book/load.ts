@@ -1,4 +1,5 @@
 /** Sheets become the rows of a herd book, with the corrections that somebody made. */
+import { setImmediate as turn } from 'node:timers/promises'
 import {
   type ColumnMap,
   HerdBook,
@@ -9,6 +10,7 @@ import {
   signatureOf,
   type Table,
 } from '../../registry/herd-book/index.ts'
+import { BookError } from './book-error.ts'
 import type { OpenSheet, SheetRow } from './reading/open-files.ts'
 
 /** Rows above the headings that are looked through: titles, dates, empty lines. */
@@ -44,9 +46,10 @@ export interface Loading {
   readonly tell?: (rows: number) => Promise<void> | void
 }
 
-const TELL = 5000
+/** Rows between two turns of the loop: some milliseconds. */
+const TELL = 500
 
-/** @throws Error in Spanish for what cannot be read, or is too large. */
+/** @throws BookError for what cannot be read, or is too large. */
 export async function loadBook(
   sheets: AsyncIterable<OpenSheet>,
   { kept, corrections, tell }: Loading,
@@ -67,8 +70,11 @@ export async function loadBook(
       const add = async ({ line, cells }: SheetRow) => {
         book.add(rowOf(table, sheet.name, line, cells, places, texts, corrections))
         count++
-        if (++read > MOST_ROWS) throw new Error(TOO_MANY)
-        if (read % TELL === 0) await tell?.(read)
+        if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
+        if (read % TELL !== 0) return
+        await tell?.(read)
+        // Rows of a spreadsheet are all there at once: other calls are answered between them.
+        await turn()
       }
       for (const row of after) await add(row)
       for await (const row of rows) await add(row)

@@ -14,8 +14,10 @@ import {
   seriousnessOf,
   type TableKey,
 } from '../../registry/herd-book/index.ts'
+import { farmDay } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
+import { BookError } from './book-error.ts'
 import { baseFacts, knownFacts } from './known-facts.ts'
 import { type Corrections, type LoadedSheet, loadBook } from './load.ts'
 import type { OpenSheet } from './reading/open-files.ts'
@@ -80,7 +82,7 @@ export async function keptMappings(db: Database): Promise<ReadonlyMap<string, Ke
   return new Map(rows.map(({ signature, ...mapping }) => [signature, mapping]))
 }
 
-/** Reads and judges; nothing is kept. @throws Error in Spanish for files that cannot be read. */
+/** Reads and judges; nothing is kept. @throws BookError for files that cannot be read. */
 export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
   const { source, sheets, corrections = new Map(), now, tell = () => {} } = asked
   const kept = await keptMappings(db)
@@ -137,8 +139,8 @@ export const hasNothing = ({ figures }: Reviewed): boolean =>
 export const CHANGED_MEANWHILE =
   'Algo del registro cambió mientras se revisaba (un número, un chip o una persona): revise de nuevo. No se guardó nada.'
 
-/** Any number, the same for every server of the house: one run at a time is written. */
-const RUN_LOCK = 5_021_966
+/** Any number, the same for every server of the house and nobody else's: one run at a time is written. */
+const RUN_LOCK = 5_021_971
 
 /**
  * Writes what was reviewed: all of it or nothing.
@@ -159,7 +161,7 @@ export async function keepReviewed(
       const id = runId ?? (await newRun(tx, source, at))
       const counts = await writePlan(tx, reviewed.plan, {
         runId: id,
-        today: at.slice(0, 10),
+        today: farmDay(now.getTime()),
         tell: (what, done, total) => tell({ what: `Guardando ${what}`, done, total }),
       })
       await tx.execute(
@@ -170,7 +172,7 @@ export async function keepReviewed(
     })
   } catch (error) {
     // A unique key, or a row that is referred to and gone.
-    if (['23505', '23503'].includes(codeOf(error) ?? '')) throw new Error(CHANGED_MEANWHILE, { cause: error })
+    if (['23505', '23503'].includes(codeOf(error) ?? '')) throw new BookError(CHANGED_MEANWHILE, { cause: error })
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf, constraintOf } from '../database/errors.ts'
+import { BookError } from './book-error.ts'
 import { roomToWork } from './room-to-work.ts'
 
 export interface RunLine {
@@ -21,7 +22,9 @@ export const listRuns = (db: Database): Promise<RunLine[]> =>
         from herd_book_runs r order by r.id desc limit 200`,
   )
 
-export class RestsOnIt extends Error {}
+export class RestsOnIt extends BookError {
+  override name = 'RestsOnIt'
+}
 
 const of = (run: number, kind: string): SQL =>
   sql`(select key from herd_book_made where run_id = ${run} and kind = ${kind})`

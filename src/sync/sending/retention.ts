@@ -38,7 +38,7 @@ export const mayGo = (row: EntryRow, { listed, rested }: Seen, now: number): boo
   return listed !== undefined && listed > since && rested.every((at) => at > since)
 }
 
-const brief = /^(revisionCampo|auditoria|tablero)\//
+const brief = /^(revisionCampo|auditoria|tablero|traerRegistro)\//
 
 /** Cached pages that nobody needs in the field and that the host answers anew at a desk. */
 export const oldPages = (answers: readonly AnswerRow[], now: number): readonly string[] =>

@@ -21,6 +21,8 @@ import style from './move-in.module.css'
 import { type Run, useMoveInActs } from './use-runs.ts'
 
 const PAGE = 50
+/** The host answers no more at a time, and nobody reads more on a screen. */
+const MOST = 5000
 const LEVELS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
 
 const requestOf = (run: string, seriousness: string, rows: number, first = 0): LookupRequest => ({
@@ -103,10 +105,14 @@ export function Findings({ run, editable }: FindingsProps) {
           </li>
         ))}
       </ul>
-      {rows.length < total ? (
-        <Button variant="default" onClick={() => setShown(shown + 4 * PAGE)}>
+      {rows.length < Math.min(total, MOST) ? (
+        <Button variant="default" onClick={() => setShown(Math.min(MOST, shown + 4 * PAGE))}>
           {t.more} ({fill(t.shown, { n: rows.length, total })})
         </Button>
+      ) : rows.length < total ? (
+        <p>
+          {fill(t.shown, { n: rows.length, total })}. {t.rest}
+        </p>
       ) : null}
       {correcting ? (
         <CorrectionDialog run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={anew} />
@@ -162,13 +168,11 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
   )
 }
 
-const AT_ONCE = 5000
-
 const download = (book: Book, run: Run): Promise<void> =>
   saveSheet(async () => {
     const all: Values[] = []
     for (let total = 1; all.length < total; ) {
-      const answer = await book.act(requestOf(run.id, '', AT_ONCE, all.length))
+      const answer = await book.act(requestOf(run.id, '', MOST, all.length))
       if (answer.kind !== 'done' || !Array.isArray(answer.body)) {
         toast('warning', commonTexts.needsConnection)
         return undefined

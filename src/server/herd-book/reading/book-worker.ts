@@ -1,6 +1,7 @@
 /** Reads a book of spreadsheets (.xlsx, .xls, .ods) beside the server, sheet after sheet. */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { BookError } from '../book-error.ts'
 import { sheetsOf } from './spreadsheet.ts'
 
 /** Rows of one message. */
@@ -27,6 +28,7 @@ if (parentPort) {
     }
     say({ kind: 'done' })
   } catch (error) {
-    say({ kind: 'bad', problem: error instanceof Error ? error.message : String(error) })
+    if (!(error instanceof BookError)) throw error
+    say({ kind: 'bad', problem: error.message })
   }
 }

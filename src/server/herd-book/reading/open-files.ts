@@ -2,6 +2,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { CsvError } from 'csv-parse'
+import { BookError } from '../book-error.ts'
 import type { WorkerAsked, WorkerSaid } from './book-worker.ts'
 import { bytesOfFile, csvRows } from './csv.ts'
 import { TOO_MUCH, UNREADABLE } from './spreadsheet.ts'
@@ -41,11 +43,25 @@ export async function filesAt(path: string): Promise<readonly string[]> {
 /** @param name under which it is reported. */
 export async function* sheetsOfFile(path: string, name = basename(path)): AsyncGenerator<OpenSheet> {
   if (!BOOKS.includes(extname(name).toLowerCase())) {
-    yield { name, rows: () => withoutEmpty(numbered(csvRows(bytesOfFile(path)))) }
+    yield { name, rows: () => withoutEmpty(numbered(readable(name, csvRows(bytesOfFile(path))))) }
     return
   }
   for await (const { sheet, rows } of readBook(path))
     if (rows.length > 0) yield { name: `${name} / ${sheet}`, rows: () => withoutEmpty(numbered(rows)) }
+}
+
+/** @throws BookError in the place of the parser's words. */
+async function* readable(name: string, rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  try {
+    yield* rows
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(error.lines)
+    throw new BookError(
+      `En ${name}, desde la línea ${Number.isInteger(line) ? line : 1}, hay una comilla que no se cierra o una fila demasiado larga`,
+      { cause: error },
+    )
+  }
 }
 
 async function* numbered(
@@ -74,7 +90,7 @@ async function* readBook(
     wake()
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
-    failure = new Error(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : UNREADABLE, { cause: error })
+    failure = new BookError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : UNREADABLE, { cause: error })
     wake()
   })
   try {
@@ -89,7 +105,7 @@ async function* readBook(
         })
         continue
       }
-      if (message.kind === 'bad') throw new Error(message.problem)
+      if (message.kind === 'bad') throw new BookError(message.problem)
       if (message.kind === 'rows') sheet?.rows.push(...message.rows)
       else {
         if (sheet) yield sheet

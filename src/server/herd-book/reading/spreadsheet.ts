@@ -1,6 +1,7 @@
 /** The sheets of a book as rows of texts. Formulas count by their saved value; nothing is computed. */
 import { inflateRawSync } from 'node:zlib'
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
+import { BookError } from '../book-error.ts'
 
 export interface Sheet {
   readonly name: string
@@ -10,42 +11,61 @@ export interface Sheet {
 /** Bytes that a book may unpack to: some 200,000 rows of 20 columns. */
 const MOST_UNPACKED = 400_000_000
 const MOST_PARTS = 5000
+/** Cells of a book with the empty ones between: one that is far out in its row makes thousands. */
+const MOST_CELLS = 10_000_000
 export const TOO_MUCH = 'El libro contiene demasiados datos: guárdelo como .csv, una hoja cada uno'
 export const UNREADABLE = 'El archivo está dañado o protegido con contraseña y no se puede leer'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+const DEFLATED = 8
 
-/** A zip may say that it is small and not be: its parts are unpacked once within the limit before they are believed. */
+/**
+ * A zip may say that it is small and not be: its parts are unpacked once within the limit before they are believed. What
+ * says one thing in the index and another before its content is no book that a program wrote: the reader believes what
+ * stands before it. Nor is one whose parts hold further packed books.
+ */
 function measureZip(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw new Error(UNREADABLE)
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw new BookError(UNREADABLE)
   const parts = bytes.readUInt16LE(end + 10)
-  if (parts > MOST_PARTS) throw new Error(TOO_MUCH)
+  if (parts > MOST_PARTS) throw new BookError(TOO_MUCH)
   let at = bytes.readUInt32LE(end + 16)
   let total = 0
+  let isBook = false
   for (let part = 0; part < parts; part++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new Error(UNREADABLE)
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new BookError(UNREADABLE)
     const packed = bytes.readUInt32LE(at + 20)
     const local = bytes.readUInt32LE(at + 42)
-    if (local + 30 > bytes.length) throw new Error(UNREADABLE)
-    const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const method = bytes.readUInt16LE(at + 10)
+    if (local + 30 > bytes.length || bytes.readUInt16LE(local + 8) !== method) throw new BookError(UNREADABLE)
+    const named = local + 30 + bytes.readUInt16LE(local + 26)
+    const name = bytes.toString('latin1', local + 30, named)
+    if (PACKED_INSIDE.test(name)) throw new BookError(UNREADABLE)
+    isBook ||= BOOK_PARTS.has(name)
+    const begin = named + bytes.readUInt16LE(local + 28)
     const content = bytes.subarray(begin, begin + packed)
-    total += bytes.readUInt16LE(at + 10) === 8 ? unpackedSize(content, MOST_UNPACKED - total) : content.length
-    if (total > MOST_UNPACKED) throw new Error(TOO_MUCH)
+    total += method === DEFLATED ? unpackedSize(content, MOST_UNPACKED - total) : content.length
+    if (total > MOST_UNPACKED) throw new BookError(TOO_MUCH)
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+  if (!isBook) throw new BookError(UNREADABLE)
 }
+
+/** One of them is in every .xlsx and .ods. */
+const BOOK_PARTS: ReadonlySet<string> = new Set(['[Content_Types].xml', 'META-INF/manifest.xml'])
+/** What other programs pack once more inside of the zip. */
+const PACKED_INSIDE = /\.(iwa|zip|gz)$/i
 
 function unpackedSize(content: Buffer, most: number): number {
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, most) }).length
   } catch (error) {
-    throw new Error((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : UNREADABLE)
+    throw new BookError((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : UNREADABLE)
   }
 }
 
-/** @throws Error in Spanish for what cannot be read. */
+/** @throws BookError for what cannot be read. */
 export function sheetsOf(bytes: Buffer): readonly Sheet[] {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') measureZip(bytes)
   let book: ReturnType<typeof read>
@@ -61,20 +81,26 @@ export function sheetsOf(bytes: Buffer): readonly Sheet[] {
       bookVBA: false,
     })
   } catch {
-    throw new Error(UNREADABLE)
+    throw new BookError(UNREADABLE)
   }
   const since1904 = book.Workbook?.WBProps?.date1904 === true
+  const room = { cells: MOST_CELLS }
   return book.SheetNames.flatMap((name) => {
     const sheet = book.Sheets[name]
-    return sheet ? [{ name, rows: rowsOf(sheet, since1904) }] : []
+    return sheet ? [{ name, rows: rowsOf(sheet, since1904, room) }] : []
   })
 }
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
 
-function rowsOf(sheet: WorkSheet, since1904: boolean): readonly (readonly string[])[] {
+/** @param room what is left of it for further sheets */
+function rowsOf(sheet: WorkSheet, since1904: boolean, room: { cells: number }): readonly (readonly string[])[] {
   const cells = ((sheet as unknown as { '!data'?: Cells })['!data'] ?? []) as Cells
-  return Array.from(cells, (row) => Array.from(row ?? [], (cell) => textOf(cell, since1904)))
+  return Array.from(cells, (row = []) => {
+    room.cells -= 1 + row.length
+    if (room.cells < 0) throw new BookError(TOO_MUCH)
+    return Array.from(row, (cell) => textOf(cell, since1904))
+  })
 }
 
 function textOf(cell: CellObject | undefined, since1904: boolean): string {
