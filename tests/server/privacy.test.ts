@@ -37,6 +37,7 @@ describe('the privacy notice', () => {
     expect(await rowsFor(ana, 'privacidad/aviso')).toMatchObject([{ ACEPTADO: '2026-11-21T15:00:00Z' }])
     expect(await rowsFor(beto, 'privacidad/aviso')).toMatchObject([{ ACEPTADO: '' }])
     expect(await server.count('privacy_agreements')).toBe(1)
+    expect(await server.count('filings', sql`operation = 'privacidad/aceptar'`)).toBe(1)
   })
 
   it('is asked for again when a new version is published; an old one can no longer be agreed to', async () => {
@@ -79,6 +80,9 @@ describe('what is asked about them', () => {
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'X', DETALLE: 'a' })).toMatchObject({ codigo: 0 })
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: ' ' })).toMatchObject({ codigo: 0 })
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'x'.repeat(2_001) })).toMatchObject({ codigo: 0 })
+    // Counted as people count: a goat is one letter.
+    expect(await told(admin, 'privacidad/pedir', { TIPO: 'C', DETALLE: '🐐'.repeat(2_000) })).toBe(1)
+    await server.rows(sql`delete from data_requests`)
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'Me retiro' })).toBe(1)
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'Otra vez' })).toMatchObject({ codigo: 100 })
     expect(await told(beto, 'privacidad/pedir', { TIPO: 'C', DETALLE: 'Mi apellido' })).toBe(1)
@@ -113,6 +117,19 @@ describe('what is asked about them', () => {
     await server.rows(
       sql`update third_parties set email = 'ana@campo.example.com', address = 'Vereda' where nid = ${nid.ana}`,
     )
+    const brought = sql`insert into herd_book_runs (source, begun_at) values ('Asocabras', now()) returning id`
+    const [run] = await server.rows<{ id: number }>(brought)
+    for (const [line, key] of [
+      [2, nid.ana],
+      [3, nid.beto],
+    ] as const) {
+      await server.rows(sql`insert into herd_book_findings (run_id, place, kind, seriousness, table_key, file, line, key,
+          column_name, value, proposal, text)
+        values (${run?.id}, ${line}, 'Correo no válido', 'doubtful', 'asociados', 'a.csv', ${line}, ${key}, 'CORREO',
+          'ana@', '', 'El correo "ana@" no es válido')`)
+      await server.rows(sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
+        values (${run?.id}, 'a.csv', ${line}, 'CORREO', 'ana@campo.example.com')`)
+    }
     const animals = await server.count('animals', sql`owner_nid = ${nid.ana}`)
     const filings = await server.count('filings', sql`code = 'A01'`)
     const [mine] = await rowsFor(ana, 'privacidad/peticiones')
@@ -125,6 +142,9 @@ describe('what is asked about them', () => {
       sql`select before, after from filings where code = 'DATOS'`,
     )
     expect(trail).toEqual({ before: { NOMBRE: 'Ana' }, after: { NOMBRE: 'Ana' } })
+    // What the review of a herd book quoted of her row goes too, and nobody else's.
+    expect(await server.rows(sql`select key from herd_book_findings`)).toEqual([{ key: nid.beto }])
+    expect(await server.rows(sql`select line from herd_book_corrections`)).toEqual([{ line: 3 }])
     expect(await server.count('animals', sql`owner_nid = ${nid.ana}`)).toBe(animals)
     expect(await server.count('filings', sql`code = 'A01'`)).toBe(filings)
     expect(await told(admin, 'privacidad/resolver', answer)).toMatchObject({ codigo: 103 })

@@ -45,10 +45,13 @@ export const agree: Handler = (call) => {
   return writeOnce(call, async (tx) => {
     if ((await newest(tx))?.version !== version) throw refusedAt('VERSION', privacyTexts.changed, 106)
     const at = call.context.now().toISOString()
-    await rowsOf(
+    const agreed = await rowsOf(
       tx,
-      sql`insert into privacy_agreements (nid, version, agreed_at) values (${nid}, ${version}, ${at}) on conflict do nothing`,
+      sql`insert into privacy_agreements (nid, version, agreed_at) values (${nid}, ${version}, ${at})
+          on conflict do nothing returning 1`,
     )
+    // Agreed before, and no second time.
+    if (agreed.length === 0) return {}
     return { trail: { code: 'privacidad', number: String(version), owner: nid, after: { ACEPTADO: at } } }
   })
 }

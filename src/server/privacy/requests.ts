@@ -1,6 +1,6 @@
 /** Corrections and deletions that people ask for, and the desk that answers them (ours; capacity 'privacidad'). */
 import { type SQL, sql } from 'drizzle-orm'
-import { isAdministrator } from '../../registry/index.ts'
+import { isAdministrator, lengthOf } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
@@ -38,7 +38,7 @@ const kindOf = (call: Call): 'C' | 'S' => {
 
 function textOf(call: Call, field: string): string {
   const text = fieldOf(call, field).trim()
-  if (text.length > LONGEST) throw refusedAt(field, privacyTexts.tooLong)
+  if (lengthOf(text) > LONGEST) throw refusedAt(field, privacyTexts.tooLong)
   return text
 }
 
@@ -110,5 +110,13 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
     tx,
     sql`update filings set before = before - ${names}, after = after - ${names}
         where owner_nid = ${nid} and code in ('DATOS', 'terceros', 'APRISCO')`,
+  )
+  // What the review of a herd book quoted of his row, and what was written in its place.
+  await rowsOf(
+    tx,
+    sql`with his as (delete from herd_book_findings where table_key = 'asociados' and key = ${nid}
+          returning run_id, file, line)
+        delete from herd_book_corrections c using his
+        where c.run_id = his.run_id and c.file = his.file and c.line = his.line`,
   )
 }
