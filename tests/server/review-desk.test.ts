@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { reviewTexts } from '../../src/registry/texts/review.ts'
+import { revisionCampo } from '../../src/server/controllers/revisionCampo.ts'
+import type { Call, Handlers } from '../../src/server/core/call.ts'
 import { a01, a04, fresh } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -185,4 +187,20 @@ describe('the history of an animal beside the form', () => {
     const after = (await historyOf(first)).find(({ CHIP }) => CHIP === service.CHIP_HEMBRA)
     expect(after).toMatchObject({ PARTOS: String(Number(dam?.PARTOS) + 1), ULTIMO_PARTO: birth.FECHA_PARTO })
   })
+})
+
+it('a form is shown however many its owner has filed: its record is asked for alone', async () => {
+  const form = a01()
+  const ID = await file(ana, form)
+  const asked: Values[] = []
+  const lists: Handlers = {
+    'formularioA01/formulariosA01': async ({ fields }) => {
+      asked.push(fields)
+      return []
+    },
+  }
+  const detail = revisionCampo(lists)['revisionCampo/detalle']
+  await detail?.({ context: { db: server.db }, fields: { ID }, files: [] } as unknown as Call)
+  expect(asked).toEqual([{ NID_PROPIETARIO: nid.ana, DESDE: '0', FILAS: '1', CLAVE: form.CONSECUTIVO }])
+  expect(JSON.parse((await detailOf(ID)).REGISTRO ?? '')).toMatchObject({ CONSECUTIVO: form.CONSECUTIVO })
 })

@@ -6,6 +6,7 @@ import {
   forms,
   MOST_ROWS,
   type OperationName,
+  recordRequest,
   type Values,
   valuesIn,
 } from '../../registry/index.ts'
@@ -97,7 +98,13 @@ async function recordOf(
 ): Promise<Values | undefined> {
   const list = handlers[form.list.operation as OperationName]
   if (!list) return undefined
-  const fields = { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' }
+  const whole = {
+    operation: form.list.operation,
+    fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' },
+    passing: [],
+  }
+  // That one alone: its owner may have filed more than an answer holds.
+  const { fields } = recordRequest(whole, row.NUMERO ?? '')
   const rows = await inMemory(await list({ ...call, fields, files: [] }))
   return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)
 }
