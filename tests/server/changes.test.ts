@@ -52,6 +52,15 @@ function applied(held: readonly Values[], { body }: Told) {
 }
 
 describe('an inventory that is held', () => {
+  it('is what is remembered, and no answer to a narrower question: of those there is no end', async () => {
+    const narrow = await ask('', { FECHA_INICIAL: '2001-01-01', FECHA_FINAL: '2030-01-01' })
+    expect(narrow.status).toBe(200)
+    expect(await server.count('answer_marks')).toBe(0)
+    expect((await ask(narrow.etag, { FECHA_INICIAL: '2001-01-01', FECHA_FINAL: '2030-01-01' })).status).toBe(304)
+    await ask()
+    expect(await server.count('answer_marks')).toBe(1)
+  })
+
   it('is told whole at first, under the etag that it has for whoever takes no changes', async () => {
     const first = await ask()
     const documented = await server.call('dashboard/dataAnimales', own, { as: ana, detail: true })

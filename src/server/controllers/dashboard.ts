@@ -1,6 +1,6 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; decisions 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
-import { CHANGES_FIELD, type Values } from '../../registry/index.ts'
+import { CHANGES_FIELD, inventoryFilters, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -43,11 +43,16 @@ function filtered(call: Call, dates = true): SQL {
   return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
 }
 
-/** What changed since an answer that the device has, where it asks for that (capacity 'cambios'). */
-const sinceAsked = (call: Call, answer: Values[] | LongAnswer): Values[] | LongAnswer =>
-  answer instanceof LongAnswer && fieldOf(call, CHANGES_FIELD) === '1'
-    ? new LongAnswer(answer.stretches, answerMarks(call.context.db))
-    : answer
+/**
+ * What changed since an answer that the device has, where it asks for that (capacity 'cambios'). Of an inventory as devices
+ * hold it: of every other question there are as many answers as somebody thinks of, and each would be remembered.
+ */
+const sinceAsked = (call: Call, answer: Values[] | LongAnswer): Values[] | LongAnswer => {
+  const isAsked = fieldOf(call, CHANGES_FIELD) === '1'
+  const isWhole = inventoryFilters.every((name) => name === 'NID_PROPIETARIO' || fieldOf(call, name) === '')
+  if (!isAsked || !isWhole || !(answer instanceof LongAnswer)) return answer
+  return new LongAnswer(answer.stretches, answerMarks(call.context.db))
+}
 
 const withChip = (chip: string): SQL => sql`(select x.id from animals x where x.chip = ${chip})`
 
