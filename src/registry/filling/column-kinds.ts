@@ -1,4 +1,5 @@
 /** What the columns of a list hold: how a value stands there, and what a list may be filtered by, follow from it. */
+import { isDay } from '../fields/date.ts'
 import { lookup, type Values } from '../vocabulary/define-field.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
 
@@ -44,6 +45,17 @@ export function daysOf(filter: string): Days | null {
 
 /** '' where neither end is said. */
 export const daysFilter = ({ from, until }: Days): string => (from || until ? `${from}..${until}` : '')
+
+/** Of what somebody wrote into an address, the filters that this list has: a host refuses any other, and the whole list. */
+export function knownFilters(record: Pick<RecordDefinition, 'fields' | 'list'>, filters: Values): Values {
+  const known = filterColumns(record).flatMap((column) => {
+    const filter = filters[column.key] ?? ''
+    const days = kindOf(record, column) === 'date' ? daysOf(filter) : undefined
+    const isSaid = days ? [days.from, days.until].every((day) => day === '' || isDay(day)) : days === undefined
+    return filter !== '' && isSaid ? [[column.key, filter] as const] : []
+  })
+  return Object.fromEntries(known)
+}
 
 /** The same of a row as of the host's: a day between two, or the very code. A filter that says nothing lets all through. */
 export function passesFilters(

@@ -232,6 +232,19 @@ describe('a list of the host, stretch by stretch', () => {
     await waitFor(() => expect(asked(book).at(-1)?.DESDE).toBe('199800'))
   })
 
+  it('asks by the filters of an address that the list has, and by no other: the host would refuse the whole list', async () => {
+    const book = fakeBook(signedIn(person))
+    book.answerOf('maestroChips/maestroChips').set(aged([chip(1)], now))
+    const said = { NADA: '1', constructor: '1', FECHA_RECEPCION: '2026-02-31..' }
+    await open(`/maestroChips?filtros=${encodeURIComponent(JSON.stringify(said))}`, { book })
+    await waitFor(() => expect(asked(book)).toEqual([{ DESDE: '0', FILAS: '200', BUSCAR: '', ORDEN: '' }]))
+    const other = fakeBook(signedIn(person))
+    other.answerOf('maestroChips/maestroChips').set(aged([chip(1)], now))
+    const good = { NADA: '1', FECHA_RECEPCION: '2026-02-01..' }
+    await open(`/maestroChips?filtros=${encodeURIComponent(JSON.stringify(good))}`, { book: other })
+    await waitFor(() => expect(asked(other)).toMatchObject([{ FILTROS: '{"FECHA_RECEPCION":"2026-02-01.."}' }]))
+  })
+
   it('a record is opened by its address wherever in the list it is, and one that is gone says so', async () => {
     const book = fakeBook(signedIn(person))
     const chips: LookupRequest = { operation: 'maestroChips/maestroChips', fields: {}, passing: [] }
