@@ -147,6 +147,10 @@ const proofs = {
     run: unit('tests/prove/moved-in'),
     env: { ANIMALS: '50000', EACH: '10', TEST_DATABASE: 'postgres' },
   },
+  'new-form': {
+    what: 'a form that does not exist yet, made by the generator: it fits every floor and can be filed and listed',
+    run: unit('tests/prove/new-form'),
+  },
   'bad-input': {
     what: 'spoilt forms, pictures and spreadsheets',
     run: unit('tests/prove/bad-input'),

@@ -91,11 +91,11 @@ const notQuick = () => [
  * Each promise once in a real browser: a day in the field, the browser killed, photos, sessions, presses, taps, bytes.
  * `npm run prove -- browser` runs every file.
  */
-const inBrowser = ['bytes', 'field-day', 'killed', 'number-block', 'photo', 'press', 'session', 'taps'].map(
+const inBrowser = ['bytes', 'field-day', 'killed', 'photo', 'press', 'session', 'taps'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 )
-/** Load and endurance, which are proofs of their own. */
-const onlyProved = ['guesses', 'memory', 'pooler', 'restored', 'soak', 'two-servers'].map(
+/** Load and endurance, and the generator of forms with its compilers, which are proofs of their own. */
+const onlyProved = ['guesses', 'memory', 'new-form', 'pooler', 'restored', 'soak', 'two-servers'].map(
   (name) => `tests/prove/${name}.test.ts`,
 )
 

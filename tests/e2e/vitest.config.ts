@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '../longest-first.ts'
 
-/** The promises once more in real Chromium, against the built app and the real server. Two files at a time, as many as cores. */
+/** The promises once more in real Chromium, against the built app and the real server. They wait more than they compute. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A browser on a crowded machine may stall; a broken promise fails twice, and both are shown.
     retry: 1,
     globalSetup: ['tests/e2e/template.ts'],
