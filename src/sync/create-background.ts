@@ -65,7 +65,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     herds,
     unlocked: () => unlocked,
     fetching,
-    told: () => {},
+    progress: () => {},
     doing: () => {},
   }
   const shown: PrepareMeans = { ...silent, doing: (progress, doing) => change({ progress, doing }) }

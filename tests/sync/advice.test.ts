@@ -169,7 +169,7 @@ describe('ignored advice', () => {
     const filled = a01(ANA, '100')
     const row = { id: 'e', mode: 'add', photos: [], capturedAt: 0 } as unknown as EntryRow
     const payload = { values: filled.values, owner: ANA, photos: {}, advice }
-    const entry = { row, form: filled.form, payload, told: {} }
+    const entry = { row, form: filled.form, payload, details: {} }
     const told = (capacidades: readonly string[]) =>
       'CONSEJOS' in fieldsOf(entry, { as: 'session', nid: ANA, tid: 'CC', capacidades }, 'device')
     expect([told(['idempotencia']), told(['idempotencia', 'consejos'])]).toEqual([false, true])

@@ -50,7 +50,7 @@ export function remoteBackground(
     latest = hired
     const prepare = async () => {
       await hired.api.unlock(unlocked)
-      for (const told of listeners) await hired.api.onStatus(proxy(told))
+      for (const listener of listeners) await hired.api.onStatus(proxy(listener))
     }
     await Promise.race([prepare(), hired.lost])
     return hired

@@ -16,7 +16,7 @@ import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vo
 import { autofilled, isWritten } from '../vocabulary/written.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
-import { withTold } from './told-values.ts'
+import { withOptionValues } from './option-values.ts'
 
 /** Messages by field name, in paper order. */
 export type Problems = Readonly<Record<string, string>>
@@ -130,7 +130,7 @@ export function withValue(
     for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) put(dependent, '')
     put(target, option[key], key === 'code' ? option.name : '')
   }
-  return 'tells' in field && field.tells ? withTold(form, next, field.tells, option) : next
+  return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */

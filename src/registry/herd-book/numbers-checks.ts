@@ -47,7 +47,7 @@ export class Uses {
   }
 
   /** Every number that is brought: those listed, and those that only a form names. */
-  *settle(): Generator<Step, { readonly fresh: NumberRow[]; readonly taken: NumberRow[] }> {
+  *resolve(): Generator<Step, { readonly fresh: NumberRow[]; readonly taken: NumberRow[] }> {
     const fresh: NumberRow[] = []
     const taken: NumberRow[] = []
     const listed = new Set<string>()

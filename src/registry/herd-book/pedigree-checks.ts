@@ -136,7 +136,7 @@ function* checkLitters(book: HerdBook, herd: Herd): Generator<Step> {
 }
 
 /** @param ordered parents before their young. What a row does not say follows from them; without parents, a founder. */
-export function settleCompositions(book: HerdBook, ordered: readonly Beast[]): void {
+export function resolveCompositions(book: HerdBook, ordered: readonly Beast[]): void {
   for (const beast of ordered) {
     const { sire, dam, row } = beast
     const follows = sire && dam ? compositionOf(sire, dam) : undefined

@@ -6,7 +6,7 @@ import { parentsFirst } from './circles.ts'
 import { checkEvents, type EventPlan } from './event-checks.ts'
 import type { KnownFacts } from './facts.ts'
 import { type ChipRow, chipRows, type NumberRow, Uses } from './numbers-checks.ts'
-import { checkPedigree, settleCompositions } from './pedigree-checks.ts'
+import { checkPedigree, resolveCompositions } from './pedigree-checks.ts'
 import { checkPeople, type PeoplePlan } from './people-checks.ts'
 
 /** Parents and chips that an animal of the registry lacked. */
@@ -36,7 +36,7 @@ export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): 
   const herd = yield* gatherHerd(book, facts)
   yield* checkPedigree(book, herd, bounds)
   const ordered = parentsFirst(herd.beasts)
-  settleCompositions(book, ordered)
+  resolveCompositions(book, ordered)
   const uses = new Uses(book, facts)
   let done = 0
   for (const { row, known } of herd.beasts) {
@@ -49,7 +49,7 @@ export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): 
     if (++done % STRETCH === 0) yield { what: 'Números', done, total: herd.beasts.length }
   }
   const events = yield* checkEvents({ book, facts, herd, uses, bounds })
-  const { fresh, taken } = yield* uses.settle()
+  const { fresh, taken } = yield* uses.resolve()
   const animals = ordered.filter(({ row, known }) => row && !known && !row.out)
   const carried = new Set(animals.map(({ row }) => row?.cells.CHIP ?? '').filter((chip) => chip !== ''))
   const completions = completionsOf(book, ordered)

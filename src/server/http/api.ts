@@ -10,7 +10,7 @@ import type { AppContext } from '../core/app-context.ts'
 import type { Call, Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { settleDueTransfers } from '../forms/a06/due-transfers.ts'
+import { completeDueTransfers } from '../forms/a06/due-transfers.ts'
 import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
 import { callerOf, keepSession } from './caller.ts'
@@ -81,7 +81,7 @@ async function answer(
   }
   if (operation.announces && caller.by === 'session' && caller.person)
     reply.header(CAPACITIES_HEADER, caller.person.capacidades.join(' '))
-  await settleDueTransfers(context)
+  await completeDueTransfers(context)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   return sendOutcome(request, reply, operation, outcome)
 }

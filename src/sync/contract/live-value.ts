@@ -8,19 +8,19 @@ export interface LiveValue<T> extends Live<T> {
 
 export function liveValue<T>(first: T): LiveValue<T> {
   let value = first
-  const told = new Set<(value: T) => void>()
+  const listeners = new Set<(value: T) => void>()
   return {
     current: () => value,
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const tell of [...told]) tell(value)
+      for (const tell of [...listeners]) tell(value)
     },
     subscribe(tell) {
-      told.add(tell)
+      listeners.add(tell)
       tell(value)
       return () => {
-        told.delete(tell)
+        listeners.delete(tell)
       }
     },
   }

@@ -2,7 +2,7 @@ import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 
 /** Notifies that something may have changed; returns the unsubscribe function. */
-export type Source = (told: () => void) => () => void
+export type Source = (listener: () => void) => () => void
 
 export interface Signal<T> {
   get(): T
@@ -17,11 +17,11 @@ export function signal<T>(first: T): Signal<T> {
     get: () => value,
     set: (next) => {
       value = next
-      for (const told of [...listeners]) told()
+      for (const listener of [...listeners]) listener()
     },
-    changed: (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
+    changed: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
@@ -61,7 +61,7 @@ export function live<T>(
         }
         value = fresh
         readFor = asked
-        for (const told of [...listeners]) told(fresh)
+        for (const listener of [...listeners]) listener(fresh)
       } catch (error) {
         log.failure(`live ${name}`, error)
       }
@@ -73,15 +73,15 @@ export function live<T>(
 
   return {
     current,
-    subscribe: (told) => {
-      listeners.add(told)
+    subscribe: (listener) => {
+      listeners.add(listener)
       const known = current()
       if (listeners.size === 1) {
         stop = sources.map((source) => source(() => void refresh()))
         void refresh()
-      } else if (known !== undefined) told(known)
+      } else if (known !== undefined) listener(known)
       return () => {
-        listeners.delete(told)
+        listeners.delete(listener)
         if (listeners.size > 0) return
         for (const end of stop) end()
         stop = []

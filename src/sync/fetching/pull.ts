@@ -19,7 +19,7 @@ export interface PullMeans {
   readonly answers: Answers
   /** Keys in, keys out: what is being fetched. */
   readonly fetching: (keys: readonly string[], now: boolean) => void
-  readonly told: (done: number) => void
+  readonly progress: (done: number) => void
 }
 
 /** complete: every question has an answer. stopped: the network or the session ended it. */
@@ -49,7 +49,7 @@ export async function pull(
     const kept = await answers.row(unlocked, request)
     if (!kept || Math.abs(ports.clock.now() - kept.takenAt) >= freshFor) asked.push({ request, kept })
   }
-  means.told(requests.length - asked.length)
+  means.progress(requests.length - asked.length)
   let complete = true
   let stopped = false
   const size = has(person, 'lote') ? QUESTIONS : 1
@@ -82,7 +82,7 @@ export async function pull(
       ports.log.failure('pull', error)
     } finally {
       means.fetching(keys, false)
-      means.told(questions.length)
+      means.progress(questions.length)
     }
   })
   return { complete, stopped }

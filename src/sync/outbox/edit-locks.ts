@@ -47,21 +47,21 @@ export interface Corrections extends Pick<CorrectionsBook, 'correct'> {
 
 export function createCorrections({ lock, log }: Ports, background: Background): Corrections {
   const changes = signal(0)
-  const told = () => changes.set(changes.get() + 1)
+  const notify = () => changes.set(changes.get() + 1)
   const failed = (error: unknown) => log.failure('correct', error)
   return {
     changed: changes.changed,
-    ended: told,
+    ended: notify,
     correct(id) {
       const kept = lock.keep(NAME + id)
-      kept.then(told, failed)
+      kept.then(notify, failed)
       let isOver = false
       return () => {
         if (isOver) return
         isOver = true
         kept
           .then((letGo) => letGo())
-          .then(told)
+          .then(notify)
           .then(() => background.send())
           .catch(failed)
       }

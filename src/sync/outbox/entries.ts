@@ -1,14 +1,14 @@
 /** Decrypted outbox entries and what they wait for. */
 import { type FormDefinition, findForm } from '../../registry/index.ts'
 import { keyOfEnvelope, openJson } from '../core/envelope.ts'
-import type { EntryRow, Payload, Ports, SealKey, Told } from '../ports/ports.ts'
-import { openTold } from './refusal-envelope.ts'
+import type { EntryRow, Payload, Ports, RefusalDetails, SealKey } from '../ports/ports.ts'
+import { openDetails } from './refusal-envelope.ts'
 
 export interface Entry {
   readonly row: EntryRow
   readonly payload: Payload
   /** Kept apart from the row, because rows are written back unchanged. */
-  readonly told: Told
+  readonly details: RefusalDetails
   readonly form: FormDefinition
 }
 
@@ -37,25 +37,25 @@ export interface Opener {
 
 /** Decrypts entries and caches them by version. undefined: another key, or a form unknown to this version. */
 export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
-  const opened = new Map<string, { version: number; payload: Payload; told: Told }>()
+  const opened = new Map<string, { version: number; payload: Payload; details: RefusalDetails }>()
   /** Logged once: senders read it repeatedly. */
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const open = async (row: EntryRow, person?: SealKey): Promise<Entry | undefined> => {
     const form = findForm(row.form)
     if (!form) return undefined
     const known = opened.get(row.id)
-    if (known?.version === row.version) return { row, form, payload: known.payload, told: known.told }
+    if (known?.version === row.version) return { row, form, payload: known.payload, details: known.details }
     try {
       const key = await keyOfEnvelope(ports.cipher, row, person)
       const payload = await openJson<Payload>(ports.cipher, key, row.payload)
-      const told = await openTold(ports, row, key)
-      opened.set(row.id, { version: row.version, payload, told })
-      return { row, form, payload, told }
+      const details = await openDetails(ports, row, key)
+      opened.set(row.id, { version: row.version, payload, details })
+      return { row, form, payload, details }
     } catch (error) {
       // Filed, and sealed under the key of an earlier password: the host has it.
-      if (row.state !== 'filed' && !told.has(row.id))
+      if (row.state !== 'filed' && !reported.has(row.id))
         ports.log.failure('open entry', error, { form: row.form, state: row.state })
-      told.add(row.id)
+      reported.add(row.id)
       return undefined
     }
   }

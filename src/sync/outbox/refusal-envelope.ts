@@ -4,31 +4,35 @@
  */
 
 import { keyOfEnvelope, openJson, sealJson, type Wrapped } from '../core/envelope.ts'
-import type { EntryPhoto, EntryRow, Ports, Problem, Sealed, SealKey, Told, Words } from '../ports/ports.ts'
+import type { EntryPhoto, EntryRow, Ports, Problem, RefusalDetails, Sealed, SealKey, Words } from '../ports/ports.ts'
 
 type Means = Pick<Ports, 'cipher' | 'log'>
 
-const isEmpty = ({ text, fields, under }: Told): boolean => !text && !fields && !under
+const isEmpty = ({ text, fields, under }: RefusalDetails): boolean => !text && !fields && !under
 
 /** undefined: nothing to seal, or no key; a refusal then has its code only. */
-export async function sealTold({ cipher, log }: Means, keys: Wrapped, told: Told): Promise<Sealed | undefined> {
-  if (isEmpty(told)) return undefined
+export async function sealDetails(
+  { cipher, log }: Means,
+  keys: Wrapped,
+  details: RefusalDetails,
+): Promise<Sealed | undefined> {
+  if (isEmpty(details)) return undefined
   try {
-    return await sealJson(cipher, await keyOfEnvelope(cipher, keys, undefined), told)
+    return await sealJson(cipher, await keyOfEnvelope(cipher, keys, undefined), details)
   } catch (error) {
-    log.failure('seal told', error)
+    log.failure('seal refusal details', error)
     return undefined
   }
 }
 
 /** The text belongs to a refusal that still holds. */
-export async function openTold({ cipher, log }: Means, row: EntryRow, key: SealKey): Promise<Told> {
+export async function openDetails({ cipher, log }: Means, row: EntryRow, key: SealKey): Promise<RefusalDetails> {
   try {
     // Written by an earlier release; the next sender seals it, unless the disk is full.
-    const { under, ...words } = row.told ? await openJson<Told>(cipher, key, row.told) : apart(row).told
+    const { under, ...words } = row.told ? await openJson<RefusalDetails>(cipher, key, row.told) : apart(row).details
     return { ...(row.state === 'refused' && words), ...(under && { under }) }
   } catch (error) {
-    log.failure('open told', error, { form: row.form })
+    log.failure('open refusal details', error, { form: row.form })
     return {}
   }
 }
@@ -46,7 +50,7 @@ export interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
 export interface Apart {
   readonly problem?: Problem
   readonly photos: readonly EntryPhoto[]
-  readonly told: Told
+  readonly details: RefusalDetails
 }
 
 /** Splits what may be stored in clear from what may not. */
@@ -61,12 +65,12 @@ export function apart({ problem: whole, photos }: InClear): Apart {
   return {
     ...(whole && { problem: problem as Problem }),
     photos: bare,
-    told: { ...(text && { text }), ...(fields && { fields }), ...(Object.keys(under).length > 0 && { under }) },
+    details: { ...(text && { text }), ...(fields && { fields }), ...(Object.keys(under).length > 0 && { under }) },
   }
 }
 
 /** The other way round, for the rescue file. */
-export const together = ({ problem, photos, told: { under = {}, ...words } }: Apart): InClear => ({
+export const together = ({ problem, photos, details: { under = {}, ...words } }: Apart): InClear => ({
   ...(problem && { problem: { ...problem, ...words } }),
   photos: photos.map(({ receipt, ...photo }) => {
     const number = under[photo.id]

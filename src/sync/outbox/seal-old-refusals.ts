@@ -4,7 +4,7 @@ import { keyOfEnvelope, sealJson } from '../core/envelope.ts'
 import type { EntryRow, Ports, Unlocked } from '../ports/ports.ts'
 import { apart } from './refusal-envelope.ts'
 
-const inClear = (row: EntryRow): boolean => Object.keys(apart(row).told).length > 0
+const inClear = (row: EntryRow): boolean => Object.keys(apart(row).details).length > 0
 
 /**
  * @param me who is unlocked: his entries that cannot be opened lose the text and keep the code.
@@ -31,13 +31,13 @@ export async function sealEarlier(
   async function sealedRow(row: EntryRow): Promise<EntryRow | undefined> {
     // The sender that holds it will write it next.
     if (row.state === 'sending') return undefined
-    const { told, problem, photos } = apart(row)
+    const { details, problem, photos } = apart(row)
     const { problem: _, ...rest } = row
     const bare = { ...rest, ...(problem && { problem }), photos, version: row.version + 1 }
     if (row.state === 'filed') return bare
     const isMine = me?.person.nid === row.person
     const key = await keyOfEnvelope(cipher, row, isMine ? me.key : undefined).catch(() => undefined)
     if (!key) return isMine ? bare : undefined
-    return { ...bare, told: await sealJson(cipher, key, told) }
+    return { ...bare, told: await sealJson(cipher, key, details) }
   }
 }

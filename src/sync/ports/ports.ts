@@ -19,7 +19,7 @@ export interface EntryRow {
   readonly form: string
   readonly mode: 'add' | 'edit'
   readonly state: 'waiting' | 'sending' | 'refused' | 'filed'
-  /** An attempt may have been filed although no answer came: frozen until settled (promise 2). */
+  /** An attempt may have been filed although no answer came: frozen until reconciled (promise 2). */
   readonly uncertain: boolean
   /** Grows with every write: a write on an older version is refused. */
   readonly version: number
@@ -33,7 +33,7 @@ export interface EntryRow {
   /** While `sending`: until when the sender holds it; afterwards anyone may take it up again, as uncertain. */
   readonly leaseUntil?: number
   readonly problem?: Problem
-  /** `Told`, sealed under the entry's own key. */
+  /** `RefusalDetails`, sealed under the entry's own key. */
   readonly told?: Sealed
   /** Sealed under the entry's own random key. */
   readonly payload: Sealed
@@ -61,7 +61,7 @@ export interface EntryPhoto {
   }
 }
 
-/** Why an entry is where it is, in codes: in clear, so that a locked device knows what to do. The words are in `Told`. */
+/** Why an entry is where it is, in codes: in clear, so that a locked device knows what to do. The words are in `RefusalDetails`. */
 export interface Problem {
   readonly kind: 'refused' | 'signedOut' | 'forbidden' | 'network'
   readonly code?: number
@@ -79,7 +79,7 @@ export interface Words {
 }
 
 /** What is known of an entry since it first travelled. */
-export interface Told extends Words {
+export interface RefusalDetails extends Words {
   /** By photo id: the form's number under which a host without receipts keeps it. */
   readonly under?: Values
 }
@@ -202,7 +202,7 @@ export interface Store {
    */
   commit(writes: readonly Write[], guards?: readonly Guard[]): Promise<boolean>
   /** Told after a commit of this or another context (tab, worker) touched one of the tables. */
-  watch(tables: readonly TableName[], told: () => void): () => void
+  watch(tables: readonly TableName[], listener: () => void): () => void
 }
 
 export interface FilePart {

@@ -20,13 +20,13 @@ import type { Action, ActionResult } from '../contract/action.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../contract/inventory.ts'
 import type { Reader } from './reader.ts'
 
-type Told<T> = T & { readonly takenAt: number | undefined; readonly refreshing: boolean }
+type Dated<T> = T & { readonly takenAt: number | undefined; readonly refreshing: boolean }
 
 export interface HostHerd {
   /** Is this owner's inventory asked from the host? '' and ADMINANCO are all of them. */
   answers(owner: string): boolean
-  summary(filter: HerdFilter): Promise<Told<HerdSummary>>
-  page(request: HerdPageRequest): Promise<Told<HerdPage>>
+  summary(filter: HerdFilter): Promise<Dated<HerdSummary>>
+  page(request: HerdPageRequest): Promise<Dated<HerdPage>>
   /** What a screen asked for last. */
   inSight(): readonly LookupRequest[]
 }

@@ -20,7 +20,7 @@ export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage' | 'ex
 }
 
 type Dated = { readonly takenAt: number | undefined }
-type Told<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
+type LiveDated<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
 
 export function createHerdReading(reader: Reader, act: (act: Action) => Promise<ActionResult>): HerdReading {
   const { background, here, status, watch, ports } = reader
@@ -38,7 +38,7 @@ export function createHerdReading(reader: Reader, act: (act: Action) => Promise<
   }
 
   /** An answer of the inventory, asked for again when it is old. */
-  function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): Told<T> {
+  function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): LiveDated<T> {
     const read = async () => {
       const { takenAt, ...value } = await ask()
       const me = here.get()
@@ -50,17 +50,20 @@ export function createHerdReading(reader: Reader, act: (act: Action) => Promise<
     }
     return once(name, () =>
       reader.live<Aged<unknown>>(name, read, [status.changed, asked.changed, watch('herds')]),
-    ) as Told<T>
+    ) as LiveDated<T>
   }
 
   /** What the host says of everybody's animals, as it was last answered. */
-  function ofHost<T extends Dated & { readonly refreshing: boolean }>(name: string, ask: () => Promise<T>): Told<T> {
+  function ofHost<T extends Dated & { readonly refreshing: boolean }>(
+    name: string,
+    ask: () => Promise<T>,
+  ): LiveDated<T> {
     const read = async () => {
       const { takenAt, refreshing, ...value } = await ask()
       return { value, takenAt, refreshing }
     }
     const sources = [status.changed, watch('answers')]
-    return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as Told<T>
+    return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as LiveDated<T>
   }
 
   return {

@@ -80,7 +80,7 @@ export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
 
 /** The refusal lands at the field to mend, also where the host only gave a code. */
 function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {
-  const { fields = {} } = entry.told
+  const { fields = {} } = entry.details
   if (Object.keys(fields).length > 0) return fields
   return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
 }

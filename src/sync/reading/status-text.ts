@@ -60,7 +60,7 @@ export function whyOf(
 
 function refusalText(entry: Entry): string {
   const { problem } = entry.row
-  if (entry.told.text) return entry.told.text
+  if (entry.details.text) return entry.details.text
   if (problem?.kind === 'forbidden') return commonTexts.notAllowedOwner
   if (wantsAnotherNumber(entry)) return fill(commonTexts.numberUnavailable, { n: numberOf(entry) })
   switch (problem?.code) {
@@ -78,11 +78,11 @@ function refusalText(entry: Entry): string {
 }
 
 /** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (decision 15). */
-export function wantsAnotherNumber({ row, form, told }: Entry): boolean {
+export function wantsAnotherNumber({ row, form, details: { fields } }: Entry): boolean {
   const { problem } = row
   if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
   if (problem.numberUsed) return true
-  if (told.fields && Object.keys(told.fields).length > 0) return form.number in told.fields
+  if (fields && Object.keys(fields).length > 0) return form.number in fields
   return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
 }
 

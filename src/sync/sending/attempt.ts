@@ -8,11 +8,11 @@ import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
-import { sealTold } from '../outbox/refusal-envelope.ts'
+import { sealDetails } from '../outbox/refusal-envelope.ts'
 import { type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
-import { concluded, held } from './entry-transitions.ts'
+import { asSending, concluded } from './entry-transitions.ts'
 import { readPictures, uploadPhotos } from './photo-upload.ts'
 import { look, NUMBER_TAKEN } from './reconcile.ts'
 
@@ -34,9 +34,9 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   const { store, clock, random, log } = ports
 
   /** Marks entries as being sent, except those that changed meanwhile or were opened for correction. */
-  async function hold(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
+  async function markSending(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
     const now = clock.now()
-    const rows = entries.map((entry) => held(entry.row, now, timeout))
+    const rows = entries.map((entry) => asSending(entry.row, now, timeout))
     const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
     if (await store.commit(rows.map(putEntry), guards))
       return withoutCorrected(
@@ -45,7 +45,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       )
     if (entries.length === 1) return []
     const apart: Entry[] = []
-    for (const entry of entries) apart.push(...(await hold([entry], timeout)))
+    for (const entry of entries) apart.push(...(await markSending([entry], timeout)))
     return apart
   }
 
@@ -64,7 +64,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
     const rows = await Promise.all(
       results.map(async ({ entry, outcome }) =>
-        concluded(entry.row, outcome, clock.now(), random.random(), await toldOf(entry, outcome)),
+        concluded(entry.row, outcome, clock.now(), random.random(), await detailsOf(entry, outcome)),
       ),
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
@@ -74,8 +74,8 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
 
-  const toldOf = async ({ row, told: { under } }: Entry, outcome: Outcome) =>
-    outcome.kind === 'refused' ? sealTold(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
+  const detailsOf = async ({ row, details: { under } }: Entry, outcome: Outcome) =>
+    outcome.kind === 'refused' ? sealDetails(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
 
   /** Another sender took it meanwhile. A filing is recorded all the same; any other outcome is left to that sender. */
   async function overtaken(entry: Entry, outcome: Outcome): Promise<void> {
@@ -87,7 +87,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
   const as = ({ nid }: Credential): ApiClient => asPerson(store, wire, nid)
 
-  async function settled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
+  async function reconciled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
     const found = await look(as(credential), entry)
     if (found === 'ours') return { kind: 'filed' }
     if (found === 'others')
@@ -106,7 +106,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
     const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
-      const found = await settled(entry, credential)
+      const found = await reconciled(entry, credential)
       if (found !== 'absent') return found
     }
     const carried = carriesFiles(entry, credential) ? entry.row.photos : []
@@ -121,7 +121,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       // A row that already has the wanted state needs no second call.
       (outcome.problem.code === NUMBER_TAKEN || entry.row.uncertain || !usesNumber(entry.form))
     if (!doubtful) return outcome
-    const found = await settled(entry, credential)
+    const found = await reconciled(entry, credential)
     return found === 'absent' ? outcome : found
   }
 
@@ -172,7 +172,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       const photos = carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0
       const timeout = photos ? TIMEOUT.photo : TIMEOUT.submit
       // It waits for its turn as long as a call may take.
-      const [taken] = await hold([entry], timeout * 2 + TIMEOUT.read * 2)
+      const [taken] = await markSending([entry], timeout * 2 + TIMEOUT.read * 2)
       if (!taken) return
       let isCalled = false
       const leave = await gate.enter()
@@ -199,7 +199,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     },
 
     async batch(batched, credential, { gate, reachable }) {
-      const taken = await hold(batched, TIMEOUT.submit * 2)
+      const taken = await markSending(batched, TIMEOUT.submit * 2)
       const { entries, sendings } = await wordsOf(taken, credential)
       if (entries.length === 0) return true
       const leave = await gate.enter()

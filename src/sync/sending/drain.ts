@@ -68,8 +68,8 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
   const kindOf = ({ entry, credential }: Ready): Kind => {
     if (carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0) return 'photo'
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
-    const settlesFirst = mayBeFiled && !has(credential, 'idempotencia')
-    return batches && has(credential, 'lote') && !settlesFirst ? 'batch' : 'form'
+    const reconcilesFirst = mayBeFiled && !has(credential, 'idempotencia')
+    return batches && has(credential, 'lote') && !reconcilesFirst ? 'batch' : 'form'
   }
 
   const orphaned = ({ id }: EntryRow) => ports.lock.exclusive && !inFlight.has(id)

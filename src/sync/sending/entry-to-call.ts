@@ -41,7 +41,7 @@ export function uploadsOf(entry: Entry, credential: Credential): readonly (reado
     case 'alone':
       return photos.filter(({ receipt }) => !receipt).map((photo) => [photo])
     case 'together':
-      return photos.every(({ id, receipt }) => receipt && entry.told.under?.[id] === numberOf(entry)) ? [] : [photos]
+      return photos.every(({ id, receipt }) => receipt && entry.details.under?.[id] === numberOf(entry)) ? [] : [photos]
   }
 }
 

@@ -12,7 +12,7 @@ export const leaseIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
 /** Taken for sending. After a dead sender it is unknown what the host received. */
-export function held(row: EntryRow, now: number, lease: number): EntryRow {
+export function asSending(row: EntryRow, now: number, lease: number): EntryRow {
   const { problem: _, ...rest } = row
   return {
     ...rest,
@@ -24,13 +24,13 @@ export function held(row: EntryRow, now: number, lease: number): EntryRow {
   }
 }
 
-/** After an attempt. @param told details of a refusal, sealed */
+/** After an attempt. @param details of a refusal, sealed */
 export function concluded(
   row: EntryRow,
   outcome: Outcome,
   now: number,
   random: number,
-  told: Sealed | undefined,
+  details: Sealed | undefined,
 ): EntryRow {
   const { leaseUntil: _, problem: __, ...rest } = row
   const next: EntryRow = { ...rest, version: row.version + 1, state: 'waiting', lastAttemptAt: now }
@@ -39,12 +39,12 @@ export function concluded(
       return filed(next, now)
     case 'refused':
       return {
-        ...withoutTold(next),
+        ...withoutDetails(next),
         state: 'refused',
         uncertain: false,
         attempts: row.attempts + 1,
         problem: outcome.problem,
-        ...(told && { told }),
+        ...(details && { told: details }),
       }
     case 'retry':
       return {
@@ -67,7 +67,7 @@ export function concluded(
   }
 }
 
-export function withoutTold(row: EntryRow): EntryRow {
+export function withoutDetails(row: EntryRow): EntryRow {
   const { told: _, ...rest } = row
   return rest
 }

@@ -10,10 +10,10 @@ import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import { lostPictures } from '../outbox/open-photo.ts'
-import { sealTold } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, EntryRow, Ports, Told } from '../ports/ports.ts'
+import { sealDetails } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, EntryRow, Ports, RefusalDetails } from '../ports/ports.ts'
 import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
-import { LEASE_SPARE, withoutTold } from './entry-transitions.ts'
+import { LEASE_SPARE, withoutDetails } from './entry-transitions.ts'
 
 interface Means {
   readonly ports: Ports
@@ -46,10 +46,10 @@ export async function uploadPhotos(
     const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
     const received = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
-    const { told, row } = await noted(ports, current, received, photos, credential)
+    const { details, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'
-    current = { ...current, row, told }
+    current = { ...current, row, details }
   }
   return { entry: current }
 }
@@ -61,11 +61,11 @@ async function noted(
   row: EntryRow,
   photos: readonly EntryPhoto[],
   credential: Credential,
-): Promise<{ readonly row: EntryRow; readonly told: Told }> {
-  if (photoWay(entry, credential) !== 'together') return { row, told: entry.told }
-  const told: Told = { under: Object.fromEntries(photos.map(({ id }) => [id, numberOf(entry)])) }
-  const sealed = await sealTold(ports, row, told)
-  return { row: { ...withoutTold(row), ...(sealed && { told: sealed }) }, told }
+): Promise<{ readonly row: EntryRow; readonly details: RefusalDetails }> {
+  if (photoWay(entry, credential) !== 'together') return { row, details: entry.details }
+  const details: RefusalDetails = { under: Object.fromEntries(photos.map(({ id }) => [id, numberOf(entry)])) }
+  const sealed = await sealDetails(ports, row, details)
+  return { row: { ...withoutDetails(row), ...(sealed && { told: sealed }) }, details }
 }
 
 /** The bytes of these photos, and the slots that cannot be read. */

@@ -13,7 +13,7 @@ import type { EntryRow, NoteRow, Ports, Unlocked } from '../ports/ports.ts'
 import { has } from './entry-to-call.ts'
 
 /** One refusal as campo/informarRechazos takes it. */
-export interface ToldRefusal {
+export interface ReportedRefusal {
   readonly id: string
   readonly formulario: string
   readonly numero: string
@@ -32,7 +32,7 @@ const NOTE = 'rechazos '
 const NONE = ''
 
 /** Refused entries as they are reported, oldest first. */
-export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
+export const refusalsOf = (entries: readonly Entry[]): readonly ReportedRefusal[] =>
   entries
     .filter(({ row }) => row.state === 'refused')
     .slice(0, MOST)
@@ -47,10 +47,10 @@ export const refusalsOf = (entries: readonly Entry[]): readonly ToldRefusal[] =>
 /** Persons whose refusals may have changed since the last report. */
 export function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow[]): readonly string[] {
   const refused = rows.filter(({ state }) => state === 'refused').map(({ person }) => person)
-  const told = notes
+  const before = notes
     .filter(({ id, value }) => id.startsWith(NOTE) && value !== NONE)
     .map(({ id }) => id.slice(NOTE.length))
-  return [...new Set([...refused, ...told])]
+  return [...new Set([...refused, ...before])]
 }
 
 export interface ReportMeans {
@@ -66,15 +66,15 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
   const [rows, notes] = await Promise.all([store.all('entries'), store.all('notes')])
   for (const nid of personsToTell(rows, notes)) {
     const refused = rows.filter((row) => row.person === nid && row.state === 'refused')
-    const told = JSON.stringify(refusalsOf(await openAll(open, refused)))
-    const mark = refused.length === 0 ? NONE : await cipher.sha256(toBytes(told))
+    const report = JSON.stringify(refusalsOf(await openAll(open, refused)))
+    const mark = refused.length === 0 ? NONE : await cipher.sha256(toBytes(report))
     const id = `${NOTE}${nid}`
     if ((await openMark(ports, notes.find((note) => note.id === id)?.value)) === mark) continue
     const credential = await credentialOf(ports, nid, unlocked())
     if (!credential || !has(credential, 'revision')) continue
     const { answer } = await wire({
       operation: 'campo/informarRechazos',
-      fields: { DISPOSITIVO: await deviceId(ports), RECHAZOS: told },
+      fields: { DISPOSITIVO: await deviceId(ports), RECHAZOS: report },
       as: credential.as,
       timeoutMs: TIMEOUT.submit,
     })

@@ -11,10 +11,10 @@ import { renumbered } from '../outbox/dependencies.ts'
 import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import { receipts } from '../outbox/receipt-codes.ts'
-import { sealTold } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, Told, Write } from '../ports/ports.ts'
+import { sealDetails } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, RefusalDetails, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
-import { withoutTold } from '../sending/entry-transitions.ts'
+import { withoutDetails } from '../sending/entry-transitions.ts'
 
 /**
  * A changed entry, with all its sending state reset; details of earlier attempts are sealed again with the new content.
@@ -43,11 +43,11 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   const envelope = envelopes(cipher)
 
   /** @param before details of earlier attempts: where its photos are stays valid, its refusal is dropped. */
-  async function sealed(me: ActiveUser, payload: Payload, before: Told = {}) {
+  async function sealed(me: ActiveUser, payload: Payload, before: RefusalDetails = {}) {
     const plain = toBytes(JSON.stringify(payload))
     const { sealed: content, ...keys } = await envelope.seal(plain, me.key, await cipher.deviceKey())
-    const told = before.under && (await sealTold(ports, keys, { under: before.under }))
-    return { payload: content, ...keys, ...(told && { told }) }
+    const details = before.under && (await sealDetails(ports, keys, { under: before.under }))
+    return { payload: content, ...keys, ...(details && { told: details }) }
   }
 
   async function photoOf(me: ActiveUser, entry: string, { id, slot, bytes }: NewPhoto & { readonly id: string }) {
@@ -91,9 +91,11 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
       const owner = next[other.form.owner] ?? ''
       const anew = given !== undefined && owner !== payload.owner
       const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
-      const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) }, other.told)
+      const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) }, other.details)
       const base =
-        other.row.state === 'refused' ? again(other.row) : withoutTold({ ...other.row, version: other.row.version + 1 })
+        other.row.state === 'refused'
+          ? again(other.row)
+          : withoutDetails({ ...other.row, version: other.row.version + 1 })
       const takes = await claimed(other.form, other.row, next, keys)
       writes.push({ table: 'entries', put: { ...base, ...content, claims: takes.ids } }, ...takes.writes)
       guards.push({ entry: other.row.id, version: other.row.version })

@@ -10,7 +10,7 @@ import { sealEnvelope } from '../core/envelope.ts'
 import { claimWrites, createClaims } from '../outbox/claims.ts'
 import { isUnsent } from '../outbox/entries.ts'
 import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
-import { apart, sealTold, together } from '../outbox/refusal-envelope.ts'
+import { apart, sealDetails, together } from '../outbox/refusal-envelope.ts'
 import type { EntryPhoto, EntryRow, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
@@ -28,7 +28,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
 
   async function addOne(me: ActiveUser, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
     const device = await cipher.deviceKey()
-    const { told, problem, photos: all } = apart(entry)
+    const { details, problem, photos: all } = apart(entry)
     const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
     const pictures = await Promise.all(
       photos.map(async ({ id }): Promise<Write> => {
@@ -43,7 +43,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       me.key,
       device,
     )
-    const sealedTold = await sealTold(ports, keys, told)
+    const sealedDetails = await sealDetails(ports, keys, details)
     const row: EntryRow = {
       id: entry.id,
       person: me.person.nid,
@@ -57,7 +57,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       attempts: 0,
       nextAttemptAt: AT_ONCE,
       ...(problem && { problem }),
-      ...(sealedTold && { told: sealedTold }),
+      ...(sealedDetails && { told: sealedDetails }),
       payload,
       ...keys,
       photos,
@@ -81,7 +81,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
       let missing = 0
-      for (const { row, payload, told: said } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
+      for (const { row, payload, details: known } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
         const lost: EntryPhoto[] = []
         for (const photo of row.photos) {
           const bytes = await pictureOf(ports, photo.id, me)
@@ -92,11 +92,11 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
         missing += lost.length
         const { id, form, mode, capturedAt } = row
         const photos = row.photos.filter((photo) => !lost.includes(photo))
-        const { under } = said
-        const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: said }
+        const { under } = known
+        const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: known }
         const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
-        const told = { ...words, ...(under && { under }) }
-        const whole = together({ photos, told, ...(state === 'refused' && problem && { problem }) })
+        const details = { ...words, ...(under && { under }) }
+        const whole = together({ photos, details, ...(state === 'refused' && problem && { problem }) })
         entries.push({ id, form, mode, state, capturedAt, payload, ...whole })
       }
       const unread = { forms: (await reader.unreadable()).length, photos: missing }

@@ -120,7 +120,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
       mode === 'add' ? conflicts(form, values, id) : {},
       reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
-      sealed(me, payload, before?.told),
+      sealed(me, payload, before?.details),
       drafts.removal(me, draftKeyOf(filled)),
       claimed(form, base, values, guardKeys),
       claiming,
@@ -244,7 +244,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       const values = { ...entry.payload.values, [entry.form.number]: number }
       const moved = await movedTo(me, keys, entry, values)
       const takes = await claimed(entry.form, entry.row, values, keys)
-      const content = await sealed(me, { ...entry.payload, values, refusedNumbers }, entry.told)
+      const content = await sealed(me, { ...entry.payload, values, refusedNumbers }, entry.details)
       const put = { ...again(entry.row), ...content, claims: takes.ids }
       const writes: Write[] = [{ table: 'entries', put }, ...takes.writes, ...moved.writes]
       const done = await claims.commit(writes, [keys, guard, ...moved.guards])

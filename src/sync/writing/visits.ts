@@ -67,11 +67,11 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
     }
   }
 
-  const newDay: Source = (told) => {
+  const newDay: Source = (listener) => {
     let stop: () => void = () => {}
     const wait = () => {
       stop = clock.after(untilNextDay(clock.now()), () => {
-        told()
+        listener()
         wait()
       })
     }
@@ -84,7 +84,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
       watch('answers'),
       newDay,
       // A sleeping phone misses midnight.
-      (told) => ports.connectivity.onWake(told),
+      (listener) => ports.connectivity.onWake(listener),
     ]),
     farms: reader.live('farms', steady(readFarms), [watch('answers')]),
     async visit(farm) {

@@ -28,7 +28,7 @@ export function lightBackground(ports: Ports): Background {
   let unlocked: Unlocked | null = null
   const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
   ports.connectivity.onWake(() => void sender.wake())
-  const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, told: () => {} }
+  const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, progress: () => {} }
   return {
     unlock: async (next) => {
       unlocked = next

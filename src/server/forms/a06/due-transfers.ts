@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { type AppContext, today } from '../../core/app-context.ts'
 import { rowsOf } from '../../database/database.ts'
 
-const settled = new WeakMap<AppContext, { readonly day: string; readonly done: Promise<void> }>()
+const completed = new WeakMap<AppContext, { readonly day: string; readonly done: Promise<void> }>()
 
 /** Applies due transfers, once a day and process; called before every call. Rejects when the database does. */
-export function settleDueTransfers(context: AppContext): Promise<void> {
+export function completeDueTransfers(context: AppContext): Promise<void> {
   const day = today(context)
-  const known = settled.get(context)
+  const known = completed.get(context)
   if (known?.day === day) return known.done
   const done = completeTransfers(context, day)
-  settled.set(context, { day, done })
-  done.catch(() => settled.delete(context))
+  completed.set(context, { day, done })
+  done.catch(() => completed.delete(context))
   return done
 }
 

@@ -3,13 +3,18 @@ import type { Option, RecordDefinition, Values } from '../vocabulary/define-form
 import { autofilled, isWritten } from '../vocabulary/written.ts'
 
 /** What a chosen animal tells of itself, in the fields in which nobody wrote; without one they are empty again. */
-export function withTold(form: RecordDefinition, values: Values, tells: Values, option: Option | undefined): Values {
+export function withOptionValues(
+  form: RecordDefinition,
+  values: Values,
+  tells: Values,
+  option: Option | undefined,
+): Values {
   const next: Record<string, string> = { ...values }
   for (const [target, key] of Object.entries(tells)) {
-    const told = option?.[key] ?? ''
-    if (isWritten(values, target) || next[target] === told) continue
-    next[target] = told
-    next[autofilled(target)] = told
+    const text = option?.[key] ?? ''
+    if (isWritten(values, target) || next[target] === text) continue
+    next[target] = text
+    next[autofilled(target)] = text
     const nameKey = form.fields[target]?.nameKey
     if (nameKey) next[nameKey] = ''
   }
@@ -31,7 +36,7 @@ export function withCompletion(form: RecordDefinition, values: Values, name: str
   if (field.nameKey && !next[field.nameKey]) next[field.nameKey] = option.name
   for (const [target, key] of Object.entries(field.fills ?? {}))
     if (!next[target] && option[key] !== undefined) next[target] = option[key]
-  return 'tells' in field && field.tells ? withTold(form, next, field.tells, option) : next
+  return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 
 /** Does a code that was handed over still lack what choosing it would have brought? */
