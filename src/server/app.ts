@@ -1,6 +1,5 @@
 /** The whole server as one object: in tests it runs in memory, main.ts makes it listen. */
 import cookie from '@fastify/cookie'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
@@ -13,6 +12,7 @@ import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { serveReadiness } from './http/readiness.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { serveShell } from './http/shell.ts'
 import { levelsOf } from './levels.ts'
@@ -48,6 +48,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     config,
     db: database.db,
     together: database.together,
+    ...(database.readingFor && { readingFor: database.readingFor }),
     storage: countedStorage(options.storage ?? openStorage(config), measures),
     mail: countedMail(openMail(config, now), measures),
     log: app.log,
@@ -61,10 +62,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   compressAnswers(app)
   secure(app, https)
   answerBeside(app, headers)
-  app.get('/salud', async (_request, reply) => {
-    await context.db.execute(sql`select 1`)
-    return reply.header('cache-control', 'no-store').send({ estado: 'listo' })
-  })
+  serveReadiness(app, context.db, config.stopDelay ?? 0)
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)

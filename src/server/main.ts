@@ -19,6 +19,9 @@ const ALL_ONE =
 const POOLED = `Entre este servidor y PostgreSQL hay un pooler: las sentencias van sin nombre y los límites de tiempo no se pueden pedir por sesión. Póngalos al usuario de la base de datos:
   ALTER ROLE usuario SET statement_timeout = '120s'; ALTER ROLE usuario SET idle_in_transaction_session_timeout = '60s'; ALTER ROLE usuario SET jit = off;`
 
+const NOT_FOLLOWING =
+  'La base de datos de DATABASE_URL_LECTURA no responde o no sigue a la de DATABASE_URL: mientras tanto se lee de la principal.'
+
 /** Seconds that a stop waits for the answers under way. */
 const PATIENCE = 15
 
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   else await seedReference(database.db)
   const app = await build({ config, database, storage })
   const stopBackups = backUpDaily(config, app.log, backupCommand())
-  closeWithGrace({ delay: PATIENCE * 1000 }, async ({ err }) => {
+  closeWithGrace({ delay: ((config.stopDelay ?? 0) + PATIENCE) * 1000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'stopping after a failure')
     stopBackups()
     await app.close()
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
   await listen(app, config)
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy) console.warn(ALL_ONE)
   if (database.pooled) console.warn(POOLED)
+  if (database.follows && !(await database.follows())) console.warn(NOT_FOLLOWING)
   announce(app, config, isDemo)
 }
 

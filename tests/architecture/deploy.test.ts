@@ -1,7 +1,7 @@
 /** What the files of deploy/ promise, as far as it can be read from them (`npm run prove -- image` runs their steps). */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { variables } from '../../src/server/platform/config.ts'
+import { readConfig, variables } from '../../src/server/platform/config.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const known = new Set([...variables, 'NODE_ENV'])
@@ -65,6 +65,14 @@ it('the unit runs what the image runs, as a user of its own, and writes one fold
   expect(unit).toContain('ProtectSystem=strict')
   expect(unit).toContain('StateDirectory=libro-de-campo')
   expect(read('libro-de-campo-backup.service')).toContain('dist/server/backup.js --scheduled')
+})
+
+it('the balancers ask often enough to notice a stop before it refuses anything', () => {
+  const { stopDelay = 0 } = readConfig({ DATABASE_URL: 'postgres://libro@uno/libro' })
+  const [, every, fall] = /check inter (\d+)s fall (\d+)/.exec(read('haproxy.cfg')) ?? []
+  expect((Number(fall) + 1) * Number(every)).toBeLessThan(stopDelay)
+  const [, caddy] = /health_interval (\d+)s/.exec(read('Caddyfile')) ?? []
+  expect(2 * Number(caddy)).toBeLessThan(stopDelay)
 })
 
 describe('the dashboard and the alerts', () => {

@@ -42,6 +42,7 @@ export async function startServer(setting: {
       DATABASE_URL: setting.databaseUrl ?? '',
       STORAGE_URL: '',
       PUBLIC_URL: '',
+      STOP_DELAY: '0',
       BENCH_APP_DIR: setting.appDir ?? dataDir,
       BENCH_NUMBERS: String(setting.numbers),
       ...setting.env,

@@ -26,11 +26,13 @@ describe('what the environment says', () => {
     const wrong = {
       PORT: 'ochenta',
       DATABASE_URL: 'postgres://libro:xyzzy@',
+      DATABASE_URL_LECTURA: 'postgres:///xyzzy',
       STORAGE_URL: 'https://balde.example/fotos',
       PUBLIC_URL: 'https://libro.example/app',
       BACKUP_AT: '25:00',
       BACKUP_KEEP: 'siempre',
       METRICS_TOKEN: 'plugh',
+      STOP_DELAY: 'pronto',
     }
     const told = (() => {
       try {
@@ -44,6 +46,14 @@ describe('what the environment says', () => {
     expect(told.split('\n')).toHaveLength(Object.keys(wrong).length)
     expect(told).toContain('dice «ochenta»')
     expect(told).not.toMatch(/xyzzy|plugh/)
+  })
+
+  it('asks for the database whose copy reads beside it, and says how long a balancer has to notice a stop', () => {
+    const [own, copy] = ['postgres://libro@uno/libro', 'postgres://libro:xyzzy@dos/libro']
+    expect(() => readConfig({ DATABASE_URL_LECTURA: copy })).toThrow('debe acompañar a DATABASE_URL')
+    expect(readConfig({ DATABASE_URL: own, DATABASE_URL_LECTURA: copy })).toMatchObject({ readUrl: copy, stopDelay: 5 })
+    expect(readConfig({ DATABASE_URL: own, STOP_DELAY: '0' }).stopDelay).toBe(0)
+    expect(readConfig({}).stopDelay).toBe(0)
   })
 
   it('may be empty: everything has a default', () => {

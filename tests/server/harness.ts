@@ -63,7 +63,8 @@ export interface Server {
   close(): Promise<void>
 }
 
-export interface ServerOptions extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics'>> {
+export interface ServerOptions
+  extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics' | 'stopDelay'>> {
   readonly dataDir?: string
 }
 
@@ -84,6 +85,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     publicUrl: options.publicUrl,
     smtpUrl: options.smtpUrl,
     metrics: options.metrics,
+    stopDelay: options.stopDelay,
   }
   const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
   const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)

@@ -14,6 +14,7 @@ import { gathered } from '../core/gathering.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { limitsOf } from '../http/body-limits.ts'
+import { NOT_NOW } from '../http/errors.ts'
 import { etagOf } from '../http/etag.ts'
 import { cleanFields } from '../http/multipart.ts'
 import { count, inTurn, runCall } from '../http/run-call.ts'
@@ -45,6 +46,9 @@ interface Answered {
 
 const notNow: Answered = { status: 503, body: { error: serverTexts.busy } }
 
+/** The database does not answer: nothing that comes after would fare better, and each would wait as long to learn it. */
+const isOutage = (answer: Answered | undefined): boolean => answer?.body === NOT_NOW.body
+
 /** Piece after piece, until it is enough. @param run the calls of a piece, and the bytes of their answers */
 async function inOrder<T>(
   pieces: readonly (readonly T[])[],
@@ -54,7 +58,7 @@ async function inOrder<T>(
   const answers: Answered[] = []
   let [worked, answered] = [0, 0]
   for (const piece of pieces) {
-    if (worked >= enough.work || answered >= enough.bytes) {
+    if (worked >= enough.work || answered >= enough.bytes || isOutage(answers.at(-1))) {
       answers.push(...piece.map(() => notNow))
       continue
     }
@@ -107,12 +111,15 @@ export function lote(handlers: Handlers): Handlers {
             ),
           )
     const answers: Answered[] = []
+    let outage: Answered | undefined
     for (const [at, one] of sent.entries()) {
       const done = filed[at]?.status === 'fulfilled' ? filed[at].value : undefined
       const stands = done && isFiled(done)
       const operation = stands && findOperation(`${one.controller}/${one.op}`)
       if (operation) count({ ...call, operation }, { status: done.status, body: done.body })
-      answers.push(stands ? done : await run(call, 'submit', one))
+      const answer = stands ? done : (outage ?? (await run(call, 'submit', one)))
+      if (isOutage(answer)) outage = answer
+      answers.push(answer)
     }
     return answers
   }

@@ -12,6 +12,8 @@ export interface AppContext {
   readonly config: Config
   readonly db: Database
   readonly together: Together
+  /** See `OpenDatabase`. */
+  readonly readingFor?: (primary: Database) => Database
   readonly storage: Storage
   readonly mail: Mail
   readonly log: FastifyBaseLogger

@@ -16,6 +16,10 @@ export interface OpenDatabase {
   readonly connections?: number
   /** Connections that are open, idle, and what waits for one. */
   readonly levels?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
+  /** What reads for lists and figures beside the primary, for one call. */
+  readonly readingFor?: (primary: Database) => Database
+  /** Does it answer, and follow the primary? */
+  readonly follows?: () => Promise<boolean>
   /** A pooler stands before it. */
   readonly pooled?: boolean
   /** Waits for what runs, then closes. */

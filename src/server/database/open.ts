@@ -5,4 +5,4 @@ import { openPostgres } from './postgres.ts'
 
 /** The database of the configuration, migrated. */
 export const openDatabase = (config: Config): Promise<OpenDatabase> =>
-  config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
+  config.databaseUrl ? openPostgres(config.databaseUrl, config.readUrl) : openEmbedded(config.dataDir)

@@ -29,7 +29,8 @@ const types: pg.CustomTypesConfig = {
     asText.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-type Wired = pg.PoolClient & { readonly connection: { readonly stream: Socket } }
+/** With the socket beneath it. */
+export type Wired = pg.PoolClient & { readonly connection: { readonly stream: Socket } }
 
 /** @param pool whose connections are pipelined. */
 export function pipelined(pool: pg.Pool): Together {

@@ -3,8 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
-import { MOST_PIPELINED, pipelined } from './pipelined.ts'
+import { leadsToStandby } from './not-now.ts'
+import { MOST_PIPELINED, pipelined, type Wired } from './pipelined.ts'
 import { MARKED, reach } from './reach.ts'
+import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
 import { statementNames } from './statement-names.ts'
 
@@ -26,9 +28,9 @@ const LONGEST = { idle_in_transaction_session_timeout: 60_000, statement_timeout
 /**
  * PostgreSQL by its address, or a pooler before it: there statements have no names and sessions no settings, since the
  * next statement may run in another session. Migrations run under a lock, because several servers may start at once.
- * @throws DatabaseUnreachable
+ * @param readUrl of a standby that reads beside it. @throws DatabaseUnreachable
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, readUrl?: string): Promise<OpenDatabase> {
   const plain: pg.PoolConfig = {
     connectionString: url,
     application_name: APPLICATION,
@@ -44,8 +46,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = lasting(new pg.Pool({ ...options, max: MOST }), pooled)
   await migrateAlone(pool)
   const wide = lasting(new pg.Pool({ ...options, max: MOST_PIPELINED, pipeline: true }), pooled)
+  const replica = readUrl === undefined ? undefined : openReplica(readUrl, options, MOST)
   return {
     pooled,
+    ...(replica && { readingFor: replica.readingFor, follows: replica.follows }),
     levels: () => ({
       open: pool.totalCount + wide.totalCount,
       idle: pool.idleCount + wide.idleCount,
@@ -54,7 +58,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db: drizzle(pool, { schema }),
     together: pipelined(wide),
     connections: MOST,
-    close: async () => void (await Promise.all([pool.end(), wide.end()])),
+    close: async () => void (await Promise.all([pool.end(), wide.end(), replica?.close()])),
   }
 }
 
@@ -91,6 +95,9 @@ function prepared(nameOf: (text: string) => string | undefined): (client: pg.Poo
       const answer = query(named(asked), ...rest)
       // Drizzle gives a connection back after a transaction, but not when it could not even begin.
       if (isBegin(asked) && answer instanceof Promise) answer.catch(() => client.release(true))
+      // One that leads to a standby would do so for ever: it breaks, and the pool opens another.
+      if (answer instanceof Promise)
+        answer.catch((error) => leadsToStandby(error) && (client as Wired).connection.stream.destroy())
       return answer
     }) as typeof client.query
   }

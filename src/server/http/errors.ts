@@ -2,6 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { isNotNow } from '../database/not-now.ts'
+
+/** What is told of a database that does not answer now: whoever asked comes again. */
+export const NOT_NOW = { status: 503, body: { error: serverTexts.busy }, retryAfter: 3 } as const
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -13,6 +17,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (status === 413) return reply.code(413).send({ error: serverTexts.tooLarge })
     if (status >= 400 && status < 500)
       return reply.code(status === 429 ? 429 : 400).send({ error: serverTexts.malformed })
+    if (isNotNow(error)) {
+      request.log.warn({ err: error }, 'not now')
+      return reply.code(503).header('retry-after', NOT_NOW.retryAfter).send(NOT_NOW.body)
+    }
     request.log.error({ err: error }, 'request failed')
     return reply.code(500).send({ error: serverTexts.failed })
   })

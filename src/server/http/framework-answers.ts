@@ -11,8 +11,6 @@ import { serverTexts } from '../core/texts.ts'
 type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Retry-After while the server shuts down, s. */
-const COME_AGAIN = 5
 /** ms that a refused body may still come, so that whoever sends it hears the answer. */
 const LINGER = 5_000
 
@@ -31,8 +29,9 @@ export const frameworkAnswers = (
   // An address that cannot be read; one with a part that is too long is nobody's.
   frameworkErrors: (error, _request, reply) => refuseAddress(reply as FastifyReply, error.statusCode === 400, headers),
   clientErrorHandler: (error, socket) => refuseSocket(error, socket, headers),
-  // Both are said by `answerBeside`.
+  // What comes on a connection that is open is answered as ever, and the connection ends with it.
   return503OnClosing: false,
+  // Said by `answerBeside`.
   http: { requireHostHeader: false },
 })
 
@@ -62,15 +61,10 @@ function refuseSocket({ code }: NodeJS.ErrnoException, socket: Socket, headers: 
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`)
 }
 
-/** While the server closes; without a host; to an expectation; and what is left of a body that nobody reads. */
+/** Without a host; to an expectation; and what is left of a body that nobody reads. */
 export function answerBeside(app: FastifyInstance, headers: Headers): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpError(400, serverTexts.malformed)
-    if (isClosing) throw new HttpError(503, serverTexts.busy, COME_AGAIN)
   })
   // 'Expect' with anything but 100-continue.
   app.server.on('checkExpectation', (_request, response) => {

@@ -6,8 +6,10 @@ import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
 import { Undone } from '../core/gathering.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { withIdempotency } from '../filing/idempotency.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
+import { NOT_NOW } from './errors.ts'
 
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 
@@ -53,12 +55,21 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
       const field = tooLarge.part
       throw new BusinessError(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
-    const answer = async () => ({ status: 200, body: byTurns(call, await handler(call)) })
+    const reading = besidePrimary(call)
+    const answer = async () => ({ status: 200, body: byTurns(call, await handler(reading)) })
     return await withIdempotency(call, () => turn(call, answer))
   } catch (error) {
     if (error instanceof Undone) throw error
     return outcomeOf(error, call, detail)
   }
+}
+
+/** Lists and figures, and what their filters offer; what a form chooses from or is judged by is the primary's. */
+function besidePrimary(call: Call): Call {
+  const { context, operation } = call
+  const isShown = operation.role?.kind === 'list' || operation.role?.kind === 'inventory'
+  if (!context.readingFor || operation.kind !== 'read' || !isShown) return call
+  return { ...call, context: { ...context, db: context.readingFor(context.db) } }
 }
 
 /** A batch waits with each of its calls, and not besides. */
@@ -91,6 +102,10 @@ function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
   }
   if (error instanceof HttpError)
     return { status: error.status, body: { error: error.text }, retryAfter: error.retryAfter }
+  if (isNotNow(error)) {
+    call.context.log.warn({ err: error, operation: nameOf(call.operation) }, 'not now')
+    return NOT_NOW
+  }
   call.context.log.error({ err: error, operation: nameOf(call.operation) }, 'call failed')
   return { status: 500, body: { error: serverTexts.failed } }
 }

@@ -56,6 +56,8 @@ const Environment = z.object({
   HOST: z.string().default('localhost'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
+  /** A standby of it that reads for lists and figures. */
+  DATABASE_URL_LECTURA: address(POSTGRES, DATABASE, isDatabase).optional(),
   DATA_DIR: z.string().default('./data'),
   /** https://KEY:SECRET@host/bucket?region=...; without it a folder in DATA_DIR. */
   STORAGE_URL: address(
@@ -87,6 +89,12 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   /** GET /metrics on ours, for whoever sends it. */
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 letras').optional(),
+  /** Seconds that a stop says so at /salud before it refuses anything. */
+  STOP_DELAY: z
+    .string()
+    .regex(/^\d{1,3}$/, 'debe ser un número de segundos, de 0 a 999')
+    .transform(Number)
+    .optional(),
   /** Where scheduled backups lie; without it there are none. */
   BACKUP_DIR: z.string().optional(),
   /** When at the farm's clock. */
@@ -123,11 +131,15 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly databaseUrl?: string
+  /** Of a standby that reads beside it. */
+  readonly readUrl?: string
   readonly dataDir: string
   readonly storageUrl?: string
   readonly smtpUrl?: string
   readonly publicUrl?: string
   readonly trustProxy: false | string[]
+  /** Seconds; absent: none. */
+  readonly stopDelay?: number
   readonly backup?: BackupConfig
   /** Absent: nobody reads metrics, and nothing is counted. */
   readonly metrics?: { readonly port?: number; readonly token?: string }
@@ -135,8 +147,11 @@ export interface Config {
   readonly appDir: string
 }
 
+/** Seconds. Balancers ask every one or two, and twice before they believe it. */
+const BALANCER_NOTICES = 5
+
 /** Values that may hold a password are not repeated. */
-const SECRET = /_URL$|TOKEN/
+const SECRET = /_URL|TOKEN/
 
 /** @throws Error with one line per wrong variable, in Spanish, all at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -151,15 +166,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(lines.join('\n'))
   }
   const { data } = read
+  if (data.DATABASE_URL_LECTURA && !data.DATABASE_URL)
+    throw new Error('La variable DATABASE_URL_LECTURA no es válida: debe acompañar a DATABASE_URL, de la que es copia.')
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    ...(data.DATABASE_URL_LECTURA && { readUrl: data.DATABASE_URL_LECTURA }),
     dataDir: resolve(data.DATA_DIR),
     storageUrl: data.STORAGE_URL,
     smtpUrl: data.SMTP_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: data.TRUST_PROXY ?? false,
+    // Only with a database of its own may other processes take over what this one leaves.
+    stopDelay: data.STOP_DELAY ?? (data.DATABASE_URL === undefined ? 0 : BALANCER_NOTICES),
     backup: {
       databaseUrl: data.BACKUP_DATABASE_URL,
       folder: data.BACKUP_DIR

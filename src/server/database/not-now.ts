@@ -1,0 +1,63 @@
+/**
+ * Which failures say that the database cannot answer now: it starts, stops, fails over, or has no room for one
+ * connection more. Nothing is wrong with the call, and the same one is good later; whether it was done is not known.
+ */
+
+interface Failure {
+  readonly code?: unknown
+  readonly severity?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+}
+
+/**
+ * SQLSTATE: no connection, or a broken one (08); too many (53300); stopped by its operator, crashed, starting or
+ * stopping, a session that was ended (57P); writing where only reading is allowed, on a standby that has not been
+ * promoted yet (25006).
+ */
+const STATES: ReadonlySet<string> = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+])
+
+/** The system's words for a machine or program that is not there. */
+const SYSTEM: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+])
+
+/** The driver says these without a code. */
+const DRIVER =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+
+/** PgBouncer ends a session with a fatal breach of the protocol, whatever it is; PostgreSQL itself refuses such a call as a mere error. */
+const isPoolers = ({ code, severity }: Failure): boolean => code === '08P01' && severity === 'FATAL'
+
+/** @param error as it was thrown: what the database said is among its causes. */
+export function isNotNow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message, cause } = error as Failure
+  if (typeof code === 'string' && (STATES.has(code) || SYSTEM.has(code))) return true
+  if (isPoolers(error as Failure) || DRIVER.test(String(message))) return true
+  // A name with several addresses fails once for each.
+  if (error instanceof AggregateError) return error.errors.some(isNotNow)
+  return isNotNow(cause)
+}
+
+/** A connection that leads to a standby goes on leading there: the next call needs another. */
+export const leadsToStandby = (error: unknown): boolean => error instanceof Error && (error as Failure).code === '25006'

@@ -1,0 +1,131 @@
+/**
+ * A standby that reads for the primary (DATABASE_URL_LECTURA). It is asked only once it has replayed all that the primary
+ * had acknowledged when the call came: whoever asks finds what he wrote before, whichever process filed it. Where it is
+ * behind, gone or no standby, the primary answers.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Database, rowsOf } from './database.ts'
+import { codeOf } from './errors.ts'
+import { isNotNow } from './not-now.ts'
+import * as schema from './schema.ts'
+
+export interface Replica {
+  /** For one call: the primary, with its single statements sent to the standby where that will do. */
+  readingFor(primary: Database): Database
+  /** Does it answer, and follow a primary? */
+  follows(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface Standby {
+  readonly db: Pick<Database, 'execute'>
+  /** How far the primary has acknowledged, in its log. */
+  acknowledged(primary: Database): Promise<bigint>
+  /** How far the standby has replayed; undefined where it follows nobody. */
+  replayed(): Promise<bigint | undefined>
+  readonly wait: (ms: number) => Promise<unknown>
+  readonly now: () => number
+}
+
+/** ms that a call waits for a standby that is just behind, and between two looks. */
+const PATIENCE = 60
+const LOOK = 10
+/** ms during which one that was behind or gone is not asked. */
+const REST = 2_000
+
+/** ms for which its word on itself holds: it may lose whom it follows. */
+const HOLDS = 1_000
+
+/** Writing is for the primary alone: an answer's marks are kept while it is read. */
+const WRITING = '25006'
+/** A row that a reader still needed was cleaned up on the primary. */
+const CONFLICT = '40001'
+
+export function readingAt(standby: Standby): Pick<Replica, 'readingFor'> {
+  let known = { at: -1n, until: 0 }
+  let restsUntil = Number.NEGATIVE_INFINITY
+  const rest = () => {
+    restsUntil = standby.now() + REST
+  }
+
+  async function isThere(primary: Database): Promise<boolean> {
+    if (standby.now() < restsUntil) return false
+    const wanted = await standby.acknowledged(primary)
+    try {
+      const isCurrent = () => known.at >= wanted && standby.now() < known.until
+      for (let waited = 0; !isCurrent(); waited += LOOK) {
+        if (waited > 0) await standby.wait(LOOK)
+        const replayed = waited > PATIENCE ? undefined : await standby.replayed()
+        if (replayed === undefined) {
+          rest()
+          return false
+        }
+        known = { at: replayed, until: standby.now() + HOLDS }
+      }
+      return true
+    } catch (error) {
+      if (!isNotNow(error)) throw error
+      rest()
+      return false
+    }
+  }
+
+  return {
+    readingFor(primary) {
+      let way: Promise<boolean> | undefined
+      const execute = async (statement: SQL) => {
+        way ??= isThere(primary)
+        if (!(await way)) return primary.execute(statement)
+        try {
+          return await standby.db.execute(statement)
+        } catch (error) {
+          const code = codeOf(error)
+          if (code !== WRITING && code !== CONFLICT && !isNotNow(error)) throw error
+          if (code !== WRITING) {
+            way = Promise.resolve(false)
+            rest()
+          }
+          return primary.execute(statement)
+        }
+      }
+      return Object.assign(Object.create(primary), { execute })
+    },
+  }
+}
+
+/** Positions in the log as whole numbers. */
+const position = (of: SQL): SQL => sql`(${of} - '0/0'::pg_lsn)::text as at`
+
+/** Opens when it is first asked: a standby that is away does not keep a server from starting. @param most connections */
+export function openReplica(url: string, options: pg.PoolConfig, most: number): Replica {
+  const pool = new pg.Pool({ ...options, connectionString: url, connectionTimeoutMillis: 1_000, max: most })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db: Database = drizzle(pool, { schema })
+  const standby: Standby = {
+    db,
+    async acknowledged(primary) {
+      const [row] = await rowsOf<{ at: string }>(primary, sql`select ${position(sql`pg_current_wal_flush_lsn()`)}`)
+      return BigInt(row?.at ?? 0)
+    },
+    async replayed() {
+      // One that was promoted, or lost whom it followed, may hold what never was.
+      const [row] = await rowsOf<{ at: string | null }>(
+        db,
+        sql`select ${position(sql`pg_last_wal_replay_lsn()`)} where exists (select from pg_stat_wal_receiver)`,
+      )
+      return row?.at == null ? undefined : BigInt(row.at)
+    },
+    wait: pause,
+    now: () => performance.now(),
+  }
+  const follows = () =>
+    standby.replayed().then(
+      (at) => at !== undefined,
+      () => false,
+    )
+  return { ...readingAt(standby), follows, close: () => pool.end() }
+}
