@@ -1,10 +1,10 @@
 /** A client that costs little: kept connections and bodies made beforehand, so that the host is what is measured. */
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { formOf, toWire } from '../../src/registry/index.ts'
 import { SOON } from '../within.ts'
 import { filledA01, OWNER, PASSWORD, USER } from './filled-form.ts'
 
-const BOUNDARY = '----libro-de-campo'
+export const BOUNDARY = '----libro-de-campo'
 const CAPTURED = { CAPTURADO_EN: new Date().toISOString(), DISPOSITIVO: 'medida', DATOS_DE: '' }
 
 export const wireOf = (number: number) => ({
@@ -12,7 +12,8 @@ export const wireOf = (number: number) => ({
   ...CAPTURED,
 })
 
-function bodyOf(fields: Readonly<Record<string, string>>, jpeg?: Buffer): Buffer {
+/** multipart/form-data, between `BOUNDARY`. */
+export function bodyOf(fields: Readonly<Record<string, string>>, jpeg?: Buffer): Buffer {
   const parts = Object.entries(fields).map(
     ([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
   )
@@ -25,6 +26,7 @@ export class FilingClient {
   private readonly agent = new Agent({ keepAlive: true })
   private readonly port: number
   private token = ''
+  private cookie = ''
 
   constructor(port: number) {
     this.port = port
@@ -39,6 +41,13 @@ export class FilingClient {
   async file(number: number): Promise<void> {
     const said = await this.send('formularioA01/ingresarNacimiento', wireOf(number), `suelto-${number}`)
     if (said !== '1') throw new Error(`not filed: ${said}`)
+  }
+
+  /** A list, by the session. @param etag of an answer that is known */
+  async read(operation: string, fields: Readonly<Record<string, string>>, etag?: string) {
+    const known: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag }
+    const { status, headers } = await this.answer(operation, fields, { cookie: this.cookie, ...known })
+    return { status, etag: headers.etag ?? '' }
   }
 
   /** The host's word, whatever it is; rejects when none comes. */
@@ -58,6 +67,11 @@ export class FilingClient {
     return this.send('archivos/subirArchivos', fields, undefined, jpeg)
   }
 
+  /** The shortest question: a device asks it before it sends. */
+  async ask(): Promise<void> {
+    await this.send('procesosDiarios/documentosInicio', {})
+  }
+
   async fileBatch(numbers: readonly number[]): Promise<void> {
     const envios = numbers.map((number) => ({
       controller: 'formularioA01',
@@ -75,12 +89,29 @@ export class FilingClient {
     this.agent.destroy()
   }
 
-  private send(
+  private async send(
     operation: string,
     fields: Readonly<Record<string, string>>,
     key?: string,
     jpeg?: Buffer,
   ): Promise<string> {
+    const who: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {}
+    const { text, headers } = await this.answer(
+      operation,
+      fields,
+      { ...who, ...(key && { 'idempotency-key': key }) },
+      jpeg,
+    )
+    this.cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? this.cookie
+    return text
+  }
+
+  private answer(
+    operation: string,
+    fields: Readonly<Record<string, string>>,
+    own: Readonly<Record<string, string>>,
+    jpeg?: Buffer,
+  ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }> {
     const [controller, op] = operation.split('/')
     const body = bodyOf(fields, jpeg)
     return new Promise((resolve, reject) => {
@@ -96,18 +127,18 @@ export class FilingClient {
             'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
             'content-length': body.length,
             'x-detalle': '1',
-            ...(key && { 'idempotency-key': key }),
-            ...(this.token && { authorization: `Bearer ${this.token}` }),
+            ...own,
           },
         },
         (answer) => {
+          const { statusCode: status = 0, headers } = answer
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('end', () => {
-            const said = Buffer.concat(chunks).toString()
+            const text = Buffer.concat(chunks).toString()
             // What a proxy says of a host that is gone is no word of the host.
-            if ((answer.statusCode ?? 0) >= 500) reject(new Error(`${answer.statusCode} ${said}`))
-            else resolve(said)
+            if (status >= 500) reject(new Error(`${status} ${text}`))
+            else resolve({ status, headers, text })
           })
           answer.on('error', reject)
         },

@@ -230,7 +230,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'Retry-After is not honoured',
     file: sync('core/backoff'),
-    find: 'Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * 1000, LONGEST_PATIENCE))',
+    find: 'Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * (1000 + random * 250), LONGEST_PATIENCE))',
     replace: 'Math.min(backoff(attempts, random), 1 + 0 * (retryAfter ?? 0) * LONGEST_PATIENCE + 1e9)',
     tests: promise('6'),
   },

@@ -41,6 +41,31 @@ describe('promise 6: patience', () => {
     })
   })
 
+  it('what the host asks for is waited for and up to a quarter more, so that all who were told the same do not come at once', () => {
+    expect(patience(1, 0.5, 40)).toBe(45_000)
+    expect(patience(1, 0.999, 40)).toBeLessThan(50_000)
+  })
+
+  it('forms that went together and were put off go together again', async () => {
+    const { world, newDevice } = newWorld('ours')
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    for (const number of ['100', '101', '102', '103', '104'])
+      idOf(await world.until(page.book.submit(a01(ANA, number))))
+    const sizes: number[] = []
+    device.fate = ({ operation, fields }) => {
+      if (operation !== 'lote/enviar') return { kind: 'fine' }
+      sizes.push((JSON.parse(fields.envios ?? '[]') as unknown[]).length)
+      return { kind: 'breakdown', status: 503, done: false }
+    }
+    device.online = true
+    page.process.wake()
+    await world.pass(10 * 60_000)
+    expect(sizes.length).toBeGreaterThan(6)
+    expect(new Set(sizes)).toEqual(new Set([5]))
+  })
+
   it.each([429, 503])('Retry-After is honoured (%i), also when the person looks at the screen', async (status) => {
     const { times, page, world } = await attemptsUnder(
       { kind: 'breakdown', status, done: false, retryAfter: 90 },

@@ -18,8 +18,12 @@ export interface RoomLimits {
 /** One address may be a whole office behind one router. */
 export const ROOM: RoomLimits = { bytes: 128_000_000, calls: 1_000, bytesEach: 64_000_000, callsEach: 400 }
 
-/** Seconds until whoever found no room should come again. */
+/** Seconds until whoever found no room should come again: at least, and at most. */
 const COME_AGAIN = 3
+const LATEST = 300
+/** ms between two calls that end, before any has; and how much each says of the next. */
+const FIRST_GAP = 5
+const WEIGHT = 0.02
 
 export interface Place {
   /** Counts it for that name too, from now on. @throws HttpError 429 */
@@ -32,10 +36,15 @@ export interface Place {
 
 export class Room {
   private readonly limits: RoomLimits
+  private readonly now: () => number
   private readonly held = new Map<string, { bytes: number; calls: number }>()
+  private gap = FIRST_GAP
+  private lastLeft: number | undefined
+  private turn = 0
 
-  constructor(limits: RoomLimits = ROOM) {
+  constructor(limits: RoomLimits = ROOM, now: () => number = () => performance.now()) {
     this.limits = limits
+    this.now = now
   }
 
   /**
@@ -72,7 +81,7 @@ export class Room {
       const now = this.held.get(name) ?? { bytes: 0, calls: 0 }
       const [mostBytes, mostCalls] = name === '' ? [limits.bytes, limits.calls] : [limits.bytesEach, limits.callsEach]
       if (now.bytes + bytes <= mostBytes && now.calls + calls <= mostCalls) continue
-      if (name === '') throw new HttpError(503, serverTexts.busy, COME_AGAIN)
+      if (name === '') throw new HttpError(503, serverTexts.busy, this.nextTurn())
       throw new HttpError(429, serverTexts.tooMuchAtOnce, COME_AGAIN)
     }
     for (const name of names) {
@@ -81,7 +90,27 @@ export class Room {
     }
   }
 
+  /**
+   * Seconds. Each is given a turn of his own, as fast as calls end: all who were sent away at once do not come back at
+   * once, and nobody stays away while there is room.
+   */
+  private nextTurn(): number {
+    const now = this.now()
+    const after = Math.max(this.turn, now + COME_AGAIN * 1000) + this.gap
+    this.turn = Math.min(after, now + LATEST * 1000)
+    return Math.round((this.turn - now) / 1000)
+  }
+
+  /** While many are here. */
+  private noteLeaving(): void {
+    const isBusy = (this.held.get('')?.calls ?? 0) > this.limits.calls / 2
+    const now = this.now()
+    if (isBusy && this.lastLeft !== undefined) this.gap += (now - this.lastLeft - this.gap) * WEIGHT
+    this.lastLeft = isBusy ? now : undefined
+  }
+
   private drop(names: readonly string[], bytes: number): void {
+    this.noteLeaving()
     for (const name of names) {
       const now = this.held.get(name)
       if (!now || now.calls <= 1) this.held.delete(name)

@@ -15,9 +15,12 @@ const LONGEST_PATIENCE = 60 * 60_000
 export const backoff = (attempts: number, random: number): number =>
   Math.min(FIRST * 2 ** Math.min(attempts - 1, 20), LONGEST) * (1 - random / 2)
 
-/** @param retryAfter seconds, from the host */
+/**
+ * What the host asks is waited for, and up to a quarter more: it may have told many the same.
+ * @param retryAfter seconds, from the host
+ */
 export const patience = (attempts: number, random: number, retryAfter: number | undefined): number =>
-  Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * 1000, LONGEST_PATIENCE))
+  Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * (1000 + random * 250), LONGEST_PATIENCE))
 
 /** `nextAttemptAt` of an entry that need not wait: earlier than any clock. */
 export const AT_ONCE = 0

@@ -61,10 +61,12 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   const giveBack = (before: EntryRow, { id, version }: EntryRow) =>
     store.commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
 
+  /** What went together and waits goes together again: one chance for all. */
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
+    const chance = random.random()
     const rows = await Promise.all(
       results.map(async ({ entry, outcome }) =>
-        concluded(entry.row, outcome, clock.now(), random.random(), await detailsOf(entry, outcome)),
+        concluded(entry.row, outcome, clock.now(), chance, await detailsOf(entry, outcome)),
       ),
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))

@@ -1,0 +1,174 @@
+/**
+ * What each thing costs the machine, for docs/scale.md: ms of the whole machine (host, PostgreSQL and client on it, kept
+ * busy) and bytes of the database.
+ */
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { CHANGES_FIELD } from '../../src/registry/index.ts'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { chunks, eachOf } from '../../src/sync/core/collections.ts'
+import type { Line } from './figure.ts'
+import { FilingClient } from './filing-client.ts'
+import { OWNER } from './filled-form.ts'
+import { startPostgres } from './postgres.ts'
+import { startServer } from './server-child.ts'
+import { digits } from './statistics.ts'
+import { seedWorld } from './world.ts'
+
+export interface Costs {
+  /** ms of a form in the batch of a device, of one alone, and of a photo. */
+  readonly form: number
+  readonly alone: number
+  readonly photo: number
+  /** ms of the shortest call. */
+  readonly call: number
+  /** ms of one that is sent away before it is heard. */
+  readonly refusal: number
+  /** ms of a refresh of an inventory that has not changed. */
+  readonly refresh: number
+  /** ms of signing in with a password. */
+  readonly signIn: number
+  /** Of the database: a form, and an animal without forms. */
+  readonly bytes: { readonly form: number; readonly animal: number; readonly photo: number }
+}
+
+/** Pieces of each kind; the first quarter is not counted. */
+const MEASURED = { forms: 3_000, alone: 1_000, photos: 100, calls: 1_500, refreshes: 200, signIns: 40 } as const
+const IN_FLIGHT = 4
+/** Animals of the one owner. */
+const HERD = 200
+/** Animals by which their bytes are told. */
+const MANY = 20_000
+
+/** @param each forms of a batch. */
+export async function measureCosts(each: number): Promise<Costs> {
+  const postgres = await startPostgres()
+  try {
+    const { db, close } = await openPostgres(postgres.url)
+    await seedWorld(db, MEASURED.forms + MEASURED.alone, 0, HERD)
+    const size = async () => {
+      const [row] = await rowsOf<{ n: number }>(db, sql`select pg_database_size(current_database())::float8 as n`)
+      return row?.n ?? 0
+    }
+    const server = await startServer({ numbers: 0, databaseUrl: postgres.url })
+    const client = new FilingClient(server.port)
+    try {
+      await client.signIn()
+      const before = await size()
+      const form = await perPiece(numbers(MEASURED.forms, 1), (part) =>
+        eachOf(chunks(part, each), IN_FLIGHT, (batch) => client.fileBatch(batch)),
+      )
+      const alone = await perPiece(numbers(MEASURED.alone, MEASURED.forms + 1), (part) =>
+        eachOf(part, IN_FLIGHT, (number) => client.file(number)),
+      )
+      const filed = MEASURED.forms + MEASURED.alone
+      const bytesOfForm = ((await size()) - before) / filed
+      const jpegs = await Promise.all(numbers(MEASURED.photos, 0).map(picture))
+      const photo = await perPiece(jpegs, (part) =>
+        eachOf(part, IN_FLIGHT, async (jpeg) => {
+          const said = await client.upload(1, jpeg)
+          if (!said.includes('sha256')) throw new Error(`not kept: ${said}`)
+        }),
+      )
+      const call = await perPiece(numbers(MEASURED.calls, 0), (part) => eachOf(part, IN_FLIGHT, () => client.ask()))
+      const stranger = new FilingClient(server.port)
+      const refusal = await perPiece(numbers(MEASURED.calls, 0), (part) =>
+        eachOf(part, IN_FLIGHT, async () => void (await stranger.read('dashboard/informacionInicial', {}))),
+      )
+      stranger.close()
+      const own = { NID_PROPIETARIO: OWNER, ARRENDADOS: '1', [CHANGES_FIELD]: '1' }
+      const { etag } = await client.read('dashboard/dataAnimales', own)
+      const refresh = await perPiece(numbers(MEASURED.refreshes, 0), (part) =>
+        eachOf(part, IN_FLIGHT, async () => {
+          const { status } = await client.read('dashboard/dataAnimales', own, etag)
+          if (status !== 304) throw new Error(`not unchanged: ${status}`)
+        }),
+      )
+      const signIn = await perPiece(numbers(MEASURED.signIns, 0), (part) =>
+        eachOf(part, IN_FLIGHT, () => client.signIn()),
+      )
+      const bytes = { form: bytesOfForm, animal: await bytesOfAnimal(db, size), photo: jpegs[0]?.length ?? 0 }
+      return { form, alone, photo, call, refusal, refresh, signIn, bytes }
+    } finally {
+      client.close()
+      await server.stop()
+      await close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export async function benchCosts(): Promise<Line[]> {
+  const costs = await measureCosts(20)
+  const line = (name: string, ms: number): Line => ({
+    name: `cost: ${name}`,
+    measured: `${digits(1000 / ms)} a second`,
+    peer: '-',
+    value: ms,
+    unit: 'ms',
+  })
+  const { form, animal, photo } = costs.bytes
+  return [
+    line('a form in a batch of 20', costs.form),
+    line('a form alone', costs.alone),
+    line(`a photo of ${digits(photo / 1000)} KB`, costs.photo),
+    line('the shortest call', costs.call),
+    line('a call that is sent away', costs.refusal),
+    line(`a refresh of ${HERD} animals that did not change`, costs.refresh),
+    line('signing in with a password', costs.signIn),
+    {
+      name: 'cost: a form in the database',
+      measured: `${digits(form / 1000)} KB`,
+      peer: '-',
+      value: form / 1000,
+      unit: 'KB',
+    },
+    {
+      name: 'cost: an animal there',
+      measured: `${digits(animal / 1000)} KB`,
+      peer: '-',
+      value: animal / 1000,
+      unit: 'KB',
+    },
+  ]
+}
+
+const numbers = (many: number, first: number) => Array.from({ length: many }, (_, n) => first + n)
+
+/** As much as a camera's: what a lens sees is noise to a JPEG. */
+const picture = (n: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#5a7d2a',
+      noise: { type: 'gaussian', mean: 110 + (n % 40), sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+
+/** ms a piece, after a quarter of them. */
+async function perPiece<T>(pieces: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<number> {
+  const warm = Math.floor(pieces.length / 4)
+  await work(pieces.slice(0, warm))
+  const begun = performance.now()
+  await work(pieces.slice(warm))
+  return (performance.now() - begun) / (pieces.length - warm)
+}
+
+async function bytesOfAnimal(db: Parameters<typeof rowsOf>[0], size: () => Promise<number>): Promise<number> {
+  const before = await size()
+  const chip = sql`'98400' || lpad(n::text, 10, '0')`
+  await rowsOf(db, sql`insert into chips (chip, state) select ${chip}, 1 from generate_series(1, ${MANY}::int) n`)
+  await rowsOf(
+    db,
+    sql`insert into animals (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition, registered_on)
+        select ${chip}, ${OWNER}, ${OWNER}, 'HEMBRA ' || n, 'C', 900, 'H', '2020-01-01', 'FU', '2020-06-01'
+        from generate_series(1, ${MANY}::int) n`,
+  )
+  return ((await size()) - before) / MANY
+}

@@ -1,0 +1,134 @@
+/** One host as it was measured: the server's own room for calls, and one machine that works off what it let in. */
+import type { Reply } from '../../src/registry/index.ts'
+import { HttpError } from '../../src/server/core/http-errors.ts'
+import { Room } from '../../src/server/http/room.ts'
+import { type Call, NetworkFailure } from '../../src/sync/ports/ports.ts'
+import type { Costs as Measured } from '../bench/costs.ts'
+import { type FakeHost, json } from '../sync/fakes/host.ts'
+import type { EveningWorld } from './evening-world.ts'
+
+/** ms of the whole machine: a form in a batch of a device; a call that only asks; one that is refused. */
+export type Costs = Pick<Measured, 'form' | 'call' | 'refusal'>
+
+interface Job {
+  readonly ms: number
+  readonly done: () => void
+}
+
+/** ms each way. */
+const LATENCY = { least: 40, more: 160 } as const
+
+export class EveningHost {
+  readonly room: Room
+  readonly #world: EveningWorld
+  readonly #host: FakeHost
+  readonly #costs: Costs
+  readonly #next: () => number
+  /** Short work is done between two pieces of long work. */
+  readonly #short: Job[] = []
+  readonly #long: Job[] = []
+  #longAt = 0
+  #busy = false
+  /** ms in which it did anything. */
+  worked = 0
+  /** `${address} ${key}` */
+  readonly filed = new Set<string>()
+  refused = 0
+  /** Calls that their device waited for too long. */
+  gaveUp = 0
+  calls = 0
+
+  constructor(world: EveningWorld, host: FakeHost, costs: Costs, next: () => number) {
+    this.#world = world
+    this.#host = host
+    this.#costs = costs
+    this.#next = next
+    this.room = new Room(undefined, () => world.time)
+  }
+
+  /** @param address of the device. @throws NetworkFailure when the device gave up */
+  async carry(call: Call, address: string): Promise<Reply> {
+    const world = this.#world
+    const begun = world.time
+    this.calls++
+    await world.wait(this.#latency())
+    let reply: Reply | undefined
+    const answered = this.#handle(call, address).then((said) => {
+      reply = said
+    })
+    let late: (() => void) | undefined
+    const given = new Promise<void>((resolve) => {
+      late = world.after(begun + call.timeoutMs - world.time, resolve)
+    })
+    await Promise.race([answered, given])
+    late?.()
+    if (!reply) {
+      this.gaveUp++
+      throw new NetworkFailure()
+    }
+    await world.wait(this.#latency())
+    return reply
+  }
+
+  #latency = () => LATENCY.least + this.#next() * LATENCY.more
+
+  async #handle(call: Call, address: string): Promise<Reply> {
+    let place: ReturnType<Room['enter']>
+    try {
+      place = this.room.enter([address])
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      this.refused++
+      await this.#work(this.#short, this.#costs.refusal)
+      return { ...json({ error: error.text }, error.status), retryAfter: error.retryAfter ?? 0 }
+    }
+    try {
+      if (call.operation !== 'lote/enviar') {
+        await this.#work(this.#short, this.#costs.call)
+        return this.#host.handle(call, { cookie: '' })
+      }
+      const sent = JSON.parse(call.fields.envios ?? '[]') as { key: string }[]
+      await this.#work(this.#long, this.#costs.call + sent.length * this.#costs.form)
+      return json(
+        sent.map(({ key }) => {
+          // What was filed is answered as the first time.
+          this.filed.add(`${address} ${key}`)
+          return { status: 200, body: 1 }
+        }),
+      )
+    } finally {
+      place.leave()
+    }
+  }
+
+  #work(queue: Job[], ms: number): Promise<void> {
+    return new Promise((done) => {
+      queue.push({ ms, done })
+      this.#go()
+    })
+  }
+
+  #go(): void {
+    if (this.#busy) return
+    const job = this.#short.shift() ?? this.#nextLong()
+    if (!job) return
+    this.#busy = true
+    this.worked += job.ms
+    this.#world.after(job.ms, () => {
+      this.#busy = false
+      job.done()
+      this.#go()
+    })
+  }
+
+  /** A thousand wait here: the first of them is not moved out of its place. */
+  #nextLong(): Job | undefined {
+    const job = this.#long[this.#longAt]
+    if (job) this.#longAt++
+    if (this.#longAt > 5_000) {
+      this.#long.splice(0, this.#longAt)
+      this.#longAt = 0
+    }
+    return job
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Six in the evening: every device of an association comes back online within the same second, each with forms to send,
+ * before one host. The devices run the product's own sender with its patience and its limits; the host has its own room
+ * for calls, and takes the time that this machine was measured to take.
+ */
+import type { TableName, Write } from '../../src/sync/ports/ports.ts'
+import { random } from '../sync/fakes/chance.ts'
+import { Device } from '../sync/fakes/device.ts'
+import { a01 } from '../sync/fakes/forms.ts'
+import { FakeHost } from '../sync/fakes/host.ts'
+import { type Costs, EveningHost } from './evening-host.ts'
+import { EveningWorld } from './evening-world.ts'
+
+export interface EveningReport {
+  readonly devices: number
+  readonly forms: number
+  /** Told filed by their devices; of those the host filed, how many anew. */
+  readonly told: number
+  readonly filed: number
+  readonly stillWaiting: number
+  /** s from the signal to the last form of a device. */
+  readonly waited: { readonly median: number; readonly p99: number; readonly longest: number }
+  readonly host: {
+    readonly calls: number
+    readonly refused: number
+    readonly gaveUp: number
+    /** Of the time until the last form was filed, how much the machine worked. */
+    readonly busy: number
+  }
+  readonly memory: number
+}
+
+/** ms after which whoever still waits has waited for ever. */
+const LIMIT = 60 * 60_000
+/** ms within which all of them are back. */
+const TOGETHER = 1_000
+
+export async function evening(devices: number, each: number, costs: Costs, seed: number): Promise<EveningReport> {
+  const world = new EveningWorld()
+  const next = random(seed)
+  const signing = new FakeHost('ours')
+  const host = new EveningHost(world, signing, costs, next)
+  const all: Device[] = []
+  const one = await filled(world, signing, each)
+  for (let n = 0; n < devices; n++) all.push(await copyOf(one, world, signing, seed * 100_003 + n))
+  const memory = Math.round(process.memoryUsage().heapUsed / 1_000_000)
+  const begun = world.time
+  const waits: number[] = []
+  for (const [n, device] of all.entries()) {
+    const address = `device ${n}`
+    device.carry = (call) => host.carry(call, address)
+    let waiting = each
+    const { store } = device
+    // Its last form is told filed.
+    store.watch(['entries'], () => {
+      if (waiting === 0) return
+      void store.all('entries').then((rows) => {
+        const left = rows.filter(({ state }) => state !== 'filed').length
+        if (left === 0 && waiting > 0) waits.push(world.time - begun)
+        waiting = left
+      })
+    })
+    world.after(next() * TOGETHER, () => {
+      device.online = true
+      void device.openServiceWorker().sender.wake()
+    })
+  }
+  while (waits.length < devices && world.time - begun < LIMIT) await world.pass(1_000)
+  waits.sort((a, b) => a - b)
+  const rows: { readonly filed: boolean; readonly key: string }[] = []
+  for (const [n, { store }] of all.entries())
+    for (const { id, state } of await store.all('entries'))
+      rows.push({ filed: state === 'filed', key: `device ${n} ${id}` })
+  const told = rows.filter(({ filed }) => filed)
+  const at = (share: number) =>
+    Math.round((waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0) / 100) / 10
+  return {
+    devices,
+    forms: devices * each,
+    told: told.length,
+    filed: told.filter(({ key }) => host.filed.has(key)).length,
+    stillWaiting: rows.length - told.length,
+    waited: { median: at(0.5), p99: at(0.99), longest: at(1) },
+    host: {
+      calls: host.calls,
+      refused: host.refused,
+      gaveUp: host.gaveUp,
+      busy: Math.round((host.worked / Math.max(...waits, 1)) * 100) / 100,
+    },
+    memory,
+  }
+}
+
+const TABLES = [
+  'entries',
+  'photos',
+  'drafts',
+  'answers',
+  'herds',
+  'people',
+  'notes',
+  'claims',
+] as const satisfies readonly TableName[]
+
+/** One device, signed in with signal and filled in without. */
+async function filled(world: EveningWorld, host: FakeHost, each: number): Promise<Device> {
+  const nid = '1000001'
+  host.accounts.push({ usuario: 'criador', password: 'Clave.1', nid })
+  const device = new Device(world, host, chanceFor(0))
+  const { book, process: page } = device.openPage(true)
+  const entered = await world.until(book.signIn('criador', 'Clave.1'))
+  if (entered.kind !== 'in') throw new Error(`not signed in: ${entered.kind}`)
+  device.online = false
+  for (let number = 1; number <= each; number++) {
+    const saved = await world.until(book.submit(a01(nid, String(number))))
+    if (saved.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(saved)}`)
+  }
+  page.kill()
+  return device
+}
+
+/** Another device with the same on its disk, and with luck of its own. */
+async function copyOf({ store }: Device, world: EveningWorld, host: FakeHost, chance: number): Promise<Device> {
+  const copy = new Device(world, host, chanceFor(chance))
+  copy.online = false
+  for (const table of TABLES) {
+    const rows = await store.all(table)
+    await copy.store.commit(rows.map((put) => ({ table, put }) as Write))
+  }
+  return copy
+}
+
+/** The first number makes the device's key, which is that of what is copied onto its disk. */
+function chanceFor(seed: number): () => number {
+  const own = random(seed)
+  let isFirst = true
+  return () => {
+    if (!isFirst) return own()
+    isFirst = false
+    return 0.5
+  }
+}
