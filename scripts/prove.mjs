@@ -47,6 +47,21 @@ const proofs = {
     env: { POOLED: '100' },
     debian: { pgbouncer: ['/usr/sbin/pgbouncer'] },
   },
+  cluster: {
+    what: 'four processes behind HAProxy, PgBouncer, a standby that is promoted while devices file, and a rolling update',
+    run: unit('tests/prove/cluster'),
+    env: { CLUSTER: '20' },
+    debian: {
+      haproxy: ['/usr/sbin/haproxy'],
+      pgbouncer: ['/usr/sbin/pgbouncer'],
+      'postgresql-15': ['/usr/lib/postgresql/15/bin/postgres'],
+    },
+  },
+  evening: {
+    what: 'every device back online at six, before one host as this machine was measured (simulated time)',
+    run: unit('tests/prove/evening'),
+    env: { DEVICES: '10000', EACH: '20' },
+  },
   nodes: {
     what: 'on each Node that is promised: start, and the unit tests; the registry brings the programs',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/nodes.ts']],

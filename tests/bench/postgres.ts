@@ -1,7 +1,8 @@
 /** A real PostgreSQL of this machine's own, with its defaults (fsync on), for as long as a measurement takes. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,8 @@ import { give, type RunAs, runAs, runnableBinaries, temporaryFolder } from './po
 
 export interface RunningPostgres {
   readonly url: string
+  /** SIGKILL of all its processes: as if its machine lost power. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,17 +37,52 @@ export async function startPostgres(flags: readonly string[] = [], native = BINA
     const server = await listening(join(binaries, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], user)
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`
     await createDatabase(`${url}/postgres`, 'medida')
-    const folder = parent
-    return {
-      url: `${url}/medida`,
-      async stop() {
-        await ended(server)
-        await rm(folder, { recursive: true, force: true })
-      },
-    }
+    return running(server, `${url}/medida`, parent)
   } catch (error) {
     if (parent) await rm(parent, { recursive: true, force: true })
     throw new Error(`PostgreSQL does not start here: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** A copy that follows one that runs: it may be read, until it is promoted. @param native folder of the same binaries. */
+export async function startStandby(url: string, native: string): Promise<RunningPostgres> {
+  const user = await runAs()
+  const parent = await mkdtemp(join(await temporaryFolder(user), 'libro-pg-'))
+  try {
+    await chmod(parent, 0o755)
+    await give(parent, user)
+    const data = join(parent, 'data')
+    const flags = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+    await run(join(native, 'bin', 'pg_basebackup'), [`--dbname=${url}`, `--pgdata=${data}`, ...flags], {
+      ...user,
+      cwd: parent,
+      env,
+      timeout: LIMIT,
+    })
+    const port = await freePort()
+    const args = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories=']
+    const server = await listening(join(native, 'bin', 'postgres'), args, user)
+    return running(server, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/medida`, parent)
+  } catch (error) {
+    await rm(parent, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function running(server: ChildProcess, url: string, folder: string): RunningPostgres {
+  return {
+    url,
+    async kill() {
+      const { pid = 0 } = server
+      const gone = once(server, 'exit')
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      for (const one of [pid, ...children.trim().split(' ').map(Number)]) process.kill(one, 'SIGKILL')
+      await gone
+    },
+    async stop() {
+      await ended(server)
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -82,7 +120,7 @@ async function listening(postgres: string, args: readonly string[], user: RunAs)
     server.once('close', () => clearTimeout(late))
     server.stderr?.on('data', (chunk) => {
       if (said.length < 100_000) said += String(chunk)
-      if (!said.includes('database system is ready to accept connections')) return
+      if (!/database system is ready to accept (read-only )?connections/.test(said)) return
       clearTimeout(late)
       resolve()
     })

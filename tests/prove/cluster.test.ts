@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { proveCluster } from './cluster.ts'
+import { PROGRAMS } from './cluster-world.ts'
+import { tellFigures } from './figures.ts'
+
+/** `npm run prove -- cluster` sets it; these programs do not come with the development packages. */
+const devices = Number(process.env.CLUSTER ?? 0)
+
+it.runIf(devices > 0)(
+  'four processes, a pooler and a promoted standby: no acknowledged form is lost, nothing fails while processes are replaced, and a promotion costs a retry at most',
+  async () => {
+    for (const path of Object.values(PROGRAMS)) if (!existsSync(path)) throw new Error(`This proof needs ${path}`)
+    const report = await proveCluster(devices)
+    tellFigures(report)
+    expect(report.faults).toEqual([])
+    expect(report.rolling.failed).toEqual({})
+    expect(Object.keys(report.promotion.answers).filter((status) => !['200', '503'].includes(status))).toEqual([])
+    expect(report.forms).toMatchObject({ lost: 0, twice: 0 })
+    expect(report.pictures.lost).toBe(0)
+    expect(report.reads).toMatchObject({ ownWritesMissing: 0, byStandby: true })
+    expect(report.letters.arrived).toBe(report.letters.sent)
+    expect(report.letters.sent).toBeGreaterThanOrEqual(4)
+  },
+  900_000,
+)
