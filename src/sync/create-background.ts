@@ -2,6 +2,7 @@
 import { has, keyOf, type LookupRequest } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
+import { chosenOwners, outOwners } from './cache/outing.ts'
 import { type Background, type BackgroundStatus, idle, type Wanted } from './contract/background.ts'
 import type { SheetWriter } from './contract/inventory.ts'
 import { createApiClient, probe } from './core/api-client.ts'
@@ -15,7 +16,6 @@ import { animalsRequest, pullHerds } from './fetching/pull-inventory.ts'
 import { createHerdKeeper } from './inventory/index.ts'
 import { entryOpener } from './outbox/entries.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
-import { chosenOwners, outOwners } from './reading/prefetch-status.ts'
 import { tidy } from './sending/retention.ts'
 
 /** What is younger is not asked for again unless a person asks, ms. */
@@ -68,7 +68,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     progress: () => {},
     doing: () => {},
   }
-  const shown: PrepareMeans = { ...silent, doing: (progress, doing) => change({ progress, doing }) }
+  const shown: PrepareMeans = { ...silent, doing: (progress, doing, shares) => change({ progress, doing, shares }) }
 
   const breeds = async (me: Unlocked) => {
     const found = await Promise.all(
@@ -116,7 +116,7 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     const owners = outOwners(me.person, chosen)
     // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
-    const result = await prepareFor(silent, me, owners, freshFor)
+    const { result } = await prepareFor(silent, me, owners, freshFor)
     // Cut short: the next wake goes on from there.
     if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined
     if (result === 'incomplete') lookForHost()
@@ -184,12 +184,12 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     fetch,
     async prepare(owners) {
       const me = unlocked
-      if (!me) return 'incomplete'
-      change({ progress: 0, doing: '' })
+      if (!me) return { result: 'incomplete', whole: [] }
+      change({ progress: 0, doing: '', shares: {} })
       try {
         return await prepareFor(shown, me, owners, 0)
       } finally {
-        change({ progress: undefined, doing: '' })
+        change({ progress: undefined, doing: '', shares: undefined })
       }
     },
     herdSummary: (filter) => herds.summary(filter),

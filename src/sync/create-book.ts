@@ -79,6 +79,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const { facts, ...advice } = createAdvice(reader)
   const lists = createRows(reader, lookups, view)
   const births = createExpectedBirths(reader, lookups, { ...advice, facts })
+  const tables = createSubTables(reader, view)
   const sendNow = () => logged(outbox.sendNow(), 'send now')
 
   return {
@@ -94,7 +95,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     item: lookups.item,
     answer: lookups.answer,
     rows: lists.rows,
-    details: createSubTables(reader, view),
+    details: tables.details,
     ...inventory,
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
@@ -102,7 +103,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     },
     ...advice,
     expectedBirths: births.expectedBirths,
-    ...createAnimals(reader, { ...advice, facts }, lists, births),
+    ...createAnimals(reader, { ...advice, facts }, { ...lists, ...tables }, births),
     ...createPlanner(reader, lookups, { ...advice, facts }, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),

@@ -52,6 +52,6 @@ export async function fileRemarks(device: Device, remarks: string, look: (place:
   await look('outbox')
   await device.page.getByRole('button', { name: 'Cierre del día' }).click()
   await device.dialog.getByRole('button', { name: /^Recibo de / }).click()
-  await device.dialog.locator('img').waitFor()
+  await device.page.getByRole('region', { name: 'Recibo de campo' }).waitFor()
   await look('receipt')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folded, matchOptions } from '../../src/registry/index.ts'
+import { folded, matchOptions, withRecentFirst } from '../../src/registry/index.ts'
 import { option } from './filling.ts'
 
 const list = [
@@ -21,6 +21,12 @@ describe('what a picker shows', () => {
     expect(codes('ang')).toEqual(['CC1', 'CC2', 'CC3', 'NIT9'])
     expect(codes('ÁNGELI')).toEqual(['CC2'])
     expect(codes('angela mun')).toEqual(['CC1'])
+  })
+
+  it('shows what was chosen lately first, each once, and nothing that is offered no more', () => {
+    const shown = withRecentFirst(list, ['CC3', 'gone', 'NIT9', 'CC3']).map(({ code }) => code)
+    expect(shown).toEqual(['CC3', 'NIT9', 'CC1', 'CC2', '982000411200101'])
+    expect(withRecentFirst(list, ['gone'])).toBe(list)
   })
 
   it('finds a name by any of its words, and by the beginning of a code', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { littersOf, type Values } from '../../src/registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../src/registry/vocabulary/codes.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
-import { a01, a06, a12 } from './fakes/forms.ts'
+import { a01, a01a, a06, a12, joins } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const SIRE = '900000000000001'
@@ -18,7 +18,7 @@ const herd: readonly Values[] = [
 
 async function prepared() {
   const made = newWorld()
-  for (const code of ['A06', 'A12']) made.host.addNumbers(code, ANA, 100, 50)
+  for (const code of ['A01a', 'A06', 'A12']) made.host.addNumbers(code, ANA, 100, 50)
   made.host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO }) =>
     NID_PROPIETARIO === ANA ? herd.map((row) => ({ NID_PROPIETARIO: ANA, COD_ESPECIE: 'C', ...row })) : [],
   )
@@ -78,6 +78,22 @@ describe('an animal without signal', () => {
     expect((await animal(YOUNG)).value.records).toMatchObject([{ form: 'A06', kind: 'transfers', receiver: BETO }])
     expect((await animal(SIRE)).value.due).toHaveLength(1)
     expect(host.filings).toEqual([])
+  })
+
+  it('has the group in whose table she stands, with its male, filed or not', async () => {
+    const { world, device, page, save, animal } = await prepared()
+    await save(a01a(ANA, '100', { FECHA_INICIO_EMPADRE: '2025-12-01' }))
+    const joined = await save(joins(ANA, '100', DAM))
+    const { values } = a01a(ANA, '100')
+    const inGroup = { form: 'A01a', number: '100', kind: 'services', day: '2025-12-01', other: values.CHIP_MACHO }
+    expect((await animal(DAM)).value.records).toMatchObject([{ ...inGroup, entry: { id: joined } }])
+    expect((await animal(YOUNG)).value.records).toEqual([])
+    device.online = true
+    page.process.wake()
+    await world.pass(10 * 60_000)
+    await world.until(page.book.prepare())
+    device.online = false
+    expect((await animal(DAM)).value.records).toMatchObject([inGroup])
   })
 
   it('stands by litters, with the other parent, over midnight too, and a surrogate’s apart', async () => {

@@ -83,7 +83,7 @@ it('who is prepared for is on the device whole, and nobody else', async () => {
   expect(whole().filter(({ operation }) => /formularios(A0|A1)|dataAnimales/.test(operation))).toEqual([])
 })
 
-it('without signal the people of a dialog are searched in the list that was prepared, by document type and number too', async () => {
+it('Preparar fetches no list of people; without signal a dialog finds whom it was prepared for, by document type and number too', async () => {
   const { world, host, device, desk } = await atTheDesk('paged')
   const people = [
     { code: ANA, name: 'Ana Gómez', tid: 'CC' },
@@ -91,8 +91,10 @@ it('without signal the people of a dialog are searched in the list that was prep
     { code: '901', name: 'Anacona S.A.S.', tid: 'NIT' },
   ]
   host.extra.set('selecciones/seleccionUsuariosAdmin', () => people)
-  await world.until(desk.book.chooseOwners([ANA]))
+  host.extra.set('usuario/usuariosConsecutivos', ({ CLAVE }) => people.filter(({ code }) => code === CLAVE))
+  await world.until(desk.book.chooseOwners([ANA, '901']))
   await world.until(desk.book.prepare())
+  expect(host.calls.filter(({ operation }) => /seleccionUsuarios(Admin|Otros|Total)/.test(operation))).toEqual([])
   device.online = false
   host.calls.length = 0
   const { fields, owner, ownerType } = formOf('A01')
@@ -105,7 +107,8 @@ it('without signal the people of a dialog are searched in the list that was prep
     (await found(pageRequest(asked(tid) as LookupRequest, { first: 0, rows: 50, search }))).map(({ code }) => code)
   expect(await codes('', 'ana')).toEqual([ANA, '901'])
   expect(await codes('NIT', 'ana')).toEqual(['901'])
-  expect(await codes('NIT', '')).toEqual(['900', '901'])
+  expect(await codes('NIT', '')).toEqual(['901'])
+  expect(await codes('', 'aprisco')).toEqual([])
   for (const tid of ['', 'NIT'])
     expect(await found(recordRequest(asked(tid) as LookupRequest, '901'))).toMatchObject([{ name: 'Anacona S.A.S.' }])
   expect(host.calls).toEqual([])
@@ -141,7 +144,7 @@ it('Preparar asks for the chosen ones by name and never for everybody; without s
   await now(world, desk.book.preparation)
   await world.pass(5_000)
   const told = await now(world, desk.book.preparation)
-  expect(told.owners).toEqual([{ chosen: true, option: people[0] }])
+  expect(told.owners).toEqual([{ chosen: true, option: people[0], state: {} }])
   expect(told.sought?.operation).toBe('usuario/usuariosConsecutivos')
   const asked = host.calls.filter(({ operation }) =>
     /^(selecciones\/seleccionUsuarios|usuario\/usuariosC)/.test(operation),

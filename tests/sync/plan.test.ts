@@ -62,6 +62,22 @@ describe('the prefetch plan derives from the forms', () => {
     expect(of('selecciones/seleccionUsuariosOtros')).toEqual(mine)
   })
 
+  it('asks for no list of people to sell or let to where nobody visited is filed for', () => {
+    const { of } = whole(registrar, ['2002'])
+    expect(of('selecciones/seleccionUsuariosOtros')).toEqual([])
+    expect(of('selecciones/seleccionUsuariosTotal')).toEqual([])
+    expect(of('selecciones/seleccionCodigos').map(({ NID_PROPIETARIO }) => NID_PROPIETARIO)).not.toContain('1001')
+    expect(of('selecciones/seleccionConsecutivoServicio')).not.toEqual([])
+  })
+
+  it('asks no host that searches people for all of them', () => {
+    const atTheDesk = { ...person, nid: '9', administrador: true, nivel: 2, capacidades: ['paginasTodo'] }
+    const { of } = whole(atTheDesk, ['1001'])
+    for (const op of ['seleccionUsuariosAdmin', 'seleccionUsuariosOtros', 'seleccionUsuariosTotal'] as const)
+      expect(of(`selecciones/${op}`), op).toEqual([])
+    expect(of('selecciones/seleccionCodigosAdmin')).toContainEqual({ NID_PROPIETARIO: '1001', CODIGO: 'A01' })
+  })
+
   it('follows the cascade: species to breeds, source form to service numbers to their data', () => {
     const { of } = whole(person, ['1001'])
     expect(of('selecciones/seleccionCodigoRazas')).toEqual([{ COD_ESPECIE: 'C' }, { COD_ESPECIE: 'O' }])

@@ -127,7 +127,7 @@ describe('preparing an outing', () => {
     idOf(await world.until(page.book.submit(a01(ANA, '100'))))
     const prepared = await now(world, page.book.preparation)
     expect(prepared).toMatchObject({ ready: true, failed: undefined, progress: undefined })
-    expect(prepared.owners).toEqual([{ option: { code: ANA, name: 'ana' }, chosen: true }])
+    expect(prepared.owners).toMatchObject([{ option: { code: ANA, name: 'ana' }, chosen: true, state: {} }])
     expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(
       expect.arrayContaining(['A01 49', 'A02 50', 'A04 50']),
     )

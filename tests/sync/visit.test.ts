@@ -114,6 +114,50 @@ describe('whom the device is prepared for', () => {
     expect(new Set(numbers.map(({ owner }) => owner))).toEqual(new Set([BETO]))
   })
 
+  it('comes farm by farm: what came of one stays when another is added, and each tells how far it is', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    const shares = new Map<string, number[]>()
+    const stop = page.book.preparation.subscribe(({ owners }) => {
+      for (const { option, state } of owners)
+        if (state?.share !== undefined) shares.set(option.code, [...(shares.get(option.code) ?? []), state.share])
+    })
+    await world.until(page.book.chooseOwners([BETO]))
+    await world.until(page.book.prepare())
+    await world.pass(0)
+    stop()
+    const told = shares.get(BETO) ?? []
+    expect(told.length).toBeGreaterThan(1)
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+    const state = async (owner: string) =>
+      (await now(world, page.book.preparation)).owners.find(({ option }) => option.code === owner)?.state
+    const { readyAt } = (await state(BETO)) ?? {}
+    expect(readyAt).toBeDefined()
+    await world.until(page.book.chooseOwners([BETO, '3003']))
+    await world.pass(0)
+    expect(await state(BETO)).toEqual({ readyAt })
+    expect(await state('3003')).toEqual({})
+    expect((await now(world, page.book.preparation)).ready).toBe(false)
+    await world.until(page.book.prepare())
+    await world.pass(0)
+    expect((await state('3003'))?.readyAt).toBeDefined()
+    expect((await now(world, page.book.preparation)).ready).toBe(true)
+  })
+
+  it('a farm of which something did not come is not called ready, and the others are', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.chooseOwners([BETO, '3003']))
+    device.fate = ({ operation, fields }) =>
+      operation === 'dashboard/dataAnimales' && fields.NID_PROPIETARIO === '3003'
+        ? { kind: 'breakdown', status: 503, done: false }
+        : { kind: 'fine' }
+    await world.until(page.book.prepare())
+    const { owners, ready } = await now(world, page.book.preparation)
+    const isReady = (owner: string) => owners.find(({ option }) => option.code === owner)?.state?.readyAt !== undefined
+    expect([isReady(BETO), isReady('3003'), ready]).toEqual([true, false, false])
+  })
+
   it('is always himself for whoever acts for himself', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device)

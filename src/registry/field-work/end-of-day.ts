@@ -40,6 +40,10 @@ export const endOfDayTexts = {
 export interface DayForm {
   /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
   readonly words: string
+  /** The same without sex and weight, which stand beside it: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. */
+  readonly about: string
+  readonly sex: string
+  readonly weight: string
   /** yyyy-mm-dd of what it declares; '' for none. */
   readonly on: string
   /** Form code, and its name on screens. */

@@ -7,6 +7,10 @@ export interface ReceiptForm {
   readonly title: string
   /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
   readonly words: string
+  /** The same for a table, and what stands in columns of its own; '' for none. */
+  readonly about: string
+  readonly sex: string
+  readonly weight: string
   /** As people read it: 'dom 22 nov'; '' for none. */
   readonly on: string
   readonly number: string

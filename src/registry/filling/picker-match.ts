@@ -46,6 +46,14 @@ export function matchOptions(options: readonly Option[], query: string): readonl
   return [...starting, ...later]
 }
 
+/** The same choices, those that were chosen lately first. @param latest their codes, the latest first; twice is once */
+export function withRecentFirst(options: readonly Option[], latest: readonly string[]): readonly Option[] {
+  const byCode = new Map(options.map((option) => [option.code, option]))
+  const recent = new Map(latest.flatMap((code) => (byCode.has(code) ? [[code, byCode.get(code) as Option]] : [])))
+  if (recent.size === 0) return options
+  return [...recent.values(), ...options.filter(({ code }) => !recent.has(code))]
+}
+
 function isMeant({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {
   if (tail !== undefined && code.endsWith(tail)) return true
   return words.every((word) => code.startsWith(word) || startsAWord(name, word))

@@ -92,6 +92,7 @@ export const a01 = defineForm({
       label: 'Chip del macho',
       required: a01Texts.sire,
       why: recordTexts.noMale,
+      recentFirst: true,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',

@@ -57,6 +57,7 @@ export const a01a = defineForm({
       label: 'Chip del macho',
       required: a01aTexts.sire,
       why: recordTexts.noMale,
+      recentFirst: true,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',

@@ -34,9 +34,11 @@ export function aboutAnimal(form: FormDefinition, values: Values, chip: string):
   }
 }
 
-function otherOf({ mates }: FormDefinition, values: Values, chip: string): string {
+function otherOf({ mates, details }: FormDefinition, values: Values, chip: string): string {
   const pair = [values[mates?.sire ?? ''] ?? '', values[mates?.dam ?? ''] ?? '']
-  return pair.includes(chip) ? (pair.find((one) => one !== chip) ?? '') : ''
+  if (pair.includes(chip)) return pair.find((one) => one !== chip) ?? ''
+  // A female of a group stands in its table, beside the male.
+  return details ? (pair[0] ?? '') : ''
 }
 
 function receiverOf({ fields, givesAway, lends }: FormDefinition, values: Values): string {

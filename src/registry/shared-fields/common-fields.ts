@@ -163,6 +163,8 @@ export const birthOpened = (values: Values, number: string, sex: string): Opened
 /** 'Cría hembra 2,9 kg de', and her who bore it. */
 export function youngInWords(sex = '', kg = '', dam = ''): InWords {
   const weight = kg === '' ? '' : `${kg.replace('.', ',')} kg`
-  const word = ['Cría', nameOfCode(sexes, sex).toLowerCase(), weight].filter((text) => text !== '').join(' ')
-  return { text: dam === '' ? word : `${word} de`, animal: dam }
+  const sexName = nameOfCode(sexes, sex).toLowerCase()
+  const of = (word: string) => (dam === '' ? word : `${word} de`)
+  const word = ['Cría', sexName, weight].filter((text) => text !== '').join(' ')
+  return { text: of(word), animal: dam, young: { text: of('Cría'), sex: sexName, weight } }
 }

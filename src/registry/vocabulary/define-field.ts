@@ -150,6 +150,8 @@ export interface ChoiceField extends FieldBase {
   readonly why?: string
   /** Breeds: those of which the owner of the form has animals come first, each with how many. */
   readonly ownedFirst?: true
+  /** Those that the latest forms of this kind on the device chose come first: the male of the day. */
+  readonly recentFirst?: true
   /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
   readonly chosenBy?: 'others'
   /** The option key that says how many are left: of what has none, nothing new is filed (decision 182). */

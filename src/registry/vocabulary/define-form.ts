@@ -2,6 +2,7 @@ import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { GivenName } from './define-given.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { InWords } from './in-words.ts'
 import type { LookupRequest } from './lookup.ts'
 import type { FormCode } from './numbered-forms.ts'
 
@@ -9,6 +10,7 @@ export * from './define-advice.ts'
 export * from './define-field.ts'
 export * from './define-given.ts'
 export * from './define-record.ts'
+export type { InWords } from './in-words.ts'
 export type { FormCode } from './numbered-forms.ts'
 
 /** What a person keeps of himself, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
@@ -133,13 +135,6 @@ export interface SubTable {
   /** May this row still be taken away? */
   readonly mayTake: (row: Values, whole: Values) => boolean
   readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
-}
-
-/** A form in a few words: what it is, and the animal that it is about ('' for none), named after them. */
-export interface InWords {
-  readonly text: string
-  /** Chip. */
-  readonly animal: string
 }
 
 /** What goes through the outbox: filed from this device once, whatever happens to the signal meanwhile. */

@@ -16,13 +16,16 @@ import {
   type Option,
   type Person,
   questionsRequest,
+  recordRequest,
   requestOf,
+  roleOf,
   type Values,
 } from '../../registry/index.ts'
 // Of the masters the device prepares this one alone; by name from all of them, all would be loaded.
 import { numberQuery } from '../../registry/masters/number-query.ts'
 import { listRequests } from './list-queries.ts'
 import { isFromHerd } from './lookup-classes.ts'
+import { soughtBy } from './outing.ts'
 
 /** Answers so far; undefined: not known yet. */
 export type KnownOptions = (request: LookupRequest) => readonly Option[] | undefined
@@ -58,13 +61,30 @@ export function planFor(
       listOwners(form, person, ownersOf(form, person, owners)).flatMap((owner) => listRequests(form, owner, person)),
     )
   const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
-  const asked = forms.flatMap((form) => requestsOf(form, person, ownersOf(form, person, owners), known))
+  // A form that is filed for none of them asks for nothing: neither for its owner's things nor for people to choose.
+  const asked = forms.flatMap((form) => {
+    const whose = ownersOf(form, person, owners)
+    return owners.length > 0 && whose.length === 0 ? [] : requestsOf(form, person, whose, known)
+  })
   const unique = new Map(
-    [parametersRequest, ...help, ...questionsTo(person), ...numberQueries(person), ...lists, ...rows, ...asked].map(
-      (request) => [keyOf(request), request],
-    ),
+    [
+      parametersRequest,
+      ...help,
+      ...questionsTo(person),
+      ...numberQueries(person),
+      ...namesOf(person, owners),
+      ...lists,
+      ...rows,
+      ...asked,
+    ].map((request) => [keyOf(request), request]),
   )
   return [...unique.values()]
+}
+
+/** Whom he goes out for, one by one, where everybody is searched at the host. */
+function namesOf(person: Person, owners: readonly string[]): readonly LookupRequest[] {
+  const everybody = soughtBy(person)
+  return everybody ? owners.map((owner) => recordRequest(everybody, owner)) : []
 }
 
 /** What the association asks about forms that he captured: it stands at them without signal too. */
@@ -142,12 +162,16 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
       for (const way of waysTo(lookup)) {
         if (lookup === from && askedWhen?.(way) === false) continue
         const request = unfilteredRequest(lookup, way, person)
-        if (request && !isFromHerd(request.operation)) found.push(request)
+        if (request && !isFromHerd(request.operation) && !isOfPeople(request, person)) found.push(request)
       }
     }
   }
   return found
 }
+
+/** Lists of people that the host searches: not one farm needs them whole, and the visited ones are known by name. */
+const isOfPeople = ({ operation }: LookupRequest, person: Person): boolean =>
+  isPaged(operation, person) && roleOf(operation).kind === 'choices'
 
 /** With nothing in what only filters or passes by. */
 const unfilteredRequest = (lookup: Lookup, way: Values, person: Person): LookupRequest | null =>

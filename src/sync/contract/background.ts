@@ -21,6 +21,8 @@ export interface BackgroundStatus {
   /** Of a running preparation, 0 to 1. */
   readonly progress: number | undefined
   readonly doing: string
+  /** How far each farm of it has come, 0 to 1, by owner; absent: none is running. */
+  readonly shares?: Readonly<Record<string, number>> | undefined
   /** Keys of the answers being fetched. */
   readonly fetching: readonly string[]
 }
@@ -38,6 +40,13 @@ export const idle: BackgroundStatus = {
 /** One thing to fetch: a lookup, a list or a data call as a request; or the inventory of an owner. */
 export type Wanted = { readonly request: LookupRequest } | { readonly herdOf: string }
 
+/** How a preparation ended. */
+export interface Prepared {
+  readonly result: 'ready' | 'incomplete'
+  /** Owners of whom everything came. */
+  readonly whole: readonly string[]
+}
+
 export interface Background {
   /** Hands over, or takes away, the key of whoever is signed in. */
   unlock(unlocked: Unlocked | null): Promise<void>
@@ -49,7 +58,7 @@ export interface Background {
   /** Fetches; what cannot be fetched stays as it was. `always`: also what is still fresh. */
   fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
   /** Everything that the forms need for these owners ('Preparar salida a campo'). */
-  prepare(owners: readonly string[]): Promise<'ready' | 'incomplete'>
+  prepare(owners: readonly string[]): Promise<Prepared>
   herdSummary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
   herdPage(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
   /** Answers a lookup from the inventory (pickers of chips, kinship); undefined: not one of those. */

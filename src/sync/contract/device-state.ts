@@ -2,8 +2,21 @@
 import type { LookupRequest, Option } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
+/** One farm of an outing. */
+export interface FarmState {
+  /** ms UTC since when everything of it is on the device; absent: not everything is. */
+  readonly readyAt?: number
+  /** How far it has come in the preparation that is running, 0 to 1. */
+  readonly share?: number
+}
+
 export interface Preparation {
-  readonly owners: readonly { readonly option: Option; readonly chosen: boolean }[]
+  readonly owners: readonly {
+    readonly option: Option
+    readonly chosen: boolean
+    /** Of a chosen one. */
+    readonly state?: FarmState
+  }[]
   /** Every owner may be chosen and the host searches them; `owners` then holds only the chosen ones. */
   readonly sought?: LookupRequest
   /** 0 to 1; undefined when none is running. */

@@ -10,16 +10,17 @@ import {
   type Person,
 } from '../../registry/index.ts'
 import { prepareTexts } from '../../registry/texts/prepare.ts'
-import type { Answers } from '../cache/answers.ts'
 import { optionOf } from '../cache/items.ts'
 import { planFor } from '../cache/prefetch-plan.ts'
+import type { Prepared } from '../contract/background.ts'
 import type { Unlocked } from '../ports/ports.ts'
+import { farmProgress } from './farm-progress.ts'
 import { type PullMeans, pull } from './pull.ts'
 import { type HerdPullMeans, pullHerds } from './pull-inventory.ts'
 
 export interface PrepareMeans extends PullMeans, HerdPullMeans {
-  /** share: 0 to 1 */
-  readonly doing: (share: number, text: string) => void
+  /** share: 0 to 1; shares: the same by owner. */
+  readonly doing: (share: number, text: string, shares: Readonly<Record<string, number>>) => void
 }
 
 /** The choices of a form hang on each other no deeper than this. */
@@ -34,23 +35,29 @@ export async function prepareFor(
   unlocked: Unlocked,
   owners: readonly string[],
   freshFor: number,
-): Promise<'ready' | 'incomplete'> {
-  const { answers } = means
+): Promise<Prepared> {
+  const { answers, ports } = means
   const { person } = unlocked
+  const since = ports.clock.now() - freshFor
   const done = new Set<string>()
   const known = new Map<string, readonly Option[]>()
+  const farms = farmProgress(owners)
   let complete = true
+  const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
     const plan = planFor(forms, person, owners, (request) => known.get(keyOf(request)))
     const fresh = plan.filter((request) => !done.has(keyOf(request)))
     if (fresh.length === 0) break
+    farms.plan(fresh)
     let told = 0
-    const share = () => means.doing(Math.min(0.9, (done.size + told) / (plan.length * 1.2)), prepareTexts.lists)
+    const share = () =>
+      means.doing(Math.min(0.9, (done.size + told) / (plan.length * 1.2)), prepareTexts.lists, farms.shares())
     share()
     const counting = {
       ...means,
-      told: (count: number) => {
-        told += count
+      progress: (some: readonly LookupRequest[]) => {
+        told += some.length
+        farms.came(some)
         share()
       },
     }
@@ -58,22 +65,30 @@ export async function prepareFor(
     if (!pulled.complete) complete = false
     for (const request of fresh) {
       done.add(keyOf(request))
-      known.set(keyOf(request), await optionsOf(answers, unlocked, request))
+      const kept = await answers.read(unlocked, request)
+      if (!kept || kept.takenAt < since) farms.lacks(request)
+      known.set(keyOf(request), (kept?.items ?? []).map(optionOf))
     }
-    if (pulled.stopped) return 'incomplete'
+    if (pulled.stopped) return incomplete()
   }
-  means.doing(0.9, prepareTexts.animals)
   const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
-  const pulled = await pullHerds(means, unlocked, herdOwners, freshFor, breedsAmong(known))
-  return complete && pulled.complete ? 'ready' : 'incomplete'
+  const told = () => means.doing(0.9, prepareTexts.animals, farms.shares())
+  told()
+  const hearing = {
+    ...means,
+    heard: (owner: string, came: boolean) => {
+      farms.herd(owner, came)
+      told()
+    },
+  }
+  const pulled = await pullHerds(hearing, unlocked, herdOwners, freshFor, breedsAmong(known))
+  const ready = complete && pulled.complete
+  return { result: ready ? 'ready' : 'incomplete', whole: farms.whole() }
 }
 
 /** Does the inventory of all owners come to this device? Not where the host answers it in pages. */
 export const coversAll = (person: Person): boolean =>
   isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
-
-const optionsOf = async (answers: Answers, unlocked: Unlocked, request: LookupRequest): Promise<readonly Option[]> =>
-  ((await answers.read(unlocked, request))?.items ?? []).map(optionOf)
 
 /** Names of breeds for hosts whose inventory gives no codes. */
 export const breedsAmong = (known: ReadonlyMap<string, readonly Option[]>): readonly Option[] =>

@@ -27,6 +27,8 @@ export interface HerdPullMeans {
   readonly herds: HerdKeeper
   /** Whose inventory the keeper holds now: an answer for one who left is dropped. */
   readonly unlocked: () => Unlocked | null
+  /** Told of each owner as his inventory came, or did not. */
+  readonly heard?: (owner: string, came: boolean) => void
 }
 
 /** An owner's inventory, with the males that he leases where the host tells them apart (capacity 'arrendados'). */
@@ -55,7 +57,7 @@ const shownOf = (known: Etags, requests: readonly LookupRequest[]): Etags =>
 
 /** @param freshFor ms; an owner's answer younger than this stays. */
 export async function pullHerds(
-  { ports, wire: anyones, herds, unlocked }: HerdPullMeans,
+  { ports, wire: anyones, herds, unlocked, heard: tell }: HerdPullMeans,
   me: Unlocked,
   owners: readonly string[],
   freshFor: number,
@@ -81,8 +83,10 @@ export async function pullHerds(
   for (const owner of owners) {
     const known = held.find((source) => source.owner === owner)
     const at = ports.clock.now()
-    if (known && Math.abs(at - known.takenAt) < freshFor) continue
-    const outcome = await pullOne(owner, at)
+    const isYoung = known !== undefined && Math.abs(at - known.takenAt) < freshFor
+    const outcome = isYoung || (await pullOne(owner, at))
+    tell?.(owner, outcome)
+    if (isYoung) continue
     if (outcome) heard = true
     else complete = false
   }

@@ -19,7 +19,7 @@ export interface PullMeans {
   readonly answers: Answers
   /** Keys in, keys out: what is being fetched. */
   readonly fetching: (keys: readonly string[], now: boolean) => void
-  readonly progress: (done: number) => void
+  readonly progress: (done: readonly LookupRequest[]) => void
 }
 
 /** complete: every question has an answer. stopped: the network or the session ended it. */
@@ -45,11 +45,13 @@ export async function pull(
   const means = { ...given, wire: asPerson(ports.store, given.wire, person.nid) }
   if (!(await mayRead(ports, person))) return { complete: false, stopped: true }
   const asked: Question[] = []
+  const young: LookupRequest[] = []
   for (const request of requests) {
     const kept = await answers.row(unlocked, request)
     if (!kept || Math.abs(ports.clock.now() - kept.takenAt) >= freshFor) asked.push({ request, kept })
+    else young.push(request)
   }
-  means.progress(requests.length - asked.length)
+  means.progress(young)
   let complete = true
   let stopped = false
   const size = has(person, 'lote') ? QUESTIONS : 1
@@ -82,7 +84,7 @@ export async function pull(
       ports.log.failure('pull', error)
     } finally {
       means.fetching(keys, false)
-      means.progress(questions.length)
+      means.progress(questions.map(({ request }) => request))
     }
   })
   return { complete, stopped }

@@ -32,13 +32,14 @@ import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
 import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
+import type { SubTables } from './sub-table-rows.ts'
 
 const numbered = listedForms.filter((form) => Object.values(form.fields).some(({ kind }) => kind === 'chip'))
 
 export function createAnimals(
   reader: Reader,
   advice: AdviceReading,
-  { readRows }: ListReading,
+  { readRows, readDetails }: Pick<ListReading, 'readRows'> & Pick<SubTables, 'readDetails'>,
   { readBirths }: ExpectedBirthsReading,
 ): AnimalBook {
   const { background, here, ports, status, watch } = reader
@@ -52,11 +53,30 @@ export function createAnimals(
     for (const form of numbered.filter((one) => mayRead(one, owner, person))) {
       const { value, takenAt } = await readRows(form, owner)
       if (takenAt !== undefined) times.push(takenAt)
-      for (const row of value) if (namesIt(form, row, chip)) records.push(recordOf(form, row, chip))
+      for (const row of value) {
+        if (namesIt(form, row, chip)) records.push(recordOf(form, row, chip))
+        else {
+          const within = await rowIn(form, row, chip)
+          if (within) records.push(recordOf(form, { ...row, ...within }, chip))
+        }
+      }
     }
     // A lease stands in two lists.
     const unique = new Map(records.map((found) => [`${found.form.code} ${found.record.number}`, found]))
     return { records: [...unique.values()], takenAt: times.length === 0 ? undefined : Math.min(...times) }
+  }
+
+  /** A record names its animals in a table of its own too: the females of a group. @returns the entry that put it there */
+  async function rowIn(
+    form: FormDefinition,
+    { values }: ListRow,
+    chip: string,
+  ): Promise<Pick<ListRow, 'entry'> | null> {
+    const { details } = form
+    if (!details) return null
+    const { value } = await readDetails(form, fromWire(form, values))
+    const found = value.find((row) => row.values[details.key] === chip)
+    return found ? { ...(found.entry && { entry: found.entry }) } : null
   }
 
   /** An animal that an unsent form brings, before any inventory has it. */

@@ -17,6 +17,7 @@ import {
 import type { ActiveUser } from '../accounts/session.ts'
 import { valuesOf } from '../cache/items.ts'
 import { listRequest } from '../cache/list-queries.ts'
+import { chosenOwners } from '../cache/outing.ts'
 import type { ExpectedBirth, ExpectedBirthsBook } from '../contract/expected-births.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
@@ -24,7 +25,6 @@ import type { Pending } from '../outbox/reservations.ts'
 import { hasRows } from '../outbox/sub-rows.ts'
 import type { AdviceReading } from './advice.ts'
 import type { Lookups } from './lookups.ts'
-import { chosenOwners } from './prefetch-status.ts'
 import type { Reader } from './reader.ts'
 
 /** A service and one female that it may have left with young. */

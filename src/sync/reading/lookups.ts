@@ -12,6 +12,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import type { Item } from '../cache/answers.ts'
 import { optionOf, valuesOf } from '../cache/items.ts'
 import { isAnimalCall, isFromHerd, recordOf, type Unfiltered, unfiltered } from '../cache/lookup-classes.ts'
+import { readOuting } from '../cache/outing.ts'
 import { isPage, wholeOf } from '../cache/page-eviction.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
@@ -47,11 +48,20 @@ export function createLookups(reader: Reader): Lookups {
   async function paged(me: ActiveUser, request: LookupRequest, exact: Found | undefined): Promise<Found> {
     reader.want(request, exact?.takenAt)
     const whole = exact ? undefined : await prepared(me, wholeOf(request))
-    if (!whole) return exact ?? (await firstPageHits(me, request)) ?? nothing
-    const { BUSCAR = '', FILAS = '0', CLAVE = '' } = request.fields
-    const options = whole.items.map(optionOf)
-    const found = CLAVE === '' ? matchOptions(options, BUSCAR) : options.filter(({ code }) => code === CLAVE)
-    return { takenAt: whole.takenAt, items: found.slice(0, Number(FILAS)) }
+    if (!whole) return exact ?? (await hereOf(me, request)) ?? nothing
+    return { takenAt: whole.takenAt, items: soughtAmong(whole.items.map(optionOf), request) }
+  }
+
+  /** What this device knows of a list that it does not hold: of people those who were prepared for, and the first page. */
+  async function hereOf(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
+    const first = request.fields.CLAVE ? undefined : await firstPageHits(me, request)
+    if (roleOf(request.operation).kind !== 'choices') return first
+    const { names, readyAt } = await readOuting(answers, me)
+    const type = unfiltered(wholeOf(request))
+    const farms = soughtAmong(type ? names.filter((name) => name[type.key] === type.value) : names, request)
+    if (farms.length === 0) return first
+    const items = new Map([...farms, ...(first?.items ?? []).map(optionOf)].map((option) => [option.code, option]))
+    return { takenAt: first?.takenAt ?? readyAt, items: [...items.values()] }
   }
 
   /** Hits among the first page, which a dialog shows as it opens: without signal, or until the host has searched. */
@@ -221,6 +231,13 @@ export function createLookups(reader: Reader): Lookups {
         reader.live(request.operation, () => readAnswerOf(request), [status.changed, reader.watch('answers')]),
       ),
   }
+}
+
+/** As a host searches them: by text, or the one of that code. */
+function soughtAmong(options: readonly Option[], { fields }: LookupRequest): readonly Option[] {
+  const { BUSCAR = '', FILAS = '0', CLAVE = '' } = fields
+  const found = CLAVE === '' ? matchOptions(options, BUSCAR) : options.filter(({ code }) => code === CLAVE)
+  return found.slice(0, Number(FILAS))
 }
 
 const narrowed = (items: readonly Item[], { key, value }: Unfiltered): readonly Item[] =>

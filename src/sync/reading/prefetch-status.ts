@@ -1,10 +1,8 @@
-/** What was chosen and done for the next outing, sealed like an answer. */
+/** What the device is prepared for, as screens see it. */
 import {
-  actsForOthers,
   choosesOwner,
   isAdministrator,
   isLookup,
-  isPaged,
   isRegistrar,
   type LookupRequest,
   listedForms,
@@ -16,43 +14,13 @@ import {
 } from '../../registry/index.ts'
 import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
-import type { Answers } from '../cache/answers.ts'
 import { optionOf } from '../cache/items.ts'
-import type { Preparation } from '../contract/device-state.ts'
+import { EVERYBODY, type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
+import type { FarmState, Preparation } from '../contract/device-state.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
-
-/** Not a call: the place among the answers where the choice is kept. */
-const PLACE: LookupRequest = { operation: 'preparar/salida', fields: {}, passing: [] }
-
-export interface Outing {
-  readonly owners: readonly string[]
-  /** ms UTC of the last complete preparation for these owners; 0: none. */
-  readonly readyAt: number
-  /** Why the last one did not end well; true: kept by an earlier release, which did not say. */
-  readonly failed: false | true | Unfinished
-}
-
-export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
-
-const nothing: Outing = { owners: [], readyAt: 0, failed: false }
-
-export async function readOuting(answers: Answers, me: Unlocked): Promise<Outing> {
-  const kept = await answers.read(me, PLACE)
-  return { ...nothing, ...(kept?.items[0] as Partial<Outing> | undefined) }
-}
-
-export const chosenOwners = async (answers: Answers, me: Unlocked): Promise<readonly string[]> =>
-  (await readOuting(answers, me)).owners
-
-/**
- * Whom the device is prepared for: whoever acts for himself always for himself, everyone else for whom he chose, which
- * he himself is only where he chose it.
- */
-export const outOwners = (person: Person, chosen: readonly string[]): readonly string[] =>
-  actsForOthers(person) ? chosen : [...new Set([person.nid, ...chosen])]
 
 export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outing: Outing): Promise<void> {
   await ports.store.commit([await answers.keep(me, PLACE, [{ ...outing }], ports.clock.now())])
@@ -75,15 +43,12 @@ const ownerRequests = (person: Person): readonly LookupRequest[] =>
     return (from && 'from' in from && isLookup(from.from) && requestOf(from.from, {}, person)) || []
   })
 
-/** Everybody with numbers left, whom an administrator searches at the host that answers pages. */
-const EVERYBODY: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
-
-export const soughtBy = (person: Person): LookupRequest | undefined =>
-  isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
-
 /** The names of the chosen ones: the host is asked for each, and without signal what was prepared knows them. */
 export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
+  const { names } = await readOuting(reader.answers, me)
   const prepared = async (code: string) => {
+    const kept = names.find((option) => option.code === code)
+    if (kept) return kept
     for (const request of ownerRequests(me.person)) {
       const kept = await reader.answers.read(me, request)
       const found = kept?.items.map(optionOf).find((option) => option.code === code)
@@ -101,7 +66,7 @@ export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked
 export async function readPreparation(reader: Reader, lookups: Lookups): Promise<Preparation> {
   const { here, status, answers, background, ports } = reader
   const me = here.get()
-  const { progress, doing } = status.get()
+  const { progress, doing, shares } = status.get()
   const empty = { owners: [], progress, doing, failed: undefined, takenAt: undefined }
   if (!me) return { ...empty, animals: 0, answers: 0, numbers: [], ready: false }
   const { person } = me
@@ -117,7 +82,11 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
     options.filter(({ code }) => chosen.has(code)),
   )
   return {
-    owners: options.map((option) => ({ option, chosen: chosen.has(option.code) })),
+    owners: options.map((option) => ({
+      option,
+      chosen: chosen.has(option.code),
+      ...(chosen.has(option.code) && { state: stateOf(option.code, outing, shares) }),
+    })),
     ...(sought && { sought }),
     progress,
     doing,
@@ -128,6 +97,13 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
     numbers,
     ready: outing.readyAt > 0 && (herd.takenAt !== undefined || (chosen.size === 0 && !coversAll(person))),
   }
+}
+
+/** @param shares of a running preparation, by owner */
+function stateOf(owner: string, { farms }: Outing, shares: Readonly<Record<string, number>> | undefined): FarmState {
+  const readyAt = farms[owner]
+  const share = shares?.[owner]
+  return { ...(readyAt !== undefined && { readyAt }), ...(share !== undefined && { share }) }
 }
 
 const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]

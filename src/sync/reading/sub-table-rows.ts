@@ -10,11 +10,14 @@ import type { Reader } from './reader.ts'
 
 type View = (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>
 
-/** @returns the rows of a record; `whole` are its values or its row. */
-export function createSubTables(
-  reader: Reader,
-  view: View,
-): (form: FormDefinition, whole: Values) => Live<Aged<readonly SubRow[]>> {
+export interface SubTables {
+  /** The rows of a record; `whole` are its values or its row. */
+  details(form: FormDefinition, whole: Values): Live<Aged<readonly SubRow[]>>
+  /** The same, read once. */
+  readDetails(form: FormDefinition, whole: Values): Promise<Aged<readonly SubRow[]>>
+}
+
+export function createSubTables(reader: Reader, view: View): SubTables {
   const once = memo<Live<Aged<readonly SubRow[]>>>()
   const { answers, here, status } = reader
 
@@ -59,10 +62,13 @@ export function createSubTables(
     }
   }
 
-  return (form, whole) =>
-    once(`${form.key} ${whole[form.number]}`, () =>
-      reader.live(`${form.key} rows`, () => read(form, whole), [status.changed, reader.watch('answers', 'entries')]),
-    )
+  return {
+    readDetails: read,
+    details: (form, whole) =>
+      once(`${form.key} ${whole[form.number]}`, () =>
+        reader.live(`${form.key} rows`, () => read(form, whole), [status.changed, reader.watch('answers', 'entries')]),
+      ),
+  }
 }
 
 const isOf = (entry: Entry, form: FormDefinition, number: string): boolean =>

@@ -1,11 +1,12 @@
 /** Bringing onto the device what a day without signal needs, and fetching again what a screen shows. */
 import { rowsRequests } from '../cache/list-queries.ts'
+import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
 import type { Lookups } from '../reading/lookups.ts'
-import { keepOuting, outOwners, readOuting, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
+import { keepOuting, namedOwners, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export function createPreparing(
@@ -25,23 +26,32 @@ export function createPreparing(
     ]),
     async chooseOwners(owners) {
       const me = here.get()
-      if (me) await keepOuting(reader, me, { owners, readyAt: 0, failed: false })
+      if (!me) return
+      const outing = await readOuting(answers, me)
+      const out = outOwners(me.person, owners)
+      const farms = ofOwners(outing.farms, out)
+      // What was prepared of the others stays so: one more farm asks for that farm.
+      await keepOuting(reader, me, { ...outing, owners, farms, readyAt: readySince(farms, out), failed: false })
     },
     async prepare() {
       const me = here.get()
       if (!me) return
-      const { owners, readyAt } = await readOuting(answers, me)
-      const [result, appKept] = await Promise.all([
-        background.prepare(outOwners(me.person, owners)),
-        services?.keepApp?.() ?? true,
-      ])
+      const before = await readOuting(answers, me)
+      const { owners } = before
+      const out = outOwners(me.person, owners)
+      const [{ result, whole }, appKept] = await Promise.all([background.prepare(out), services?.keepApp?.() ?? true])
       const failed =
         result === 'incomplete'
           ? await whyUnfinished(ports, me.person, status.get().reachable)
           : !appKept && ('appMissing' as const)
       // What was fetched earlier is kept, with its age.
-      const since = failed === 'appMissing' ? 0 : failed ? readyAt : clock.now()
-      await keepOuting(reader, me, { owners, readyAt: since, failed })
+      const came = result === 'ready' ? out : whole
+      const farms = { ...ofOwners(before.farms, out), ...sinceFor(came, clock.now()) }
+      const names = soughtBy(me.person) ? await namedOwners(reader, lookups, me, owners) : before.names
+      // Who goes out for nobody in particular has everybody's, or nothing.
+      const everybody = result === 'ready' ? clock.now() : before.readyAt
+      const since = out.length > 0 ? readySince(farms, out) : everybody
+      await keepOuting(reader, me, { owners, farms, names, readyAt: failed === 'appMissing' ? 0 : since, failed })
     },
     refresh(wanted) {
       const me = here.get()

@@ -10,10 +10,11 @@ import {
 } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
+import { readOuting, soughtBy } from '../cache/outing.ts'
 import type { FarmBook, FarmOfTheMoment, FarmsToVisit } from '../contract/farm.ts'
 import type { Source } from '../core/live-query.ts'
 import type { Lookups } from '../reading/lookups.ts'
-import { namedOwners, ownersOf, readOuting, soughtBy } from '../reading/prefetch-status.ts'
+import { namedOwners, ownersOf } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
 /** Not a call: the place among the answers where the choice is kept. */
@@ -29,8 +30,8 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
   const { clock, store, cipher } = ports
 
   async function preparedOwners(me: ActiveUser): Promise<ReadonlySet<string>> {
-    const { owners, readyAt } = await readOuting(answers, me)
-    return new Set(readyAt > 0 ? owners : [])
+    const { owners, farms } = await readOuting(answers, me)
+    return new Set(owners.filter((owner) => farms[owner] !== undefined))
   }
 
   async function read(): Promise<FarmOfTheMoment> {

@@ -5,6 +5,7 @@ import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -96,8 +97,8 @@ function Pills({ page, today }: { page: AnimalPage; today: string }) {
 
 const icons: Readonly<Record<AnimalActName, IconName>> = {
   birth: 'plus',
-  mate: 'check',
-  inseminate: 'upload',
+  mate: 'heart',
+  inseminate: 'straw',
   transfer: 'share',
   lease: 'clock',
 }
@@ -108,7 +109,7 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
   return (
     <nav className={style.acts} aria-label={t.acts}>
       {acts.map(({ name, form, given }) => (
-        <button key={name} type="button" className={style.act} onClick={() => openForm(form, given)}>
+        <button key={name} type="button" className={style.act} data-door={name} onClick={() => openForm(form, given)}>
           <Icon name={icons[name]} />
           {t.actNames[name]}
         </button>
@@ -130,6 +131,7 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
 function Unknown() {
   return (
     <div role="status">
+      <QuietPicture of="goat" />
       <Text fw={650}>{t.unknown}</Text>
       <Text mb="md">{t.unknownHint}</Text>
       <ButtonLink to="/preparar">{t.prepare}</ButtonLink>

@@ -9,6 +9,9 @@ import style from './dialog.module.css'
 import { useEscape } from './escape.ts'
 import { makeRoomForDialog } from './toast.ts'
 
+/** How long a dialog takes to come, ms; nothing moves where the device asks for less of it. */
+const MOTION = 200
+
 export interface DialogProps {
   readonly title: string
   readonly opened: boolean
@@ -45,6 +48,7 @@ export function Dialog({
       onClose={onClose}
       title={title}
       size={full ? '100%' : width}
+      transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
       {...(full && { classNames: { inner: style.inner ?? '', content: style.content ?? '' } })}
       closeOnEscape={false}
       closeOnClickOutside={false}

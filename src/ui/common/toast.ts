@@ -79,7 +79,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   success = severity === 'success' ? id : undefined
   wentOn = false
   const hide = () => hideToast(id)
-  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced }) => {
+  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced, tick }) => {
     await announced
     if (before !== '') notifications.hide(before)
     notifications.show({
@@ -96,7 +96,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
         })),
       ),
       color: colours[severity],
-      ...(severity === 'success' && { 'data-passing': true }),
+      ...(severity === 'success' && { 'data-passing': true, icon: tick }),
       autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     })

@@ -3,6 +3,8 @@ import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import style from './toasts.module.css'
 
 export { notifications }
 
@@ -27,6 +29,13 @@ export const toastBody = (
       ))}
     </>
   )
+
+/** Of a success, beside its words. */
+export const tick: ReactNode = (
+  <span className={style.tick}>
+    <Icon name="check" size={20} />
+  </span>
+)
 
 let here: () => void
 /** The place where toasts are announced is on the page: what comes into it afterwards is heard. */

@@ -42,6 +42,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
       </AnimalLink>
       <Button
         className={style.born}
+        data-door={birth.id}
         variant="default"
         aria-label={fill(dueTexts.bornOf, { name: called(female) })}
         onClick={() => openForm(BIRTH, { ...given, date: today })}

@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { calendarFile, farmDay, fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
@@ -104,6 +105,7 @@ function TakeAway({
 function Nobody({ known }: { readonly known: boolean }) {
   return (
     <div role="status">
+      <QuietPicture of="goat" />
       <Text fw={650}>{known ? dueTexts.none : dueTexts.notHere}</Text>
       <Text mb="md">{dueTexts.noneHint}</Text>
       <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>

@@ -9,6 +9,7 @@ import { useChipReader } from './chip-reader.tsx'
 import { type ChoicesState, useChoices } from './choices/use-choices.ts'
 import { useOwnedFirst } from './choices/use-owned-first.ts'
 import { usePreset } from './choices/use-preset.ts'
+import { useRecentFirst } from './choices/use-recent-first.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
 import style from './fields.module.css'
@@ -31,7 +32,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { form, values, person, mode, editingEntryId, looksUp, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
   const chosenFrom = useChoices(form, field, values, person, editingEntryId, mode, value)
-  const asked = useOwnedFirst(form, field, values, chosenFrom)
+  const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
   const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
   const choices =

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { fill, formOf, monthWords } from '../../registry/index.ts'
 import type { FigureBar } from '../../sync/contract/animal-page.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
@@ -30,6 +31,7 @@ export function FiguresScreen() {
       <AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />
       {isEmpty ? (
         <div role="status">
+          <QuietPicture of="goat" />
           <Text fw={650} mb="md">
             {t.none}
           </Text>

@@ -29,7 +29,7 @@ export function Doors({ nivel, onFind, onMore }: DoorsProps) {
           .filter(({ form }) => mayOpen(nivel, formOf(form).route))
           .map(({ form, label, icon }) => (
             <li key={form}>
-              <Link className={style.door} {...doorOf(form)}>
+              <Link className={style.door} data-door={form} {...doorOf(form)}>
                 <span className={style.sign}>
                   <Icon name={icon} />
                 </span>
@@ -38,7 +38,7 @@ export function Doors({ nivel, onFind, onMore }: DoorsProps) {
             </li>
           ))}
         <li>
-          <button type="button" className={style.door} onClick={onFind}>
+          <button type="button" className={style.door} data-door="buscar" onClick={onFind}>
             <span className={style.sign}>
               <Icon name="search" />
             </span>
@@ -46,7 +46,7 @@ export function Doors({ nivel, onFind, onMore }: DoorsProps) {
           </button>
         </li>
       </ul>
-      <button type="button" className={style.more} onClick={onMore}>
+      <button type="button" className={style.more} data-door="mas" onClick={onMore}>
         {t.more}
       </button>
     </nav>

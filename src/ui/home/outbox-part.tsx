@@ -1,14 +1,16 @@
-import { useBook, useLive } from '../common/book-context.tsx'
+import { fill, has, keyOf, questionsRequest } from '../../registry/index.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { counted } from '../common/time.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** What this device has still to hand over, and what came back. */
+/** What this device has still to hand over, what came back, and what the association asks about it. */
 export function OutboxPart() {
   const connection = useLive(useBook().connection)
-  if (!connection || connection.unsent + connection.refused === 0) return null
+  const asked = useOpenQuestions()
+  if (!connection || connection.unsent + connection.refused + asked === 0) return null
   const { unsent, refused } = connection
   return (
     <section aria-labelledby="por-enviar">
@@ -16,26 +18,51 @@ export function OutboxPart() {
         {t.outbox}
       </h2>
       <ul className={style.rows}>
-        <li>
-          <PageLink to="/bandeja" className={style.row}>
-            <span className={style.rowSign} data-tone={refused > 0 ? 'bad' : undefined}>
-              <Icon name={refused > 0 ? 'alert' : 'sending'} />
-            </span>
-            <span className={style.rowWords}>
-              <b>
-                {[
-                  ...(refused > 0 ? [counted(refused, 'formulario rechazado', 'formularios rechazados')] : []),
-                  ...(unsent > 0 ? [counted(unsent, 'formulario guardado', 'formularios guardados')] : []),
-                ].join(', ')}
-              </b>
-              <span className={style.facts}>
-                {refused > 0 ? 'Toque para ver por qué.' : 'Sale solo cuando vuelva la señal.'}
+        {asked > 0 ? (
+          <li>
+            <PageLink to="/bandeja" className={style.row}>
+              <span className={style.rowSign} data-tone="info">
+                <Icon name="help" />
               </span>
-            </span>
-            <Icon name="right" size={18} />
-          </PageLink>
-        </li>
+              <span className={style.rowWords}>
+                <b>{asked === 1 ? t.oneQuestion : fill(t.questions, { n: asked })}</b>
+                <span className={style.facts}>{t.answerThere}</span>
+              </span>
+              <Icon name="right" size={18} />
+            </PageLink>
+          </li>
+        ) : null}
+        {unsent + refused > 0 ? (
+          <li>
+            <PageLink to="/bandeja" className={style.row}>
+              <span className={style.rowSign} data-tone={refused > 0 ? 'bad' : undefined}>
+                <Icon name={refused > 0 ? 'alert' : 'sending'} />
+              </span>
+              <span className={style.rowWords}>
+                <b>
+                  {[
+                    ...(refused > 0 ? [counted(refused, 'formulario rechazado', 'formularios rechazados')] : []),
+                    ...(unsent > 0 ? [counted(unsent, 'formulario guardado', 'formularios guardados')] : []),
+                  ].join(', ')}
+                </b>
+                <span className={style.facts}>
+                  {refused > 0 ? 'Toque para ver por qué.' : 'Sale solo cuando vuelva la señal.'}
+                </span>
+              </span>
+              <Icon name="right" size={18} />
+            </PageLink>
+          </li>
+        ) : null}
       </ul>
     </section>
   )
+}
+
+/** What the association asks about forms of this person and nobody has answered. */
+function useOpenQuestions(): number {
+  const book = useBook()
+  const session = useLive(book.session)
+  const asks = session?.kind === 'in' && has(session.person, 'mesa')
+  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.answer(questionsRequest))
+  return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
 }

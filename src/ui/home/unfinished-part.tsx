@@ -61,7 +61,7 @@ function Row({ icon, title, facts, href }: RowProps) {
   const router = useRouter()
   return (
     <li>
-      <button type="button" className={style.row} onClick={() => void router.navigate({ href })}>
+      <button type="button" className={style.row} data-door={href} onClick={() => void router.navigate({ href })}>
         <span className={style.rowSign}>
           <Icon name={icon} />
         </span>

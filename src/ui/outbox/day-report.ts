@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
-import { cardWords, dayOf, formTitle, ownerName } from './naming.ts'
+import { cardWords, dayOf, formTitle, ownerName, tableWords } from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */
 const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))
@@ -46,6 +46,7 @@ export function reportOf(
       code: form?.code ?? entry.form,
       title: formTitle(entry),
       words: cardWords(entry, names),
+      ...tableWords(entry, names),
       on: dayOf(entry),
       number: isNumbered ? entry.number : '',
       owner: entry.owner,
@@ -83,6 +84,7 @@ export function receiptsOf(
     forms: group.map((entry) => ({
       title: formTitle(entry),
       words: cardWords(entry, names),
+      ...tableWords(entry, names),
       on: dayWords(dayOf(entry), day),
       number: entry.number,
       animals: animalsIn(entry),

@@ -76,9 +76,10 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   )
 }
 
-/** The day as a table: what, when, under which number, and what became of it. */
+/** The day as a table: what, of which sex and weight, when, under which number, and what became of it. */
 function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
   if (report.forms.length === 0) return null
+  const weighs = report.forms.some(({ sex, weight }) => sex !== '' || weight !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
     <section className={style.tableBox} tabIndex={0} aria-label="Formularios del día">
@@ -86,6 +87,8 @@ function DayTable({ report, today }: { readonly report: DayReport; readonly toda
         <thead>
           <tr>
             <th scope="col">Formulario</th>
+            {weighs ? <th scope="col">Sexo</th> : null}
+            {weighs ? <th scope="col">Peso</th> : null}
             <th scope="col">Fecha</th>
             <th scope="col">N.º</th>
             <th scope="col">Estado</th>
@@ -95,9 +98,11 @@ function DayTable({ report, today }: { readonly report: DayReport; readonly toda
           {report.forms.map((form) => (
             <tr key={`${form.title} ${form.number} ${form.words} ${form.capturedAt}`}>
               <th scope="row">
-                {form.words || form.title}
+                {form.about || form.title}
                 <small>{form.ownerName}</small>
               </th>
+              {weighs ? <td>{form.sex}</td> : null}
+              {weighs ? <td>{form.weight}</td> : null}
               <td>{dayWords(form.on, today)}</td>
               <td>{[form.code, form.number].join(' ')}</td>
               <td>{endOfDayTexts.states[form.state]}</td>

@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import type { Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { cardWords, entryName, fieldComplaints, formTitle, ownerName, rowName } from './naming.ts'
+import { cardWords, entryName, fieldComplaints, formTitle, inWords, ownerName, rowName } from './naming.ts'
 import style from './outbox.module.css'
 import { Questions, useQuestions } from './questions.tsx'
 
@@ -27,6 +28,7 @@ const isPressing = ({ state, correction }: OutboxEntry): boolean =>
 export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard }: EntryCardProps) {
   const words = cardWords(entry, names)
   const title = [formTitle(entry), rowName(entry)].join(' ').trim()
+  const { animal } = inWords(entry)
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
   return (
@@ -52,6 +54,11 @@ export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard 
           <Complaints entry={entry} />
           <Questions questions={questions} now={now} />
           <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
+          {animal === '' ? null : (
+            <AnimalLink chip={animal} className={style.animalLink}>
+              Ver {names[animal] || 'animal'} <ChipDigits chip={animal} />
+            </AnimalLink>
+          )}
           {entry.photos.length > 0 && (
             <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
           )}

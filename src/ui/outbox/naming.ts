@@ -51,6 +51,13 @@ export function cardWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | '
   return [text, animal && names[animal], animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
 }
 
+/** As a line of a table: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. @param names by chip */
+export function tableWords(entry: Parameters<typeof cardWords>[0], names: Values) {
+  const { text, animal, young } = inWords(entry)
+  const about = [young?.text ?? text, animal && names[animal], animal && `…${animal.slice(-4)}`]
+  return { about: about.filter(Boolean).join(' '), sex: young?.sex ?? '', weight: young?.weight ?? '' }
+}
+
 /** Chips of the animals that the forms are about, each once. */
 export const chipsOf = (entries: readonly OutboxEntry[]): readonly string[] =>
   [...new Set(entries.map((entry) => inWords(entry).animal))].filter((chip) => chip !== '').sort()

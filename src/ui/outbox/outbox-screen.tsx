@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
@@ -71,7 +72,12 @@ function Outbox() {
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
         {entries && <QuestionsElsewhere entries={entries} now={now} />}
-        {groups?.length === 0 && <Text role="status">{nothing[filter]}</Text>}
+        {groups?.length === 0 && (
+          <div role="status">
+            {filter === 'filedToday' ? null : <QuietPicture of="sent" />}
+            <Text>{nothing[filter]}</Text>
+          </div>
+        )}
         {groups && <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />}
         <Rescue />
         <StoragePanel />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type FarmReceipt, has } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -7,51 +7,39 @@ import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
-import style from './outbox.module.css'
-import { drawReceipt, receiptLines } from './receipt-picture.ts'
+import { ReceiptPaper } from './receipt-paper.tsx'
+import { drawReceipt } from './receipt-picture.ts'
 
-interface Picture {
-  readonly blob: Blob
-  readonly address: string
-}
-
-/** The receipt as a picture: shown to the farmer, sent to his phone, or printed. Made on this device, without signal. */
+/** The receipt as a page, shown to the farmer and printed, and as a picture for his phone. Made on this device, without signal. */
 export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmReceipt | undefined; onClose: () => void }) {
   const session = useLive(useBook().session)
   const answers = session?.kind === 'in' && has(session.person, 'revision')
-  const [picture, setPicture] = useState<Picture>()
+  const [picture, setPicture] = useState<Blob>()
   const said = JSON.stringify(receipt)
+  const address = receipt && answers ? `${location.origin}/verificar/${receipt.code}` : ''
 
   useEffect(() => {
     const receipt = said ? (JSON.parse(said) as FarmReceipt) : undefined
-    let made: string | undefined
     let gone = false
     if (receipt)
-      drawReceipt(receipt, answers ? `${location.origin}/verificar/${receipt.code}` : '')
+      drawReceipt(receipt, address)
         .then((blob) => {
-          if (gone) return
-          made = URL.createObjectURL(blob)
-          setPicture({ blob, address: made })
+          if (!gone) setPicture(blob)
         })
         .catch(() => toast('error', 'No fue posible hacer el recibo'))
     return () => {
       gone = true
-      if (made) URL.revokeObjectURL(made)
     }
-  }, [said, answers])
+  }, [said, address])
 
   if (!receipt) return null
   const name = `recibo_${receipt.code}.png`
-  const file = picture && new File([picture.blob], name, { type: 'image/png' })
+  const file = picture && new File([picture], name, { type: 'image/png' })
   const sharable = file !== undefined && navigator.canShare?.({ files: [file] }) === true
   return (
     <Dialog title={`Recibo de ${receipt.owner}`} opened onClose={onClose} width={520}>
       <Stack gap="md">
-        {picture ? (
-          <img className={style.receiptPicture} src={picture.address} alt={receiptLines(receipt).join('. ')} />
-        ) : (
-          <Text role="status">Haciendo el recibo…</Text>
-        )}
+        <ReceiptPaper receipt={receipt} address={address} />
         <Group justify="flex-end">
           {sharable && file ? (
             <Button
@@ -61,11 +49,14 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
               Compartir
             </Button>
           ) : null}
+          <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
           <Button
             variant="default"
             leftSection={<Icon name="download" />}
             disabled={!picture}
-            onClick={async () => picture && saveFile(name, await picture.blob.arrayBuffer(), 'image/png')}
+            onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >
             Guardar imagen
           </Button>

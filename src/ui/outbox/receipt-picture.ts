@@ -40,12 +40,6 @@ function linesOf(receipt: FarmReceipt): readonly Line[] {
   ]
 }
 
-/** What the picture says, for whoever hears it. */
-export const receiptLines = (receipt: FarmReceipt): readonly string[] => [
-  ...linesOf(receipt).map(({ text }) => text),
-  `Código ${spokenCode(receipt.code)}`,
-]
-
 /** @param address where the code is confirmed; '' where the host confirms none: then there is no code. PNG. */
 export function drawReceipt(receipt: FarmReceipt, address: string): Promise<Blob> {
   const canvas = document.createElement('canvas')

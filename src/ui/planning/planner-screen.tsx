@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { dayWords, farmDay, fill, matchOptions } from '../../registry/index.ts'
 import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
 import { ChipDigits } from '../animals/chip.tsx'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
@@ -29,6 +30,7 @@ export function PlannerScreen() {
       <AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />
       {choices && choices.value.females.length === 0 ? (
         <div role="status">
+          <QuietPicture of="goat" />
           <Text fw={650} mb="md">
             {t.noFemales}
           </Text>

@@ -6,38 +6,49 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import style from './preparation.module.css'
+import { VERDICT } from './verdict.tsx'
 
-/** The one button: within reach however long the list of farms is. */
-export function PrepareButton({ preparation }: { preparation: Preparation }) {
+/** The one button, within reach however long the list of farms is, and how far it has come. */
+export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   const book = useBook()
   const [asked, setAsked] = useState(false)
+  const { progress, doing } = preparation
+  const running = progress !== undefined
+  const percent = Math.round((progress ?? 0) * 100)
   const prepare = async () => {
     setAsked(true)
     try {
       await book.prepare()
+      // The verdict stands above the farms; whoever pressed below them is shown it.
+      document.getElementById(VERDICT)?.scrollIntoView({ block: 'nearest' })
     } finally {
       setAsked(false)
     }
   }
   return (
-    <Button
-      className={style.prepare ?? ''}
-      size="lg"
-      leftSection={<Icon name="download" />}
-      loading={asked || preparation.progress !== undefined}
-      onClick={prepare}
-    >
-      {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
-    </Button>
+    <div className={style.prepare}>
+      {running && (
+        <div className={style.running}>
+          <Progress.Root size="md">
+            <Progress.Section value={percent} aria-label="Avance de la preparación" aria-valuetext={`${percent} %`} />
+          </Progress.Root>
+          <Text role="status">
+            {percent} %. {doing}
+          </Text>
+        </div>
+      )}
+      <Button fullWidth size="lg" leftSection={<Icon name="download" />} loading={asked || running} onClick={prepare}>
+        {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
+      </Button>
+    </div>
   )
 }
 
-/** How far it is, in words, and why it failed. */
+/** What stands in the way of it: no signal, or why it failed. */
 export function Fetching({ preparation }: { preparation: Preparation }) {
   const connection = useLive(useBook().connection)
-  const { progress, doing, failed } = preparation
+  const { progress, failed } = preparation
   const running = progress !== undefined
-  const percent = Math.round((progress ?? 0) * 100)
   return (
     <Stack gap="sm">
       {connection && !connection.reachable && !running && !failed && (
@@ -50,15 +61,10 @@ export function Fetching({ preparation }: { preparation: Preparation }) {
           {failed}
         </Note>
       )}
-      {running && (
-        <div>
-          <Progress.Root size="xl">
-            <Progress.Section value={percent} aria-label="Avance de la preparación" aria-valuetext={`${percent} %`} />
-          </Progress.Root>
-          <Text mt={4} role="status">
-            {percent} %. {doing}
-          </Text>
-        </div>
+      {!running && !failed && connection?.reachable && (
+        <Text>
+          Toque el botón de abajo. De cada finca llegan sus animales, sus consecutivos y lo que tiene abierto.
+        </Text>
       )}
     </Stack>
   )

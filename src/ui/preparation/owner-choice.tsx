@@ -2,12 +2,13 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../sync/contract/device-state.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
 import { useSought } from '../fields/choices/use-sought.ts'
-import { chosenOf, folded, sortOwners } from './owners.ts'
+import { FarmMark } from './farm-mark.tsx'
+import { chosenOf, folded, sortOwners, statesOf } from './owners.ts'
 import style from './preparation.module.css'
 
 type Owners = Preparation['owners']
@@ -19,7 +20,14 @@ const SHOWN = 60
 export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'sought'>) {
   if (sought) return <SoughtOwners owners={owners} call={sought} />
   if (owners.length === 0) return <Text>La lista de asociados llega con la primera preparación.</Text>
-  if (owners.length === 1) return <Text fw={650}>{owners[0]?.option.name}</Text>
+  const [only, another] = owners
+  if (only && !another)
+    return (
+      <Group justify="space-between">
+        <Text fw={650}>{only.option.name}</Text>
+        <FarmMark state={only.state} />
+      </Group>
+    )
   return <KeptOwners owners={owners} />
 }
 
@@ -30,11 +38,12 @@ function KeptOwners({ owners }: { owners: Owners }) {
   const [first] = useState(() => chosenOf(owners))
   const wanted = folded(search)
   const found = sortOwners(owners, first).filter(
-    ({ option }) => folded(option.name).includes(wanted) || option.code.startsWith(wanted),
+    ({ option }) => folded(wordsOf(option)).includes(wanted) || option.code.startsWith(wanted),
   )
   return (
     <OwnerList
       chosen={chosenOf(owners)}
+      states={statesOf(owners)}
       search={search}
       onSearch={setSearch}
       shown={found.slice(0, SHOWN).map(({ option }) => option)}
@@ -43,6 +52,9 @@ function KeptOwners({ owners }: { owners: Owners }) {
     />
   )
 }
+
+/** A farm is known by its people, its name or its place. */
+const wordsOf = ({ name, aprisco = '', municipio = '' }: Option): string => [name, aprisco, municipio].join(' ')
 
 const SEARCH_DELAY = 250
 
@@ -63,6 +75,7 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
   return (
     <OwnerList
       chosen={chosenOf(owners)}
+      states={statesOf(owners)}
       search={search}
       onSearch={(text) => {
         setSearch(text)
@@ -80,6 +93,7 @@ const ASKING = 'Los asociados se buscan con señal.'
 
 interface OwnerListProps {
   readonly chosen: ReadonlySet<string>
+  readonly states: ReadonlyMap<string, FarmState>
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly shown: readonly Option[]
@@ -88,7 +102,7 @@ interface OwnerListProps {
   readonly more: string
 }
 
-function OwnerList({ chosen: kept, search, onSearch, shown, none, more }: OwnerListProps) {
+function OwnerList({ chosen: kept, states, search, onSearch, shown, none, more }: OwnerListProps) {
   const book = useBook()
   // What was just tapped, until the book says it too.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
@@ -127,10 +141,11 @@ function OwnerList({ chosen: kept, search, onSearch, shown, none, more }: OwnerL
           <li key={option.code}>
             <label className={style.owner}>
               <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
-              <span>
+              <span className={style.ownerName}>
                 {option.name}
-                <small>{option.code}</small>
+                <small>{[option.aprisco, option.municipio, option.code].filter(Boolean).join(' · ')}</small>
               </span>
+              {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
             </label>
           </li>
         ))}

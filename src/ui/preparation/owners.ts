@@ -1,4 +1,4 @@
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../sync/contract/device-state.ts'
 
 type Owners = Preparation['owners']
 
@@ -13,6 +13,10 @@ export const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners 
       Number(chosen.has(b.option.code)) - Number(chosen.has(a.option.code)) ||
       a.option.name.localeCompare(b.option.name, 'es'),
   )
+
+/** How far each chosen one is, by document number. */
+export const statesOf = (owners: Owners): ReadonlyMap<string, FarmState> =>
+  new Map(owners.flatMap(({ option, state }) => (state ? [[option.code, state]] : [])))
 
 export const chosenOf = (owners: Owners): ReadonlySet<string> =>
   new Set(owners.filter((owner) => owner.chosen).map((owner) => owner.option.code))

@@ -9,7 +9,7 @@ import { useNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { PrivateWindowNote } from '../outbox/private-window-note.tsx'
 import { StoragePanel } from '../outbox/storage-panel.tsx'
-import { Fetching, PrepareButton } from './fetching.tsx'
+import { Fetching, PrepareFoot } from './fetching.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
 import { Step } from './step.tsx'
@@ -42,12 +42,12 @@ export function PreparationScreen() {
           <Step number={2} title="Traer la información con señal">
             <Fetching preparation={preparation} />
           </Step>
-          <PrepareButton preparation={preparation} />
           <Step number={3} title="Revisar lo que hay en este dispositivo">
             <OnDevice preparation={preparation} now={now} />
           </Step>
           <StoragePanel />
           <InstallHint />
+          <PrepareFoot preparation={preparation} />
         </Stack>
       )}
       <HelpDialog

@@ -5,8 +5,17 @@ import { DAY, distanceText } from '../common/time.ts'
 import { missing, numbersMissing, preparedFor } from './missing.ts'
 import style from './preparation.module.css'
 
+/** Where the answer stands on the page. */
+export const VERDICT = 'respuesta'
+
 /** The answer to the only question of this screen: may I leave? */
-export function Verdict({ preparation, now }: { preparation: Preparation; now: number }) {
+export const Verdict = (props: { preparation: Preparation; now: number }) => (
+  <div id={VERDICT}>
+    <Answer {...props} />
+  </div>
+)
+
+function Answer({ preparation, now }: { preparation: Preparation; now: number }) {
   if (preparation.progress !== undefined)
     return (
       <Note tone="info" icon="download" role="status">

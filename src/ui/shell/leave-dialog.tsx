@@ -20,8 +20,9 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       ? 'Para volver sirve su huella o su contraseña.'
       : 'Para volver necesita su contraseña.'
   const leave = async () => {
+    // First the way, then the session: the host may take its time to hear of it, and who signs in meanwhile stays there.
+    await navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined)
     await book.signOut()
-    await navigate({ to: '/' })
     if (unsent > 0) toast('info', 'Sus formularios por enviar siguen guardados en este dispositivo')
   }
   return (

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useAppBadge } from './app-badge.ts'
 import type { Over } from './desk-parts.tsx'
+import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { keepFocus } from './keep-focus.ts'
 import { useKeys } from './keys.ts'
 import {
@@ -71,20 +71,5 @@ export function Shell({ children }: { children: ReactNode }) {
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />
     </div>
-  )
-}
-
-/** After a change of route the screen's heading has the focus, so that keyboard and screen reader start there. */
-function useFocusOnNavigation() {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
-      }),
-    [router],
   )
 }

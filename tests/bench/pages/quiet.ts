@@ -7,7 +7,7 @@ export const quiet: Background = {
   heard: async () => {},
   send: async () => {},
   fetch: async () => {},
-  prepare: async () => 'incomplete',
+  prepare: async () => ({ result: 'incomplete', whole: [] }),
   herdSummary: async () => {
     throw new Error('not asked')
   },

@@ -40,7 +40,7 @@ export function lightBackground(ports: Ports): Background {
       const requests = wanted.flatMap((one) => ('request' in one ? [one.request] : []))
       if (unlocked) await pull(means, unlocked, requests, always ? 0 : 60_000)
     },
-    prepare: async () => 'incomplete',
+    prepare: async () => ({ result: 'incomplete', whole: [] }),
     herdSummary: async () => ({
       groups: [],
       total: 0,

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { menuEntries } from '../../../src/registry/index.ts'
 import { createAppRouter } from '../../../src/ui/router.ts'
@@ -92,5 +92,26 @@ describe('who may open a screen', () => {
     await screen.findByText('Sus formularios por enviar siguen guardados en este dispositivo')
     expect(address()).toBe('/')
     expect(book.session.current()).toEqual({ kind: 'out' })
+  })
+
+  it('whoever goes to sign in while the host is still being told of the leaving stays there', async () => {
+    const book = fakeBook(signedIn(associate))
+    let told = () => {}
+    const signOut = () => {
+      book.session.set({ kind: 'out' })
+      return new Promise<void>((resolve) => {
+        told = resolve
+      })
+    }
+    Object.assign(book, { signOut })
+    const { user, address } = renderApp(book, '/bandeja')
+    await heading('Bandeja de salida')
+    await user.click(screen.getByRole('button', { name: 'Salir' }))
+    await user.click(await screen.findByRole('button', { name: 'Sí, salir' }))
+    await user.click((await screen.findAllByRole('link', { name: 'Ingresar' }))[0] as HTMLElement)
+    await user.type(await screen.findByLabelText('Usuario'), 'asociado')
+    await act(async () => told())
+    expect(address()).toContain('/login')
+    expect(screen.getByLabelText<HTMLInputElement>('Usuario').value).toBe('asociado')
   })
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
-import type { Preparation } from '../../../src/sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../../src/sync/contract/device-state.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { administrator, aged, type Box, box, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
@@ -22,13 +22,27 @@ async function preparing(changes: Partial<Preparation> = {}) {
   return { book, user, clock, set }
 }
 
-const names = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+const names = () =>
+  screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.querySelector('span')?.textContent)
 
 describe('/preparar', () => {
   it('finds an associate by any part of the name, without accents', async () => {
     const { user } = await preparing()
     await user.type(screen.getByLabelText('Buscar asociado'), 'aba')
     expect(names()).toEqual(['Hacienda Ábaco102'])
+  })
+
+  it('tells of each chosen farm how far it is', async () => {
+    const { set, clock } = await preparing()
+    const mark = () => screen.getByRole('checkbox', { name: /Beltrán/ }).closest('label')?.textContent
+    expect(mark()).toContain('Por traer')
+    const at = (state: FarmState) =>
+      set({ owners: owners.map((owner) => (owner.chosen ? { ...owner, state } : owner)) })
+    at({ share: 0.4 })
+    expect(mark()).toContain('40 %')
+    at({ readyAt: clock.now() })
+    expect(mark()).toContain('Lista, hace un momento')
+    expect(screen.getByRole('checkbox', { name: /Hacienda/ }).closest('label')?.textContent).toBe('Hacienda Ábaco102')
   })
 
   it('tells the book every choice, and lines stay where they are while one taps', async () => {

@@ -1,8 +1,8 @@
 /** The first screen of whoever files forms: his doors, who is due, what waits; the inventory stands below it. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { manifest } from '../../../scripts/manifest.ts'
-import type { Person } from '../../../src/registry/index.ts'
+import { keyOf, type Person, questionsRequest } from '../../../src/registry/index.ts'
 import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { filedBirth, fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -23,6 +23,26 @@ describe('the first screen of a day', () => {
     await user.click(doors.getByRole('link', { name: 'Parto' }))
     await screen.findByRole('dialog', { name: 'Adicionar Nacimiento' })
     expect(address()).toContain('/formularioA04?adicionar=1')
+  })
+
+  it('a form begun at a door ends at that door, which has the focus again', async () => {
+    const { open } = at(associate)
+    const { user, address } = open()
+    await user.click(await screen.findByRole('link', { name: 'Monta' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Monta'))
+    expect(address()).toBe('/')
+  })
+
+  it('tells of open questions of the association, and leads to them', async () => {
+    const { book, open } = at({ ...registrar, capacidades: [...registrar.capacidades, 'mesa'] })
+    const question = (ID: string, RESPUESTA: string) => ({ ID, FORMULARIO: 'A04', NUMERO: ID, RESPUESTA })
+    const rows = [question('1', ''), question('2', 'Sí'), question('3', '')]
+    book.answerOf(keyOf(questionsRequest)).set(aged(rows))
+    open()
+    const row = await screen.findByRole('link', { name: /La asociación le hace 2 preguntas/ })
+    expect(row.getAttribute('href')).toBe('/bandeja')
   })
 
   it('stands above the inventory, whose words are those of the documents', async () => {

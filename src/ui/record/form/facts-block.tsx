@@ -1,12 +1,15 @@
 import {
   codecOf,
   fill,
+  isForm,
+  namesAnimal,
   type Person,
   type Problems,
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { ChipLink } from '../../animals/chip.tsx'
 import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
@@ -64,10 +67,13 @@ function Fact({ form, name, values }: { form: RecordDefinition; name: string; va
   const field = form.fields[name]
   const text = values[name] ?? ''
   if (!field || text === '') return null
+  const isChip = isForm(form) && namesAnimal(form, name)
   return (
     <div className={style.fact}>
       <dt>{field.label}</dt>
-      <dd>{(field.nameKey && values[field.nameKey]) || codecOf(field).format(text)}</dd>
+      <dd>
+        {isChip ? <ChipLink chip={text} /> : (field.nameKey && values[field.nameKey]) || codecOf(field).format(text)}
+      </dd>
     </div>
   )
 }

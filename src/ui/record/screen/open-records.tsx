@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import {
   choosesOwner,
@@ -43,6 +44,7 @@ export interface OpenRecordsProps {
 /** A form's list with the dialog that is open over it. */
 export function OpenRecords({ form, person, at, head, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
+  const router = useRouter()
   // Days left are recounted at midnight, also on an idle screen.
   const today = farmDay(useNow(MINUTE))
   const farm = useFarm()
@@ -81,10 +83,12 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     onOpening({ kind: 'view', number: justSaved })
   }, [ready, justSaved, onOpening])
 
-  const leave = () => {
+  const leave = (stay = false) => {
     const back = opening?.kind === 'part' && backTo !== '' && opening.number === backTo
     setBackTo('')
-    if (opening) onOpening(back ? { kind: 'view', number: backTo } : null)
+    // What was begun elsewhere, at a door of the home or at an animal, ends there.
+    if (!stay && opening?.kind === 'add' && opening.given && router.history.canGoBack()) router.history.back()
+    else if (opening) onOpening(back ? { kind: 'view', number: backTo } : null)
   }
   const close = () => {
     setFollowing(undefined)
@@ -94,9 +98,10 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     const next =
       subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, outcome) : undefined
     setFollowing(next)
-    if (form.details && subject?.form.key === form.key && !next) setJustSaved(values[form.number] ?? '')
+    const looksAtIt = form.details !== undefined && subject?.form.key === form.key && !next
+    if (looksAtIt) setJustSaved(values[form.number] ?? '')
     if (subject) tellSaved(subject.form, values, outcome, (entry) => open({ kind: entry.kind, entry: entry.id }))
-    if (!next || outcome.unsaved) leave()
+    if (!next || outcome.unsaved) leave(looksAtIt || next !== undefined)
   }
   const open = (next: Opening) => {
     setFollowing(undefined)

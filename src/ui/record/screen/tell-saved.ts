@@ -3,6 +3,9 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { toast } from '../../common/toast.ts'
 import type { Outcome } from '../form/use-send.ts'
 
+/** How long a phone trembles when something was saved, ms. */
+const FELT = 40
+
 /** Where what was saved is looked at or mended. */
 export interface SavedEntry {
   readonly kind: 'viewEntry' | 'editEntry'
@@ -22,6 +25,8 @@ export function tellSaved(
     toast('error', fill(recordTexts.youngUnsaved, { n: unsaved.n }))
     return
   }
+  // Felt in a pocket and in a glove; a browser that cannot does nothing.
+  navigator.vibrate?.(FELT)
   const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
   toast('success', text, {
     title: nameOf(form, values),

@@ -1,0 +1,69 @@
+/** How far each farm of a preparation has come, and which of them came whole. */
+import type { LookupRequest } from '../../registry/index.ts'
+
+export interface FarmProgress {
+  /** Further calls that are going to be asked. */
+  plan(requests: readonly LookupRequest[]): void
+  came(requests: readonly LookupRequest[]): void
+  /** Asked for, and not there. */
+  lacks(request: LookupRequest): void
+  /** The inventory of an owner came, or did not. */
+  herd(owner: string, came: boolean): void
+  /** 0 to 1 by owner. */
+  shares(): Readonly<Record<string, number>>
+  /** Of whom nothing is missing. What is everybody's is missing to each. */
+  whole(): readonly string[]
+}
+
+interface Farm {
+  /** What was told of it: it never goes back, though further calls become known. */
+  told: number
+  planned: number
+  done: number
+  herd: boolean
+  lacks: boolean
+}
+
+/** The animals of a farm are the longest answer: they count like this many calls. */
+const HERD = 10
+
+export function farmProgress(owners: readonly string[]): FarmProgress {
+  const farms = new Map(
+    owners.map((owner): [string, Farm] => [owner, { told: 0, planned: 0, done: 0, herd: false, lacks: false }]),
+  )
+
+  /** Whose call it is; none: everybody's. */
+  const farmsOf = ({ fields }: LookupRequest): readonly Farm[] =>
+    [...new Set(Object.values(fields))].flatMap((text) => farms.get(text) ?? [])
+  const each = (requests: readonly LookupRequest[], change: (farm: Farm) => void) => {
+    for (const request of requests) for (const farm of farmsOf(request)) change(farm)
+  }
+
+  return {
+    plan: (requests) =>
+      each(requests, (farm) => {
+        farm.planned += 1
+      }),
+    came: (requests) =>
+      each(requests, (farm) => {
+        farm.done += 1
+      }),
+    lacks(request) {
+      const whose = farmsOf(request)
+      for (const farm of whose.length > 0 ? whose : farms.values()) farm.lacks = true
+    },
+    herd(owner, came) {
+      const farm = farms.get(owner)
+      if (came && farm) farm.herd = true
+    },
+    shares: () =>
+      Object.fromEntries(
+        [...farms].map(([owner, farm]) => {
+          const { planned, done, herd } = farm
+          farm.told = Math.max(farm.told, (done + (herd ? HERD : 0)) / (planned + HERD))
+          return [owner, farm.told]
+        }),
+      ),
+    whole: () => [...farms].filter(([, { herd, lacks }]) => herd && !lacks).map(([owner]) => owner),
+  }
+}

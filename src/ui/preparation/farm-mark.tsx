@@ -1,0 +1,24 @@
+import type { FarmState } from '../../sync/contract/device-state.ts'
+import { ageWords } from '../common/format-age.ts'
+import { Icon } from '../common/icon.tsx'
+import { useNow } from '../common/use-now.ts'
+import style from './preparation.module.css'
+
+/** How far one farm is: on its way, on the device since when, or still to be fetched. */
+export function FarmMark({ state }: { readonly state: FarmState | undefined }) {
+  const now = useNow()
+  if (state?.share !== undefined && state.share < 1)
+    return <span className={style.mark}>{Math.round(state.share * 100)} %</span>
+  if (state?.share === 1 || state?.readyAt !== undefined)
+    return (
+      <span className={style.mark} data-tone="ok">
+        <Icon name="check" size={16} />
+        {state.readyAt === undefined ? 'Lista' : `Lista, ${ageWords(state.readyAt, now)}`}
+      </span>
+    )
+  return (
+    <span className={style.mark} data-tone="warn">
+      Por traer
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+/** Every screen of a visit, in every look of a phone: before axe, and in the sun before the stricter figure of 7:1. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Device } from './device.ts'
+import { prepareHere } from './registrar.ts'
+import { sceneOfTest } from './scene.ts'
+import { go } from './walk.ts'
+
+const begin = sceneOfTest()
+
+/** As 'Apariencia' says them. */
+const looks = ['Claro', 'Oscuro', 'Sol'] as const
+type Look = (typeof looks)[number]
+
+/** Opens each screen and hands it over by its name. */
+async function throughScreens({ page, dialog }: Device, look: (name: string) => Promise<void>): Promise<void> {
+  const main = page.getByRole('main')
+  const at = async (path: string, heading: string) => {
+    await go(page, path)
+    await main.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  }
+  await at('/', 'Consulte su informacion')
+  await main.getByRole('region', { name: /Por parir/ }).waitFor()
+  await look('home')
+  await page.getByRole('button', { name: /Cambiar de finca/ }).click()
+  await dialog
+    .getByRole('button', { name: /Preparada/ })
+    .first()
+    .waitFor()
+  await look('visit')
+  await page.keyboard.press('Escape')
+  await at('/partos', 'Partos esperados')
+  const born = main.getByRole('button', { name: /^Parió / })
+  await born.first().waitFor()
+  await look('due')
+  await page.locator('main a[href^="/animal/"]').first().click()
+  await main.getByRole('heading', { name: 'Genealogía' }).waitFor()
+  await look('animal')
+  await at('/planear', 'Planear montas')
+  await main.getByRole('checkbox').first().waitFor()
+  await look('planner')
+  await at('/cifras', 'La finca en cifras')
+  await main.locator('figure').first().waitFor()
+  await look('figures')
+  await at('/preparar', 'Preparar salida a campo')
+  await main.getByText('Listo para trabajar sin señal').waitFor()
+  await look('preparation')
+  await at('/bandeja', 'Bandeja de salida')
+  await look('outbox')
+  await page.getByRole('button', { name: 'Cierre del día' }).click()
+  await dialog.getByLabel('Texto del cierre').waitFor()
+  await look('end of day')
+  await page.keyboard.press('Escape')
+  await at('/partos', 'Partos esperados')
+  await born.first().click()
+  await page.getByRole('dialog', { name: 'Adicionar Nacimiento' }).getByRole('radio').first().waitFor()
+  await look('birth')
+  await page.keyboard.press('Escape')
+}
+
+async function choose(page: Page, look: Look, letters = '100 %'): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
+  const sheet = page.getByRole('region', { name: 'Apariencia' })
+  await sheet.getByText(look, { exact: true }).click()
+  await sheet.getByText(letters, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+}
+
+async function violations(page: Page, look: Look): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: look === 'Sol' } } })
+  const { violations: found } = await axe.analyze()
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`,
+  )
+}
+
+/** What stands beyond the right edge of the screen and cannot be scrolled to within its own box. */
+const beyondEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
+    const lost = [...document.querySelectorAll('main *, [role="dialog"] *')].filter((element) => {
+      const { right, width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && right > innerWidth + 1 && !scrolls(element.parentElement)
+    })
+    return [...wide, ...lost.slice(0, 3).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)]
+  })
+
+/** A registrar on a prepared farm, with a form in the outbox. */
+async function onTheFarm() {
+  const { phone } = await begin()
+  const { page, dialog } = phone
+  await phone.signIn('registrador', 'Registrador.2026')
+  await go(page, '/preparar')
+  await page.getByLabel('Buscar asociado').waitFor()
+  await page.getByRole('checkbox').first().check()
+  await prepareHere(phone)
+  await page.getByRole('button', { name: 'Elegir finca' }).first().click()
+  await dialog
+    .getByRole('button', { name: /Preparada/ })
+    .first()
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+  return phone
+}
+
+it('in light, dark and sun axe finds nothing, and in the sun all text keeps 7:1', async () => {
+  const phone = await onTheFarm()
+  const found: Record<string, string[]> = {}
+  for (const look of looks) {
+    await choose(phone.page, look)
+    await throughScreens(phone, async (name) => {
+      const wrong = await violations(phone.page, look)
+      if (wrong.length > 0) found[`${look} ${name}`] = wrong
+    })
+  }
+  expect(found).toEqual({})
+}, 300_000)
+
+it('with letters of twice their size nothing stands beyond the edge', async () => {
+  const phone = await onTheFarm()
+  const found: Record<string, string[]> = {}
+  await choose(phone.page, 'Sol', '200 %')
+  await throughScreens(phone, async (name) => {
+    const lost = await beyondEdge(phone.page)
+    if (lost.length > 0) found[name] = lost
+  })
+  expect(found).toEqual({})
+}, 180_000)

@@ -1,0 +1,98 @@
+/** The tones of the house by figures: text keeps 4.5:1 on what it stands on, in the sun 7:1. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cssVariables, theme } from '../../../src/ui/theme.ts'
+
+type Tones = Readonly<Record<string, string>>
+
+const sheet = (path: string) => readFileSync(join(process.cwd(), 'src/ui', path), 'utf8')
+const look = sheet('look.css')
+
+/** Custom properties of a rule. @param selector as it is written */
+function tonesOf(css: string, selector: string): Tones {
+  const from = css.indexOf(`${selector} {`)
+  if (from < 0) throw new Error(`no rule ${selector}`)
+  const body = css.slice(css.indexOf('{', from) + 1, css.indexOf('}', from))
+  return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name, tone]) => [name, tone]))
+}
+
+const { light, dark } = cssVariables({} as never) as { readonly light: Tones; readonly dark: Tones }
+const shade = (at: number): string => theme.colors?.pasture?.[at] ?? ''
+const every = tonesOf(look, ':root')
+const day = {
+  ...every,
+  ...light,
+  ...tonesOf(look, ':root[data-mantine-color-scheme="light"]'),
+  '--mantine-primary-color-filled': shade(7),
+}
+const looks: Readonly<Record<string, { readonly tones: Tones; readonly least: number }>> = {
+  light: { tones: day, least: 4.5 },
+  dark: {
+    tones: {
+      ...every,
+      ...dark,
+      ...tonesOf(look, ':root[data-mantine-color-scheme="dark"]'),
+      '--mantine-primary-color-filled': shade(6),
+    },
+    least: 4.5,
+  },
+  sun: { tones: { ...day, ...tonesOf(look, ':root[data-sun][data-mantine-color-scheme]') }, least: 7 },
+}
+
+/** What stands on what. */
+const pairs: readonly (readonly [text: string, back: string])[] = [
+  ...['--ok', '--warn', '--bad', '--info', '--quiet'].flatMap((tone) => [
+    [tone, `${tone}-back`] as const,
+    [tone, '--surface'] as const,
+    [tone, '--mantine-color-body'] as const,
+  ]),
+  ...['text', 'dimmed', 'error', 'anchor'].flatMap((name) =>
+    ['--mantine-color-body', '--surface', '--quiet-back'].map((back) => [`--mantine-color-${name}`, back] as const),
+  ),
+  ['--mantine-color-placeholder', '--surface'],
+  ['--mantine-color-anchor', '--ok-back'],
+  ['--bar-text', '--bar'],
+  ['--bar-text', '--bar-hover'],
+  ['--count-text', '--count'],
+  ['white', '--mantine-primary-color-filled'],
+]
+
+function luminance(tone: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(tone.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+describe.each(Object.entries(looks))('%s', (_, { tones, least }) => {
+  it.each(pairs)('%s on %s can be read', (text, back) => {
+    const tone = (name: string) => (name === 'white' ? '#ffffff' : (tones[name] ?? ''))
+    expect(tone(text)).toMatch(/^#/)
+    expect(tone(back)).toMatch(/^#/)
+    expect(contrast(tone(text), tone(back))).toBeGreaterThanOrEqual(least)
+  })
+})
+
+it('the letters of every breed mark can be read, by day in the sun too', () => {
+  const css = sheet('animals/animals.module.css')
+  const marks = [...css.matchAll(/([^{}]*\.mark[^{}]*)\{([^}]*)\}/g)]
+  const of = (isDark: boolean) => marks.filter(([, selector = '']) => selector.includes('dark') === isDark)
+  for (const [isDark, least] of [
+    [false, 7],
+    [true, 4.5],
+  ] as const) {
+    const found = of(isDark).map(([, , body = '']) => body)
+    const tone = (name: string, body: string) => new RegExp(`(?:^|[\\s;])${name}:\\s*(#[0-9a-f]{6})`).exec(body)?.[1]
+    const text = found.map((body) => tone('color', body)).find(Boolean) ?? ''
+    const backs = found.flatMap((body) => tone('background', body) ?? [])
+    expect(backs).toHaveLength(6)
+    for (const back of backs) expect(contrast(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(least)
+  }
+})
