@@ -42,7 +42,7 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await main.getByRole('checkbox').first().waitFor()
   await look('planner')
   await at('/cifras', 'La finca en cifras')
-  await main.locator('figure').first().waitFor()
+  await main.getByRole('heading', { name: 'Crías por mes' }).waitFor()
   await look('figures')
   await at('/preparar', 'Preparar salida a campo')
   await main.getByText('Listo para trabajar sin señal').waitFor()

@@ -76,7 +76,7 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   )
 }
 
-/** The day as a table: what, of which sex and weight, when, under which number, and what became of it. */
+/** The day as a table, narrow enough for a phone: what under which number and what became of it; sex, weight, day. */
 function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
   if (report.forms.length === 0) return null
   const weighs = report.forms.some(({ sex, weight }) => sex !== '' || weight !== '')
@@ -90,8 +90,6 @@ function DayTable({ report, today }: { readonly report: DayReport; readonly toda
             {weighs ? <th scope="col">Sexo</th> : null}
             {weighs ? <th scope="col">Peso</th> : null}
             <th scope="col">Fecha</th>
-            <th scope="col">N.º</th>
-            <th scope="col">Estado</th>
           </tr>
         </thead>
         <tbody>
@@ -99,13 +97,14 @@ function DayTable({ report, today }: { readonly report: DayReport; readonly toda
             <tr key={`${form.title} ${form.number} ${form.words} ${form.capturedAt}`}>
               <th scope="row">
                 {form.about || form.title}
+                <small>
+                  {[[form.code, form.number].join(' ').trim(), endOfDayTexts.states[form.state]].join(' · ')}
+                </small>
                 <small>{form.ownerName}</small>
               </th>
               {weighs ? <td>{form.sex}</td> : null}
               {weighs ? <td>{form.weight}</td> : null}
               <td>{dayWords(form.on, today)}</td>
-              <td>{[form.code, form.number].join(' ')}</td>
-              <td>{endOfDayTexts.states[form.state]}</td>
             </tr>
           ))}
         </tbody>

@@ -47,8 +47,6 @@ function Paper({ receipt, address }: ReceiptPaperProps) {
             {weighs ? <th scope="col">Sexo</th> : null}
             {weighs ? <th scope="col">Peso</th> : null}
             <th scope="col">Fecha</th>
-            <th scope="col">N.º</th>
-            <th scope="col">Estado</th>
           </tr>
         </thead>
         <tbody>
@@ -56,18 +54,16 @@ function Paper({ receipt, address }: ReceiptPaperProps) {
             <tr key={`${title} ${number} ${about} ${time}`}>
               <th scope="row">
                 {about || title}
-                {animals.length > 0 ? <small>{animals.join(', ')}</small> : null}
+                <small>{[`${title.split(' ')[0]} ${number}`, state, time].join(' · ')}</small>
+                {animals.map((chip) => (
+                  <small key={chip} className={style.chip}>
+                    {chip}
+                  </small>
+                ))}
               </th>
               {weighs ? <td>{sex}</td> : null}
               {weighs ? <td>{weight}</td> : null}
               <td>{on}</td>
-              <td>
-                {title.split(' ')[0]} {number}
-              </td>
-              <td>
-                {state}
-                <small>{time}</small>
-              </td>
             </tr>
           ))}
         </tbody>

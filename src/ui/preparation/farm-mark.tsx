@@ -1,10 +1,11 @@
 import type { FarmState } from '../../sync/contract/device-state.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
+import { DAY } from '../common/time.ts'
 import { useNow } from '../common/use-now.ts'
 import style from './preparation.module.css'
 
-/** How far one farm is: on its way, on the device since when, or still to be fetched. */
+/** How far one farm is: on its way, on the device (since when, if that is long ago), or still to be fetched. */
 export function FarmMark({ state }: { readonly state: FarmState | undefined }) {
   const now = useNow()
   if (state?.share !== undefined && state.share < 1)
@@ -13,7 +14,7 @@ export function FarmMark({ state }: { readonly state: FarmState | undefined }) {
     return (
       <span className={style.mark} data-tone="ok">
         <Icon name="check" size={16} />
-        {state.readyAt === undefined ? 'Lista' : `Lista, ${ageWords(state.readyAt, now)}`}
+        {state.readyAt === undefined || now - state.readyAt < DAY ? 'Lista' : ageWords(state.readyAt, now)}
       </span>
     )
   return (

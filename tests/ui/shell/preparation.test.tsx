@@ -41,7 +41,9 @@ describe('/preparar', () => {
     at({ share: 0.4 })
     expect(mark()).toContain('40 %')
     at({ readyAt: clock.now() })
-    expect(mark()).toContain('Lista, hace un momento')
+    expect(mark()).toContain('Lista')
+    at({ readyAt: clock.now() - 86_400_000 })
+    expect(mark()).toContain('ayer')
     expect(screen.getByRole('checkbox', { name: /Hacienda/ }).closest('label')?.textContent).toBe('Hacienda Ábaco102')
   })
 
