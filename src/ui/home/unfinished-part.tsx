@@ -14,6 +14,8 @@ export function UnfinishedPart({ owner }: { owner: string }) {
   const { clock } = useSurroundings()
   const drafts = useLive(book.waitingDrafts) ?? []
   const lacking = useAsked(owner, () => book.lackingOf(owner)) ?? []
+  const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
+  const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.names(chips))
   if (drafts.length === 0 && lacking.length === 0) return null
   const now = clock.now()
   return (
@@ -37,7 +39,7 @@ export function UnfinishedPart({ owner }: { owner: string }) {
           <Row
             key={`${one.form} ${one.number}`}
             icon="half"
-            title={lackingTitle(one)}
+            title={lackingTitle(one, names?.[one.female ?? ''])}
             facts={fill(one.young > 0 ? t.birthOn : t.asked, {
               number: one.number,
               day: dayWords(one.on, farmDay(now)),
@@ -75,9 +77,12 @@ function Row({ icon, title, facts, href }: RowProps) {
   )
 }
 
-function lackingTitle({ young, female, number }: Lacking): string {
+function lackingTitle({ young, female, number }: Lacking, name = ''): string {
   if (young === 0) return fill(t.emptyGroup, { number })
-  return fill(young === 1 ? t.lacksOne : t.lacks, { n: young, female: female ? `…${female.slice(-4)}` : number })
+  return fill(young === 1 ? t.lacksOne : t.lacks, {
+    n: young,
+    female: female ? `${name} …${female.slice(-4)}`.trim() : number,
+  })
 }
 
 /** A litter goes on with its next young, a group with its first female. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Values } from '../../registry/index.ts'
+import { findForm, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -41,7 +41,7 @@ export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard 
               {entry.mode === 'edit' && ' (corrección)'}
             </h3>
             <span className={style.facts}>
-              {words ? `${title} ` : ''}
+              {words ? `${findForm(entry.form)?.code ?? ''} ` : ''}
               {entry.state !== 'unreadable' && <span className={style.number}>N.º {entry.number || 'sin número'}</span>}
               {` · ${ageWords(entry.capturedAt, now)}`}
             </span>

@@ -13,6 +13,7 @@ import {
   namesAnimal,
   type Person,
   partsLeft,
+  roleOf,
   type Values,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
@@ -129,13 +130,17 @@ function Shown({ subject, field, name, values }: ShownProps) {
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
   if (chip) return <ChipLink chip={chip} />
   const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
-  if (named || !values[name] || !isOfCodeTable(field)) return named || codecOf(field).format(values[name] ?? '') || '—'
+  if (named || !values[name] || !isOfCodeTable(field, values))
+    return named || codecOf(field).format(values[name] ?? '') || '—'
   return <Named subject={subject} field={field} name={name} values={values} />
 }
 
-/** Its list does not depend on the record: document types, countries. */
-const isOfCodeTable = (field: Field): field is ChoiceField =>
-  field.kind === 'choice' && isLookup(field.from) && fieldsOf(field.from).length === 0
+/** Its list hangs on nothing that the record lacks: document types, countries, the breeds of a species. */
+const isOfCodeTable = (field: Field, values: Values): field is ChoiceField =>
+  field.kind === 'choice' &&
+  isLookup(field.from) &&
+  roleOf(field.from.operation).kind === 'choices' &&
+  fieldsOf(field.from).every((name) => (values[name] ?? '') !== '')
 
 function Named(props: ShownProps & { readonly field: ChoiceField }) {
   const session = useLive(useBook().session)
