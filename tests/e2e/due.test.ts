@@ -31,7 +31,7 @@ it('who is due is told by the device: ‘Parió’ opens her birth, the calendar
 
   await page.getByRole('button', { name: 'Lista del mes' }).click()
   const list = phone.dialog.getByRole('region', { name: 'Lista del mes' })
-  const months = phone.dialog.getByLabel('Mes')
+  const months = phone.dialog.getByLabel('Mes', { exact: true })
   const all = await months.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   const females: string[] = []
   for (const month of all) {
