@@ -31,6 +31,7 @@ it('who is due is told by the device: ‘Parió’ opens her birth, the calendar
 
   await page.getByRole('button', { name: 'Lista del mes' }).click()
   const list = phone.dialog.getByRole('region', { name: 'Lista del mes' })
+  await list.waitFor()
   const months = phone.dialog.getByLabel('Mes', { exact: true })
   const all = await months.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   const females: string[] = []
