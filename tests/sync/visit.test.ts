@@ -133,13 +133,12 @@ describe('whom the device is prepared for', () => {
       (await now(world, page.book.preparation)).owners.find(({ option }) => option.code === owner)?.state
     const { readyAt } = (await state(BETO)) ?? {}
     expect(readyAt).toBeDefined()
-    await world.until(page.book.chooseOwners([BETO, '3003']))
     await world.pass(1_000)
+    await world.until(page.book.chooseOwners([BETO, '3003']))
     expect(await state(BETO)).toEqual({ readyAt })
     expect(await state('3003')).toEqual({})
     expect((await now(world, page.book.preparation)).ready).toBe(false)
     await world.until(page.book.prepare())
-    await world.pass(1_000)
     expect((await state('3003'))?.readyAt).toBeDefined()
     expect((await now(world, page.book.preparation)).ready).toBe(true)
   })
