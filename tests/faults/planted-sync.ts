@@ -117,8 +117,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: '401 costs an attempt',
     file: sync('sending/entry-transitions'),
-    find: "return { ...next, nextAttemptAt: AT_ONCE, problem: { kind: 'signedOut' } }",
-    replace: "return { ...next, attempts: row.attempts + 1, nextAttemptAt: AT_ONCE, problem: { kind: 'signedOut' } }",
+    find: "return { ...next, nextAttemptAt: DUE_NOW, problem: { kind: 'signedOut' } }",
+    replace: "return { ...next, attempts: row.attempts + 1, nextAttemptAt: DUE_NOW, problem: { kind: 'signedOut' } }",
     tests: promise('1', '6'),
   },
   {
@@ -145,7 +145,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'what a dead sender held is held for ever',
     file: sync('sending/queue'),
-    find: "if (row.state === 'sending') return leaseIsOver(row, now) || orphaned(row)",
+    find: "if (row.state === 'sending') return sendingIsOver(row, now) || orphaned(row)",
     replace: "if (row.state === 'sending') return false",
     tests: promise('2'),
   },
@@ -258,8 +258,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'what is open for correction is looked for before it is taken, and not once more',
     file: sync('sending/attempt'),
-    find: 'const isHeld = before.map(({ row }) => corrected(row) !== undefined)',
-    replace: 'const isHeld = before.map(({ row }) => row.attempts > 999 && corrected(row) !== undefined)',
+    find: 'const isBeingCorrected = before.map(({ row }) => corrected(row) !== undefined)',
+    replace: 'const isBeingCorrected = before.map(({ row }) => row.attempts > 999 && corrected(row) !== undefined)',
     tests: ['tests/sync/open-for-correction.test.ts'],
   },
   {

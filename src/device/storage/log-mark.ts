@@ -29,7 +29,7 @@ export function markOfThisBrowser(): LogMark | undefined {
         if ((await (await cache.match(TRIAL))?.arrayBuffer())?.byteLength !== bytes) throw new Error('Cut short')
         await cache.delete(TRIAL)
       } catch (error) {
-        // With the mark, which a full disk does not bear anyway.
+        // This deletes the mark too, which must go when the disk is full.
         await caches.delete(NAME).catch(() => undefined)
         throw new DOMException(error instanceof Error ? error.message : String(error), 'QuotaExceededError')
       }

@@ -38,22 +38,22 @@ export function remoteBackground(
 ): RemoteBackground {
   const listeners = new Set<(status: BackgroundStatus) => void>()
   let unlocked: Unlocked | null = null
-  let crew: Promise<WorkerHandle> | undefined
+  let worker: Promise<WorkerHandle> | undefined
   let asking = 0
   let latest: WorkerHandle | undefined
   let left = false
 
-  async function hire(): Promise<WorkerHandle> {
-    const hired = crewOf(start(), () => {
-      crew = undefined
+  async function startWorker(): Promise<WorkerHandle> {
+    const started = handleOf(start(), () => {
+      worker = undefined
     })
-    latest = hired
+    latest = started
     const prepare = async () => {
-      await hired.api.unlock(unlocked)
-      for (const listener of listeners) await hired.api.onStatus(proxy(listener))
+      await started.api.unlock(unlocked)
+      for (const listener of listeners) await started.api.onStatus(proxy(listener))
     }
-    await Promise.race([prepare(), hired.lost])
-    return hired
+    await Promise.race([prepare(), started.lost])
+    return started
   }
 
   async function ask<T>(what: string, run: (api: Remote<SyncWorkerApi>) => Promise<T>): Promise<T> {
@@ -61,15 +61,15 @@ export function remoteBackground(
     try {
       for (let tries = 1; ; tries++) {
         if (left) return await new Promise<never>(() => {})
-        crew ??= hire()
+        worker ??= startWorker()
         try {
-          const { api, lost } = await crew
+          const { api, lost } = await worker
           return await Promise.race([run(api), lost])
         } catch (error) {
           if (left) continue
           if (!(error instanceof WorkerLost)) throw error
           log.failure('remote-background', error, { what, tries })
-          crew = undefined
+          worker = undefined
           if (tries === TRIES) throw error
         }
       }
@@ -79,7 +79,7 @@ export function remoteBackground(
   }
 
   setInterval(async () => {
-    const current = asking > 0 ? await crew?.catch(() => undefined) : undefined
+    const current = asking > 0 ? await worker?.catch(() => undefined) : undefined
     if (!current) return
     const silence = new Promise<'silence'>((resolve) => setTimeout(resolve, SILENCE, 'silence'))
     if ((await Promise.race([current.api.ping(), silence]).catch(() => 'lost')) === 'silence') current.dismiss()
@@ -88,15 +88,15 @@ export function remoteBackground(
   return {
     async unlock(next) {
       unlocked = next
-      if (next || crew) await ask('unlock', (api) => api.unlock(next))
+      if (next || worker) await ask('unlock', (api) => api.unlock(next))
     },
     async onStatus(told) {
       listeners.add(told)
-      const running = await crew
+      const running = await worker
       await running?.api.onStatus(proxy(told))
     },
     async heard() {
-      if (crew || (await hasWork())) await ask('heard', (api) => api.heard())
+      if (worker || (await hasWork())) await ask('heard', (api) => api.heard())
     },
     send: () => ask('send', (api) => api.send()),
     fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),
@@ -114,7 +114,7 @@ export function remoteBackground(
     exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
     wake() {
       const wake = async () => {
-        if (crew || (await hasWork())) await ask('wake', (api) => api.wake())
+        if (worker || (await hasWork())) await ask('wake', (api) => api.wake())
       }
       wake().catch((error: unknown) => log.failure('remote-background', error))
     },
@@ -125,7 +125,7 @@ export function remoteBackground(
   }
 }
 
-function crewOf(worker: Worker, gone: () => void): WorkerHandle {
+function handleOf(worker: Worker, gone: () => void): WorkerHandle {
   const api = wrap<SyncWorkerApi>(worker)
   let lose: (error: Error) => void = () => {}
   const lost = new Promise<never>((_, reject) => {

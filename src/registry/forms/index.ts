@@ -1,4 +1,4 @@
-/** Every form of the house. A new form is one file beside this one and a line here. */
+/** Every form of the registry. A new form is one file beside this one and a line here. */
 import type { FormDefinition } from '../vocabulary/define-form.ts'
 import { nameOf, type Operation } from '../vocabulary/define-operation.ts'
 import { a01 } from './a01-direct-mating.ts'

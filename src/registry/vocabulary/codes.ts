@@ -59,9 +59,9 @@ export const compositions = table({
 export const yesNo = table({ S: 'Sí', N: 'No' })
 /** Of registrars and inseminators. */
 export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
-/** ESTADO_TERCERO: who is inactive cannot sign in. */
 /** Of a home image and of a publication. */
 export const contentStates = table({ '1': 'Activa', '0': 'Inactiva' })
+/** ESTADO_TERCERO: who is inactive cannot sign in. */
 export const thirdPartyStates = table({ '0': 'Activo', '1': 'Inactivo' })
 export const personKinds = table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' })
 /** A third party of one of these kinds is an association (decision 160). */

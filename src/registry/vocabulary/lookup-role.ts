@@ -24,7 +24,7 @@ export interface AnimalChoices {
   readonly sex: 'M' | 'H' | 'asked'
   /** Only those whose kinship to the male of the call is the one that it names. */
   readonly related?: true
-  /** Males of others that the owner has on lease: offered too, offered in the lists of these forms; or his, left out while they are let. */
+  /** Males that he leases: offered always, or to these forms only. 'leftOut': his own, while they are let. */
   readonly leased?: 'offered' | 'leftOut' | { readonly offeredIn: readonly string[] }
 }
 

@@ -28,7 +28,7 @@ export interface FarmOwner {
 /** The owner literal that means every owner; only administrators may send it (1§6). A query word, never a person. */
 export const EVERY_OWNER = 'ADMINANCO'
 
-/** The one predicate (decision 23). */
+/** The only test for an administrator (decision 23). */
 export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean => person.administrador
 
 export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''

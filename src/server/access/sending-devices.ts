@@ -12,7 +12,7 @@ const TOKEN_OVERLAP_S = 600
 const LAST_USE_INTERVAL_MS = 10 * 60_000
 
 /**
- * After the right password: the row of this device, and its earlier send-only tokens end.
+ * After a sign-in: finds or makes the row of this device, and ends its earlier send-only tokens.
  * @param mark hash of the device's mark, if it was known as this person's; undefined: a new device.
  */
 export async function signedInOn(

@@ -76,7 +76,7 @@ export const contentsOfPostgres = (url: string): Promise<Contents | undefined> =
     return Object.keys(tables).length === 0 ? undefined : { tables, ...rest }
   })
 
-/** How many connections servers of this house hold. */
+/** How many connections processes of this server hold. */
 export const serversOn = (url: string): Promise<number> =>
   connected(url, async (client) => {
     const { rows } = await client.query(

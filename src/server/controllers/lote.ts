@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { findOperation, type OperationKind } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
-import { breathe } from '../core/fair-share.ts'
+import { yieldToOthers } from '../core/fair-share.ts'
 import { gathered } from '../core/gathering.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -68,7 +68,7 @@ async function inOrder<T>(
     answers.push(...given)
     worked += took
     answered += bytes
-    await breathe(took)
+    await yieldToOthers(took)
   }
   return answers
 }

@@ -31,7 +31,7 @@ const LONGEST_PAUSE = 100
  * back to what waits.
  * @param worked ms that the last piece took.
  */
-export async function breathe(worked: number): Promise<void> {
+export async function yieldToOthers(worked: number): Promise<void> {
   // What came is read in one round and begun in the next.
   await setImmediate()
   await setImmediate()

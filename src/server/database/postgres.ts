@@ -10,7 +10,7 @@ import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
 import { statementNames } from './statement-names.ts'
 
-/** Any number, the same for every server of the house. */
+/** Any number, the same for every process of this server. */
 const MIGRATION_LOCK = 5_021_964
 
 /** What our connections call themselves. */

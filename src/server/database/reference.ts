@@ -7,7 +7,7 @@ import places from './divipola.json' with { type: 'json' }
 import { breedNames, codeTables, feeOf, helpTexts, parameterValues } from './reference-data.ts'
 import * as schema from './schema.ts'
 
-/** Any number, the same for every server of the house. */
+/** Any number, the same for every process of this server. */
 const SEED_LOCK = 5_021_965
 
 /** May be called at every start, by several servers at once: rows that are there stay as administrators left them. */

@@ -46,7 +46,7 @@ export async function withIdempotency(call: Call, work: () => Promise<Outcome>):
 
 const formCalls: ReadonlySet<string> = new Set(forms.map(({ submit }) => submit.operation))
 
-/** Nothing but its one statement leaves a trace, and that fails where its key is there already (commit.ts). */
+/** Such a call writes by one statement only, which fails where its key exists already (commit.ts). */
 const filesForm = (call: Call): boolean => call.files.length === 0 && formCalls.has(nameOf(call.operation))
 
 /** Most forms come once: an earlier answer is looked for only where this one is refused. */

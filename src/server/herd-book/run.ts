@@ -139,7 +139,7 @@ export const hasNothing = ({ figures }: Reviewed): boolean =>
 export const CHANGED_MEANWHILE =
   'Algo del registro cambió mientras se revisaba (un número, un chip o una persona): revise de nuevo. No se guardó nada.'
 
-/** Any number, the same for every server of the house and nobody else's: one run at a time is written. */
+/** Any number, the same for every process of this server and nobody else's: one run at a time is written. */
 const RUN_LOCK = 5_021_971
 
 /**

@@ -72,7 +72,7 @@ function besidePrimary(call: Call): Call {
   return { ...call, context: { ...context, db: context.readingFor(context.db) } }
 }
 
-/** A batch waits with each of its calls, and not besides. */
+/** A batch takes a turn for each of its calls, and none for itself. */
 export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   if (!call.person || call.operation.controller === 'lote') return answer()
   return call.context.share.calls.take(call.person.nid, answer)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 
-/** Any number, the same for every server of the house. */
+/** Any number, the same for every process of this server. */
 const NUMBERS_LOCK = 5_021_966
 
 /** The highest number that the wire can say (wire-number.ts). */

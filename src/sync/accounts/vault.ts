@@ -39,7 +39,7 @@ export async function unlockOffline(ports: Ports, row: PersonRow, password: stri
 }
 
 /** A vault under an earlier password: a page that still works under its key goes on saving what it opens. */
-const shut = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
+const asEarlierVault = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
 
 /** Without what only the device's key of now opens. */
 export const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
@@ -65,7 +65,7 @@ export async function enrol(ports: Ports, person: Person, password: string, answ
   const opened = same && (await openVault(cipher, same, password))
   const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
   const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
-  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [shut(same)] : [])]
+  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [asEarlierVault(same)] : [])]
   const { tokenEnvio, ...session } = answer
   // The host ended it with the device.
   const passkey = opened && !(await wasEnded(ports, person.nid)) ? same?.passkey : undefined

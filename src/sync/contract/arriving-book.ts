@@ -5,28 +5,28 @@
 import type { Book } from './book.ts'
 import type { Live } from './live.ts'
 
-/** What a member of the book is: a live value, a question with a live answer, a deed that is waited for, a word. */
+/** What a member of the book is: a live value, a question with a live answer, an awaited action, a lock that is given back, a command. */
 type KindOf<Member> = Member extends { subscribe: unknown }
   ? 'live'
   : Member extends (...asked: never) => Live<unknown>
     ? 'question'
     : Member extends (...asked: never) => Promise<unknown>
-      ? 'deed'
+      ? 'action'
       : Member extends (...asked: never) => () => void
-        ? 'hold'
-        : 'word'
+        ? 'lock'
+        : 'command'
 
 const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   session: 'live',
-  signIn: 'deed',
-  signOut: 'deed',
-  changePassword: 'deed',
+  signIn: 'action',
+  signOut: 'action',
+  changePassword: 'action',
   comingBack: 'live',
   passkey: 'live',
-  makePasskey: 'deed',
-  declinePasskey: 'deed',
-  dropPasskey: 'deed',
-  signInByPasskey: 'deed',
+  makePasskey: 'action',
+  declinePasskey: 'action',
+  dropPasskey: 'action',
+  signInByPasskey: 'action',
   parameters: 'live',
   connection: 'live',
   options: 'question',
@@ -39,51 +39,51 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   homeImages: 'live',
   herdSummary: 'question',
   herdPage: 'question',
-  exportHerd: 'deed',
-  exportSheet: 'deed',
-  submit: 'deed',
-  saveDraft: 'deed',
-  draft: 'deed',
-  dropDraft: 'deed',
-  preparePhoto: 'deed',
-  certificate: 'deed',
-  act: 'deed',
+  exportHerd: 'action',
+  exportSheet: 'action',
+  submit: 'action',
+  saveDraft: 'action',
+  draft: 'action',
+  dropDraft: 'action',
+  preparePhoto: 'action',
+  certificate: 'action',
+  act: 'action',
   outbox: 'live',
   today: 'live',
-  photo: 'deed',
-  sendNow: 'word',
-  discard: 'deed',
-  giveAnotherNumber: 'deed',
-  exportRescue: 'deed',
-  importRescue: 'deed',
+  photo: 'action',
+  sendNow: 'command',
+  discard: 'action',
+  giveAnotherNumber: 'action',
+  exportRescue: 'action',
+  importRescue: 'action',
   preparation: 'live',
-  chooseOwners: 'deed',
-  prepare: 'deed',
-  refresh: 'word',
+  chooseOwners: 'action',
+  prepare: 'action',
+  refresh: 'command',
   storage: 'live',
-  askPersistence: 'deed',
+  askPersistence: 'action',
   adviceFacts: 'question',
   pair: 'question',
-  readSheet: 'deed',
+  readSheet: 'action',
   numbersLeft: 'live',
-  deviceId: 'deed',
+  deviceId: 'action',
   expectedBirths: 'question',
   reminders: 'question',
   animal: 'question',
   farmFigures: 'question',
   planChoices: 'question',
   plan: 'question',
-  correct: 'hold',
-  leaveAsItWas: 'deed',
+  correct: 'lock',
+  leaveAsItWas: 'action',
   leftClosed: 'live',
-  openLeftClosed: 'deed',
-  letGoLeftClosed: 'deed',
+  openLeftClosed: 'action',
+  letGoLeftClosed: 'action',
   farm: 'live',
   farms: 'live',
-  visit: 'deed',
+  visit: 'action',
   lackingOf: 'question',
   preferences: 'live',
-  prefer: 'deed',
+  prefer: 'action',
   waitingDrafts: 'live',
   numbersOf: 'question',
   names: 'question',
@@ -105,8 +105,8 @@ export function arrivingBook(arrival: () => Promise<Book>): Book {
   const members = Object.entries(kinds).map(([name, kind]) => {
     if (kind === 'live') return [name, unknown]
     if (kind === 'question') return [name, () => unknown]
-    if (kind === 'hold') return [name, (...asked: unknown[]) => hold(name, asked)]
-    if (kind === 'deed') return [name, (...asked: unknown[]) => call(name, asked)]
+    if (kind === 'lock') return [name, (...asked: unknown[]) => hold(name, asked)]
+    if (kind === 'action') return [name, (...asked: unknown[]) => call(name, asked)]
     return [name, (...asked: unknown[]) => void call(name, asked).catch(() => {})]
   })
   return Object.fromEntries(members) as Book

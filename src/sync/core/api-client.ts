@@ -13,7 +13,7 @@ export interface HostClient extends ApiClient {
 /** Calls that bring the next session, and what goes before them: none uses the one that is to be ended. */
 const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/retoLlave', 'usuario/ingresarLlave'])
 
-/** ms. challenge: a finger waits on the glass meanwhile. loginKnown: the vault can answer where the network does not. */
+/** ms. challenge: a person waits at the passkey's prompt. loginKnown: the vault can answer where the network does not. */
 export const TIMEOUT = {
   login: 20_000,
   loginKnown: 8_000,

@@ -23,7 +23,7 @@ export const patience = (attempts: number, random: number, retryAfter: number | 
   Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * (1000 + random * 250), LONGEST_PATIENCE))
 
 /** `nextAttemptAt` of an entry that need not wait: earlier than any clock. */
-export const AT_ONCE = 0
+export const DUE_NOW = 0
 
 /** Is it due? Tolerates a clock that was set back since the last attempt. */
 export const isDue = (at: number, lastAttempt: number | undefined, now: number): boolean =>

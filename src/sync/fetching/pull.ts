@@ -10,7 +10,7 @@ import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 
 /** Most questions in one lote/consultar. */
 const QUESTIONS = 100
-const AT_ONCE = 6
+const CALLS_AT_A_TIME = 6
 const TOO_LONG = 413
 
 export interface PullMeans {
@@ -55,7 +55,7 @@ export async function pull(
   let complete = true
   let stopped = false
   const size = has(person, 'lote') ? QUESTIONS : 1
-  await eachOf(chunks(asked, size), size === 1 ? AT_ONCE : 2, async (questions) => {
+  await eachOf(chunks(asked, size), size === 1 ? CALLS_AT_A_TIME : 2, async (questions) => {
     if (stopped) {
       complete = false
       return

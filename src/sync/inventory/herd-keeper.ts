@@ -29,7 +29,7 @@ export interface HerdKeeper {
   /**
    * Puts a fetched answer in place of what was held of its owner, in one commit with what the host calls it.
    * @param asked the etags that were shown for it, by key of the request: changes are of what had those names
-   * @returns false: what is held is not what the changes are of, and nothing was written
+   * @returns false: the changes are of another version than the one held, and nothing was written
    */
   renew(answer: HerdAnswer, etags: Etags, breeds?: Breeds, asked?: Etags): Promise<boolean>
   /** The host said that these owners' answers are still true (304). */

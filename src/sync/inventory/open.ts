@@ -10,7 +10,7 @@ import { Columns } from './layout.ts'
 import { crossesIn, lineageIn, measured } from './lineage.ts'
 import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
-import { answerPicker, type Stable } from './pickers.ts'
+import { answerPicker, type PickerSource } from './pickers.ts'
 import { search, sorted } from './search.ts'
 import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
 import { summarize } from './summarize.ts'
@@ -53,10 +53,10 @@ export function openHerd(blob: ArrayBuffer): Herd {
     const asked = isEveryOwner(owner) ? columns.sources : ofOwner.length > 0 ? ofOwner : ofAll
     return asked.length === 0 ? undefined : Math.min(...asked.map((source) => source.takenAt))
   }
-  const stable: Stable = {
+  const stable: PickerSource = {
     columns,
     own,
-    guests: guestRows(columns, own),
+    leasedRows: guestRows(columns, own),
     pedigree: () => pedigree(undefined),
     holds: (owner) => takenAt(owner) !== undefined,
   }

@@ -16,24 +16,24 @@ import type { Columns } from './layout.ts'
 import { isEveryOwner, keep, type Rows, select } from './select.ts'
 
 /** What a picker draws on. */
-export interface Stable {
+export interface PickerSource {
   readonly columns: Columns
   readonly own: Rows
   /** Males of others, each under the owner in whose answer he came. */
-  readonly guests: Rows
+  readonly leasedRows: Rows
   readonly pedigree: () => ParentsOf<number>
   readonly holds: (owner: string) => boolean
 }
 
 interface Asked {
-  readonly stable: Stable
+  readonly source: PickerSource
   readonly owner: string
   readonly field: (name: string) => string
   /** yyyy-mm-dd */
   readonly today: string
 }
 
-const animals = ({ stable, owner, field }: Asked, SEXO = field('SEXO')): Rows =>
+const animals = ({ source: stable, owner, field }: Asked, SEXO = field('SEXO')): Rows =>
   select(stable.columns, stable.own, {
     NID_PROPIETARIO: owner,
     COD_ESPECIE: field('COD_ESPECIE'),
@@ -41,19 +41,20 @@ const animals = ({ stable, owner, field }: Asked, SEXO = field('SEXO')): Rows =>
     SEXO,
   })
 
-const ofOwner = ({ stable, owner }: Asked): Rows => select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
+const ofOwner = ({ source: stable, owner }: Asked): Rows =>
+  select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
 
 /** Males of others that came with this owner's answer because he has them on lease today. */
 function leasedTo(asked: Asked): Rows {
-  const { columns } = asked.stable
+  const { columns } = asked.source
   const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
-  const guests = keep(asked.stable.guests, (row) => sources[columns.sourceOf[row] as number] === true)
+  const guests = keep(asked.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
   const males = select(columns, guests, { RAZA: asked.field('RAZA'), SEXO: 'M' })
   return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= asked.today)
 }
 
 function females(asked: Asked): Rows {
-  const { columns, pedigree } = asked.stable
+  const { columns, pedigree } = asked.source
   const { codes, dictionary } = columns.column('CHIP')
   const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
   const wanted = asked.field('PARENTESCO')
@@ -69,24 +70,24 @@ type Picker = (asked: Asked) => readonly Option[]
 const chips =
   (rows: (asked: Asked) => Rows): Picker =>
   (asked) =>
-    chipOptions(asked.stable.columns, rows(asked))
+    chipOptions(asked.source.columns, rows(asked))
 
 const values =
   (codeColumn: string, nameColumn: string, rows: (asked: Asked) => Rows = ofOwner): Picker =>
   (asked) =>
-    occurring(asked.stable.columns, rows(asked), codeColumn, nameColumn)
+    occurring(asked.source.columns, rows(asked), codeColumn, nameColumn)
 
 /** Choices of the dashboard's filters. */
 const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   owners: (asked) => values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
-  species: (asked) => occurringSpecies(asked.stable.columns, ofOwner(asked)),
+  species: (asked) => occurringSpecies(asked.source.columns, ofOwner(asked)),
   breeds: values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
   // SEXO is sent along by the dashboard; females stay females (decision 60).
   females: chips((asked) => animals(asked, 'H')),
   males: chips((asked) => {
     const female = asked.field('CHIP')
     const males = animals(asked, 'M')
-    return female === '' ? males : matesOf(asked.stable.columns, males, ofOwner(asked), female)
+    return female === '' ? males : matesOf(asked.source.columns, males, ofOwner(asked), female)
   }),
   books: values('COD_LIBRO', 'LIBRO'),
   birthTypes: values('COD_TIPO_PARTO', 'TIPO_PARTO'),
@@ -107,9 +108,13 @@ function pickerFor({ operation, fields }: LookupRequest): Picker | undefined {
 }
 
 /** undefined: not a lookup of animals, or not an owner whose animals are here. */
-export function answerPicker(stable: Stable, request: LookupRequest, today: string): readonly Option[] | undefined {
+export function answerPicker(
+  stable: PickerSource,
+  request: LookupRequest,
+  today: string,
+): readonly Option[] | undefined {
   const picker = pickerFor(request)
   const owner = request.fields.NID_PROPIETARIO ?? ''
   if (!picker || !stable.holds(owner)) return undefined
-  return picker({ stable, owner, today, field: (name) => request.fields[name] ?? '' })
+  return picker({ source: stable, owner, today, field: (name) => request.fields[name] ?? '' })
 }

@@ -10,7 +10,7 @@ import { type EntryRow, type Guard, type KeyGuard, type Ports, Taken, type Write
 import { type Entry, isUnsent } from './entries.ts'
 
 const SECRET = 'secreto de reservas'
-/** Claims left over by forms that an earlier version of the app discarded or filed. */
+/** How often claims left over by forms that an earlier version discarded or filed are cleared, before a number counts as taken. */
 const TRIES = 5
 
 interface Claiming {

@@ -26,8 +26,7 @@ export interface Reader {
   others(): Promise<readonly Entry[]>
   /** Unsent ones of all persons of the device. */
   unsent(): Promise<readonly Entry[]>
-  /** Of all persons of the device: a number is used once, whoever captured the form. */
-  /** anew: as the disk says now, what other tabs wrote included. */
+  /** What unsent forms of all persons take: a number is used once, whoever captured it. @param anew reads the disk again, what other tabs wrote included */
   pending(editing?: string, anew?: boolean): Promise<Pending>
   /** Entries also change, as people see them, when this page opens or closes one for correction. */
   watch(...tables: readonly TableName[]): Source

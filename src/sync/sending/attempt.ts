@@ -52,9 +52,10 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   /** One opened for correction at the same moment goes back to waiting as before. */
   async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
     const corrected = await correctionsOf(ports)
-    const isHeld = before.map(({ row }) => corrected(row) !== undefined)
-    for (const [at, { row }] of taken.entries()) if (isHeld[at]) await giveBack((before[at] as Entry).row, row)
-    return taken.filter((_, at) => !isHeld[at])
+    const isBeingCorrected = before.map(({ row }) => corrected(row) !== undefined)
+    for (const [at, { row }] of taken.entries())
+      if (isBeingCorrected[at]) await giveBack((before[at] as Entry).row, row)
+    return taken.filter((_, at) => !isBeingCorrected[at])
   }
 
   /** As it was before it was taken: no call was made. */
@@ -154,7 +155,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
   }
 
   /** The items of the batch; a form that cannot be encoded holds up none of the others. */
-  async function wordsOf(taken: readonly Entry[], credential: Credential) {
+  async function batchItemsOf(taken: readonly Entry[], credential: Credential) {
     const name = await device()
     const entries: Entry[] = []
     const sendings: Sending[] = []
@@ -186,7 +187,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
         const done = await file(taken, credential, timeout, () => {
           isCalled = true
         })
-        // The next call begins while the word on this one is written down.
+        // The next call begins while this outcome is being stored.
         leave()
         if (!done) return
         if (done.outcome.kind === 'signedOut') await noteSignedOut(ports, credential, done.outcome)
@@ -202,7 +203,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
     async batch(batched, credential, { gate, reachable }) {
       const taken = await markSending(batched, TIMEOUT.submit * 2)
-      const { entries, sendings } = await wordsOf(taken, credential)
+      const { entries, sendings } = await batchItemsOf(taken, credential)
       if (entries.length === 0) return true
       const leave = await gate.enter()
       try {

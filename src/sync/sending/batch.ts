@@ -1,4 +1,4 @@
-/** lote/enviar: many forms in one call, each in its own transaction on the host. */
+/** lote/enviar: many forms in one call, the host answers each as if it had come alone. */
 import { operationNamed, readAnswer } from '../../registry/index.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import type { Entry } from '../outbox/entries.ts'

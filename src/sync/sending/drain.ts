@@ -17,7 +17,7 @@ const ONE_BY_ONE = 6
 const BATCHES = 4
 /** Photos are slow and must not block forms without photos (promise 3). */
 const PHOTOS = 2
-/** Taken and sealed while the calls before them are in the air: forms, batches. */
+/** Marked as being sent while the calls before them are in the air: forms, batches. */
 const READY = { form: 3, batch: 1 } as const
 
 export interface DrainMeans {

@@ -1,14 +1,14 @@
 /** State transitions of an entry's row, as pure functions. Every change increments the version. */
 
-import { AT_ONCE, isDue, patience } from '../core/backoff.ts'
+import { DUE_NOW, isDue, patience } from '../core/backoff.ts'
 import type { EntryRow, Sealed } from '../ports/ports.ts'
 import type { Outcome } from './entry-to-call.ts'
 
-/** A sender that died holds its entries for the longest duration of a call, plus a margin. */
-export const LEASE_SPARE = 30_000
+/** ms. What a dead sender marked is free again after the longest duration of a call and this margin. */
+export const SENDING_MARGIN = 30_000
 
-/** Is it held by a dead sender? A lease is void once the clock was set back. */
-export const leaseIsOver = (row: EntryRow, now: number): boolean =>
+/** Was it marked by a sender that died since? Also once the clock was set back. */
+export const sendingIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
 /** Taken for sending. After a dead sender it is unknown what the host received. */
@@ -20,7 +20,7 @@ export function asSending(row: EntryRow, now: number, lease: number): EntryRow {
     uncertain: row.uncertain || row.state === 'sending',
     version: row.version + 1,
     lastAttemptAt: now,
-    leaseUntil: now + lease + LEASE_SPARE,
+    leaseUntil: now + lease + SENDING_MARGIN,
   }
 }
 
@@ -52,10 +52,10 @@ export function concluded(
         uncertain: row.uncertain || outcome.mayHaveArrived,
         attempts: row.attempts + 1,
         nextAttemptAt: now + patience(row.attempts + 1, random, outcome.retryAfter),
-        problem: { kind: 'network', ...(outcome.busy && { code: 503 }) },
+        problem: { kind: 'network', /* busy, also after 409 and 429 */ ...(outcome.busy && { code: 503 }) },
       }
     case 'signedOut':
-      return { ...next, nextAttemptAt: AT_ONCE, problem: { kind: 'signedOut' } }
+      return { ...next, nextAttemptAt: DUE_NOW, problem: { kind: 'signedOut' } }
     case 'photosLost':
       return {
         ...next,

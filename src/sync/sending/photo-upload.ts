@@ -13,7 +13,7 @@ import { lostPictures } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
 import type { EntryPhoto, EntryRow, Ports, RefusalDetails } from '../ports/ports.ts'
 import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
-import { LEASE_SPARE, withoutDetails } from './entry-transitions.ts'
+import { SENDING_MARGIN, withoutDetails } from './entry-transitions.ts'
 
 interface Means {
   readonly ports: Ports
@@ -45,7 +45,7 @@ export async function uploadPhotos(
     const said = await wire(uploadOf(read.bytes, current, photos, credential))
     const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
-    const received = withReceipts(current.row, receipts, ports.clock.now() + lease + LEASE_SPARE)
+    const received = withReceipts(current.row, receipts, ports.clock.now() + lease + SENDING_MARGIN)
     const { details, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'

@@ -10,7 +10,7 @@ import { correctionsOf, LOOK_AGAIN } from '../outbox/edit-locks.ts'
 import { type Entry, isUnsent, type Opener, openAll } from '../outbox/entries.ts'
 import type { EntryRow, Ports } from '../ports/ports.ts'
 import { has } from './entry-to-call.ts'
-import { leaseIsOver } from './entry-transitions.ts'
+import { sendingIsOver } from './entry-transitions.ts'
 
 export interface Ready {
   readonly entry: Entry
@@ -27,7 +27,7 @@ export type Orphaned = (row: EntryRow) => boolean
 
 /** woken: the network may be back, so that earlier network failures do not delay entries. */
 const isTime = (row: EntryRow, now: number, woken: boolean, orphaned: Orphaned): boolean => {
-  if (row.state === 'sending') return leaseIsOver(row, now) || orphaned(row)
+  if (row.state === 'sending') return sendingIsOver(row, now) || orphaned(row)
   if (row.state !== 'waiting') return false
   if (isDue(row.nextAttemptAt, row.lastAttemptAt, now)) return true
   const byNetwork = row.problem?.kind === 'network' && row.problem.code === undefined
@@ -62,7 +62,7 @@ export async function readyEntries(
 
 /** Where a repeated call may file twice, a dead sender's call must first have ended. */
 const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
-  row.state === 'sending' && !leaseIsOver(row, now) && !has(credential, 'idempotencia')
+  row.state === 'sending' && !sendingIsOver(row, now) && !has(credential, 'idempotencia')
 
 /** ms UTC of the next attempt, or look, that is planned for later; undefined: none is. */
 export async function nextPlanned(ports: Ports): Promise<number | undefined> {

@@ -2,7 +2,7 @@
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { NewPhoto } from '../contract/filled-form.ts'
-import { AT_ONCE } from '../core/backoff.ts'
+import { DUE_NOW } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { envelopes } from '../core/envelope.ts'
 import { withParts } from '../outbox/child-entries.ts'
@@ -21,7 +21,7 @@ import { withoutDetails } from '../sending/entry-transitions.ts'
  */
 export const again = (row: EntryRow): EntryRow => {
   const { problem: _, leaseUntil: __, told: ___, ...rest } = row
-  return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: AT_ONCE }
+  return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: DUE_NOW }
 }
 
 export const newRow = (id: string, me: ActiveUser, now: number) => ({
@@ -32,7 +32,7 @@ export const newRow = (id: string, me: ActiveUser, now: number) => ({
   version: 1,
   capturedAt: now,
   attempts: 0,
-  nextAttemptAt: AT_ONCE,
+  nextAttemptAt: DUE_NOW,
 })
 
 export type EntryWrites = ReturnType<typeof entryWrites>

@@ -4,7 +4,7 @@ import { bothKeys } from '../accounts/key-guards.ts'
 import { rescueParameters } from '../accounts/rescue-key.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { type Book, RescueError } from '../contract/book.ts'
-import { AT_ONCE } from '../core/backoff.ts'
+import { DUE_NOW } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { sealEnvelope } from '../core/envelope.ts'
 import { claimWrites, createClaims } from '../outbox/claims.ts'
@@ -55,7 +55,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       version: 1,
       capturedAt: entry.capturedAt,
       attempts: 0,
-      nextAttemptAt: AT_ONCE,
+      nextAttemptAt: DUE_NOW,
       ...(problem && { problem }),
       ...(sealedDetails && { told: sealedDetails }),
       payload,

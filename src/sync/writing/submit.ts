@@ -16,7 +16,7 @@ import { parametersRequest } from '../cache/prefetch-plan.ts'
 import { type Book, draftKeyOf } from '../contract/book.ts'
 import { correctionKey } from '../contract/draft-key.ts'
 import type { FilledForm, Submitted } from '../contract/filled-form.ts'
-import { AT_ONCE } from '../core/backoff.ts'
+import { DUE_NOW } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { claimEarlier, createClaims, givenUp } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
@@ -260,7 +260,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     for (const row of await store.all('entries', mustBeHere().person.nid))
       if (row.state === 'waiting' && row.nextAttemptAt > now)
         await store.commit(
-          [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: AT_ONCE } }],
+          [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: DUE_NOW } }],
           [{ entry: row.id, version: row.version }],
         )
     await background.send()

@@ -6,7 +6,7 @@ import { readChip } from '../../registry/filling/chip-reading.ts'
 const BY_HAND = 120
 
 /**
- * A chip reader that is held to an animal opens its page from any screen: readers are keyboards that type a number and
+ * A chip that is read on any screen opens the animal's page: readers are keyboards that type a number and
  * Enter. What is typed into a field, or over an open dialog, belongs there.
  * @param isHere somebody is signed in
  */

@@ -26,7 +26,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog of the house: named by its title, closed with Escape while it is on top, focus held inside and given back. */
+/** THE dialog: named by its title, closed with Escape while it is on top, focus held inside and given back. */
 export function Dialog({
   title,
   opened,

@@ -3,7 +3,7 @@ import { isNowhere } from './nowhere.ts'
 /** Frames in which a dialog that closes gives the focus back, or tries to. */
 const FRAMES = 12
 
-/** After something closed whose opener may be gone with it: where the focus would fall to the page, it goes there. */
+/** After a dialog closes: if its opener is gone, `to` gets the focus instead of the page. */
 export function settleFocus(to: () => HTMLElement | null | undefined, left = FRAMES): void {
   requestAnimationFrame(() => {
     if (left > 0) return settleFocus(to, left - 1)

@@ -21,7 +21,7 @@ interface SteadyButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is never taken out of the way of the focus while it is at work. */
+/** A button that keeps the focus while it is at work or switched off. */
 export function SteadyButton({
   children,
   onClick,

@@ -38,7 +38,7 @@ const ALIKE_AMONG = 500
 
 const none: readonly Option[] = []
 
-/** The choices of a field as the form stands now. @param mending the entry being mended: what it uses stays offered. @param value what the field says: its name is asked where the options do not have it. */
+/** The choices of a field as the form stands now. @param editingEntryId the entry being corrected: what it uses stays offered. @param value what the field says: its name is asked where the options do not have it. */
 export function useChoices(
   form: RecordDefinition,
   field: ChoiceField,

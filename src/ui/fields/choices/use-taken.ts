@@ -4,7 +4,7 @@ import { useAsked, useBook } from '../../common/book-context.tsx'
 
 /**
  * The rows that the record has already, while another one is being put into its sub-table: they are not offered again.
- * @param mending the entry being mended: its own row stays offered.
+ * @param editingEntryId the entry being corrected: its own row stays offered.
  */
 export function useTaken(
   form: RecordDefinition,

@@ -28,7 +28,7 @@ import { focusField, focusFirst } from './focus-field.ts'
 import type { Start } from './initial-values.ts'
 import { Loads } from './loads.tsx'
 import { useAdvice } from './use-advice.ts'
-import { useFilling } from './use-form-editor.ts'
+import { useFormEditor } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
 import { type Outcome, useSend } from './use-send.ts'
 import { useSendKey } from './use-send-key.ts'
@@ -69,7 +69,7 @@ export function FormBody({
   const entry = entryOf(subject)
   const isAdding = mode === 'add' && !entry
   const body = useRef<HTMLDivElement>(null)
-  const filling = useFilling(subject, person, today, start, onDraft)
+  const filling = useFormEditor(subject, person, today, start, onDraft)
   const { values, problems } = filling
   /** The field to focus once its message is on the screen. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))

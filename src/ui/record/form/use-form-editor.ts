@@ -27,7 +27,7 @@ import { useKeptPhotos } from './use-kept-photos.ts'
 import { useOnDisk } from './use-photos-on-disk.ts'
 
 /** The state of an open form: its values, its problems, and its draft on the disk. */
-export function useFilling(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
+export function useFormEditor(subject: Subject, person: Person, today: string, start: Start, onDraft: () => void) {
   const { form, mode } = subject
   const entry = entryOf(subject)
   const book = useBook()
@@ -36,8 +36,9 @@ export function useFilling(subject: Subject, person: Person, today: string, star
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
-  /** Which fields show their messages even if untouched: none, those before the gate, or all. */
+  /** What a new form began with. */
   const [begun, setBegun] = useState<Values>(() => (mode === 'add' && !entry && !start.draftOf ? start.values : {}))
+  /** Which fields show their messages even if untouched: none, those before the gate, or all. */
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
   /** Messages of the host or the book about values that have not changed since. */
@@ -228,7 +229,7 @@ interface Told {
   readonly of: Values
 }
 
-export type FillingState = ReturnType<typeof useFilling>
+export type FillingState = ReturnType<typeof useFormEditor>
 
 /** Returns the same object where nothing changed, so that a repeated live answer causes no render. */
 function sameOr(before: Values, after: Values): Values {
