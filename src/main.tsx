@@ -8,7 +8,7 @@ import { arrivingBook } from './sync/contract/arriving-book.ts'
 import { liveValue } from './sync/contract/live-value.ts'
 import { App, type AppProps } from './ui/app.tsx'
 
-type Opened = Pick<AppProps, 'book' | 'update'>
+type Opened = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 
 let opened: Promise<Opened> | undefined
 /** The engine is half of the app: the first screen does not wait for it. */

@@ -1,11 +1,14 @@
 import type { Book } from '../sync/contract/book.ts'
 import type { PageServices } from '../sync/contract/page-services.ts'
+import type { TagReader } from '../sync/contract/tag-reader.ts'
 import { createBook } from '../sync/create-book.ts'
 import { printCertificate } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'
 import { authenticator } from './platform/authenticator.ts'
 import { reportUncaught } from './platform/page-failures.ts'
+import { browserSerial } from './readers/serial.ts'
+import { readerPage, tagReader } from './readers/tag-reader.ts'
 import { readSheet } from './spreadsheets/excel-import.ts'
 import { Database } from './storage/database.ts'
 import { storageState } from './storage/storage-state.ts'
@@ -15,8 +18,15 @@ import { startServiceWorker, type UpdatePrompt } from './workers/service-worker-
 import { handover } from './workers/session-handoff.ts'
 import { remoteBackground } from './workers/sync-worker-client.ts'
 
-/** The book of this page, on the browser it runs in, and the prompt for a new version of the app. */
-export function openBook(): { readonly book: Book; readonly update: UpdatePrompt } {
+interface Opened {
+  readonly book: Book
+  readonly update: UpdatePrompt
+  /** null: this browser joins none. */
+  readonly tagReader: TagReader | null
+}
+
+/** The book of this page, on the browser it runs in, the prompt for a new version of the app, and the reader of tags. */
+export function openBook(): Opened {
   const db = new Database()
   const connectivity = pageConnectivity()
   const ports = devicePorts(connectivity, db)
@@ -45,5 +55,12 @@ export function openBook(): { readonly book: Book; readonly update: UpdatePrompt
     keepApp: update.keepApp,
     authenticator: authenticator(),
   }
-  return { book: createBook(ports, background, services), update }
+  const serial = browserSerial()
+  const reader = serial
+    ? tagReader(
+        serial,
+        readerPage((error) => ports.log.failure('tag-reader', error)),
+      )
+    : null
+  return { book: createBook(ports, background, services), update, tagReader: reader }
 }

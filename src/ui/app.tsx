@@ -3,6 +3,7 @@ import { DatesProvider } from '@mantine/dates'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Book } from '../sync/contract/book.ts'
+import type { TagReader } from '../sync/contract/tag-reader.ts'
 import { BookProvider, deviceClock, type ScreenClock, type Update, useLive } from './common/book-context.tsx'
 import { ErrorBoundary } from './common/error-boundary.tsx'
 import { NotOnDevice } from './common/failure.tsx'
@@ -18,6 +19,8 @@ const spanishDates = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] } as
 export interface AppProps {
   readonly book: Book
   readonly update: Update
+  /** A stick that reads ear tags. null: this browser joins none; absent: not known yet. */
+  readonly tagReader?: TagReader | null
   /** The engine behind the book could not be had. */
   readonly failed?: boolean
   readonly clock?: ScreenClock
@@ -26,9 +29,9 @@ export interface AppProps {
 }
 
 /** All the screens, on a book. `main.tsx` brings the real one, tests a fake. */
-export function App({ book, update, failed = false, clock = deviceClock, history }: AppProps) {
+export function App({ book, update, tagReader, failed = false, clock = deviceClock, history }: AppProps) {
   const [router] = useState(() => createAppRouter(history))
-  const surroundings = useMemo(() => ({ book, update, clock }), [book, update, clock])
+  const surroundings = useMemo(() => ({ book, update, clock, tagReader }), [book, update, clock, tagReader])
   useEffect(() => keepPresses(document), [])
   const looks = useLive(appearance)
   useEffect(() => showAppearance(looks), [looks])

@@ -21,7 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['ports', 'contract', 'core', 'accounts', 'cache', 'inventory', 'fetching', 'outbox', 'sending', 'reading'],
     'writing',
   ],
-  'src/device': ['platform', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
+  'src/device': ['platform', 'readers', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
   'src/server': [
     ...[
       'platform',
@@ -63,6 +63,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'outbox',
       'passkey',
       'session',
+      'tag-reader',
       'desk',
       'home',
       'privacy',

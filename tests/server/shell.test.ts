@@ -55,7 +55,7 @@ describe('every document and worker', () => {
     '/APIANCO/x',
   ])('says what a page may ask the browser for: %s', async (url) => {
     const policy = String((await get(url, 'text/html')).headers['permissions-policy'])
-    for (const ours of ['camera=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)'])
+    for (const ours of ['camera=(self)', 'serial=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)'])
       expect(policy).toContain(ours)
     for (const off of ['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']) expect(policy).toContain(off)
   })

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../src/ui/app.tsx'
+import { App, type AppProps } from '../../src/ui/app.tsx'
 import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
 import { box, type FakeBook } from './fake-book.ts'
 
@@ -43,7 +43,12 @@ export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
 }
 
 /** The whole app on a fake book, at an address. */
-export function renderApp(book: FakeBook, path = '/', clock: ScreenClock = handClock()) {
+export function renderApp(
+  book: FakeBook,
+  path = '/',
+  clock: ScreenClock = handClock(),
+  tagReader?: AppProps['tagReader'],
+) {
   cleanup()
   notifications.clean()
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -56,6 +61,8 @@ export function renderApp(book: FakeBook, path = '/', clock: ScreenClock = handC
     },
   }
   const user = userEvent.setup({ delay: null })
-  const view = render(<App book={book} update={update} clock={clock} history={history} />)
+  const view = render(
+    <App book={book} update={update} clock={clock} history={history} {...(tagReader !== undefined && { tagReader })} />,
+  )
   return { view, history, update, user, address: () => history.location.href }
 }

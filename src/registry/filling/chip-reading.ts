@@ -1,56 +1,91 @@
 /**
- * What a chip reader types, as the number the book has. A chip (ISO 11784) is 64 bits: an animal flag, 14 bits reserved,
- * a data block flag, 10 bits of country (ISO 3166) or maker (900 to 998; 999 for tests), 38 bits of national number. The
- * book writes it as 15 digits: 3 of the country and 12 of the number.
- *
- * Forms of it that readers type:
- * - 999123456789012, 999 123456789012, 999-1234-56789012: digits, however they are parted;
+ * What a chip reader types or sends, as the number the book has. Forms of it:
+ * - 999123456789012, 999 123456789012, 999-1234-56789012, 0999 123456789012: digits, however they are parted;
  * - LA_982_000001088420 and LA_00000_0_982_000001088420, '_' for a space: line mode of Allflex panel readers, the second
- *   with reserved field and data block (AFX-100 user manual, table 2);
+ *   with reserved field and data block (AFX-100 user manual, table 2; its command *B lets commas, semicolons and tabs
+ *   stand between, or nothing, and 'L', '#', 'X' or 'G' before);
+ * - A0000000982000001088420 and 1000000982000001088420: flag, retagging, user field, reserved field and data block
+ *   without a space;
  * - 3E7.1CBE991A14: country and number in hexadecimal (the 'bi-hex' of Oregon RFID readers, support article 5000005907);
  * - 8000F9DCBE991A14: all 64 bits in hexadecimal, the flag first (Trovan ARE H5 manual, 5.8), and 2858997D3B9F0001, the
- *   same bits from the last to the first (graemediack/ISO11784Tools names both and these examples).
+ *   same bits from the last to the first (graemediack/ISO11784Tools names both and these examples);
+ * - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201, 890,LB,$,GR,8/27/03,10:15'
+ *   (Digi-Star SW4600EID manual).
  */
+import { isCarried, ofDotted, ofHex } from './chip-number.ts'
 
-/** Greatest number of 38 bits. */
-const LARGEST = (1n << 38n) - 1n
-const LARGEST_COUNTRY = 999n
-/** Bits of the reserved field that must be none in a tag of today: retagging counter and user field may be set. */
-const RESERVED = 0b111111n
+/** No reader says more of one tag. */
+export const LONGEST_LINE = 200
 
 /**
- * The numbers that a reading may stand for, likeliest first; none where it is no reading of a chip. More than one only
- * for 16 hexadecimal digits that make sense both ways round.
+ * The numbers that a reading may stand for, likeliest first; none where it is no reading of one chip. More than one only
+ * for 16 digits that make sense both ways round.
  */
 export function readChip(typed: string): readonly string[] {
-  const text = typed.trim().toUpperCase()
-  const dotted = /^([0-9A-F]{1,3})\.([0-9A-F]{1,10})$/.exec(text)
-  if (dotted) return numberOf(hex(dotted[1]), hex(dotted[2]))
-  const line = /^LA[_ ]+(?:\d{5}[_ ]+\d[_ ]+)?(\d{3})[_ ]+(\d{12})$/.exec(text)
-  if (line) return [`${line[1]}${line[2]}`]
+  // STX and ETX of ISO 24631-6 among them.
+  const text = typed.replace(CONTROLS, '').trim().toUpperCase()
+  if (text === '' || text.length > LONGEST_LINE || OTHER_TAG.test(text)) return []
+  const alone = readAlone(text)
+  return alone.length > 0 ? alone : readAmong(text.split(/[\s_,;|"]+/).filter((cell) => cell !== ''))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+/** A tag of industry in line mode: its number has nothing to do with an animal's. */
+const OTHER_TAG = /^[LXG#]?R[\s_,;\d]/
+
+/** Nothing else stands in the line. */
+function readAlone(text: string): readonly string[] {
+  const dotted = ofDotted(text)
+  if (dotted.length > 0) return dotted
   const bare = text.replace(/[\s_.-]/g, '')
   // Whatever its digits say: books have numbers that no chip could carry.
   if (/^\d{15}$/.test(bare)) return [bare]
-  if (/^[0-9A-F]{16}$/.test(bare)) return [...new Set([...ofBits(hex(bare)), ...ofBits(reversed(hex(bare)))])]
-  return []
+  return ofSixteen(bare)
 }
 
-const hex = (digits: string | undefined): bigint => BigInt(`0x${digits}`)
+/** The country may have four digits, the first of them none. */
+const ofSixteen = (text: string): readonly string[] => [
+  ...(/^0\d{15}$/.test(text) && isCarried(text.slice(1)) ? [text.slice(1)] : []),
+  ...ofHex(text),
+]
 
-function numberOf(country: bigint, number: bigint): readonly string[] {
-  if (country < 1n || country > LARGEST_COUNTRY || number > LARGEST) return []
-  return [`${String(country).padStart(3, '0')}${String(number).padStart(12, '0')}`]
+/** The one chip among what else a line says; of two nobody knows which is meant. */
+function readAmong(cells: readonly string[]): readonly string[] {
+  const whole = cells.map(readCell).filter((chips) => chips.length > 0)
+  const found = whole.length > 0 ? whole : pairsOf(cells)
+  const [first] = found
+  const isOne = found.every((chips) => chips.join() === first?.join())
+  return first && isOne ? first : []
 }
 
-/** The animal flag must be set; so must a country, and of the reserved field only what the standard gives a meaning. */
-function ofBits(bits: bigint): readonly string[] {
-  const isAnimal = bits >> 63n === 1n
-  const reserved = (bits >> 49n) & RESERVED
-  return isAnimal && reserved === 0n ? numberOf((bits >> 38n) & 0x3ffn, bits & LARGEST) : []
+const MARK = '(?:[L#XG]?A|[L#XG])?'
+/** Flag, retagging counter, user field, reserved field and data block before the number; A stands for the flag. */
+const CELL = new RegExp(`^(?:${MARK}(\\d{15})|[L#XG]?A\\d{6,7}(\\d{15})|1\\d{6}(\\d{15}))$`)
+
+function readCell(cell: string): readonly string[] {
+  const [, plain, after, flagged] = CELL.exec(cell) ?? []
+  const digits = plain ?? after ?? flagged
+  if (digits !== undefined) return isCarried(digits) ? [digits] : []
+  if (/^0\d{15}$/.test(cell)) return ofSixteen(cell).slice(0, 1)
+  // '45.5' is a weight: readers write all ten digits of the number.
+  if (/^\w{3}\.\w{10}$/.test(cell)) return ofDotted(cell)
+  // Sixteen figures beside other things are a stamp of time sooner than 64 bits.
+  return /[A-F]/.test(cell) ? ofHex(cell) : []
 }
 
-function reversed(bits: bigint): bigint {
-  let turned = 0n
-  for (let at = 0n; at < 64n; at++) turned = (turned << 1n) | ((bits >> at) & 1n)
-  return turned
+const COUNTRY = new RegExp(`^${MARK}0?(\\d{3})$`)
+
+/** Country and number stand side by side; in hexadecimal where the line says that it is a chip. */
+function pairsOf(cells: readonly string[]): readonly (readonly string[])[] {
+  const isMarked = new RegExp(`^${MARK}$`).test(cells[0] ?? '')
+  const [country = '', number = ''] = cells.slice(-2)
+  const inHex = isMarked && /^[0-9A-F]{3}$/.test(country) && /^[0-9A-F]{10}$/.test(number)
+  if (inHex) return [ofDotted(`${country}.${number}`)].filter((chips) => chips.length > 0)
+  return cells.flatMap((cell, at) => {
+    const [, country] = COUNTRY.exec(cell) ?? []
+    const [number] = /^\d{12}$/.exec(cells[at + 1] ?? '') ?? []
+    const chip = `${country}${number}`
+    return country !== undefined && number !== undefined && isCarried(chip) ? [[chip]] : []
+  })
 }

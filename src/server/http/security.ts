@@ -3,11 +3,12 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 /**
- * What a page of ours may ask a browser for: the camera (chips by code), sharing and the clipboard (what a day leaves
- * over). Everything else is off, for us and for whatever might get onto a page.
+ * What a page of ours may ask a browser for: the camera (chips by code), a reader of ear tags (Web Serial), sharing and
+ * the clipboard (what a day leaves over). Everything else is off, for us and for whatever might get onto a page.
  */
 const FEATURES: Readonly<Record<string, '(self)' | '()'>> = {
   camera: '(self)',
+  serial: '(self)',
   'clipboard-write': '(self)',
   'web-share': '(self)',
   'publickey-credentials-create': '(self)',
@@ -27,7 +28,6 @@ const FEATURES: Readonly<Record<string, '(self)' | '()'>> = {
   midi: '()',
   payment: '()',
   'screen-wake-lock': '()',
-  serial: '()',
   usb: '()',
   'xr-spatial-tracking': '()',
 }

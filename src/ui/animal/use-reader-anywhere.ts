@@ -1,17 +1,35 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readChip } from '../../registry/filling/chip-reading.ts'
+import { takerOfTags } from '../animals/tag-reads.ts'
+import { useSurroundings } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
 
 /** A reader types faster than any hand: two keys this far apart are a person's, ms. */
 const BY_HAND = 120
 
+/** Over a form nothing may be opened: it would be left. */
+const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
+
 /**
- * A chip that is read on any screen opens the animal's page: readers are keyboards that type a number and
- * Enter. What is typed into a field, or over an open dialog, belongs there.
+ * A chip reader that is held to an animal opens its page from any screen. Most readers are keyboards that type a number
+ * and Enter; what is typed into a field, or over an open dialog, belongs there. A stick that is joined to the device
+ * (`TagReader`) reads into the field that waits for a chip, if there is one.
  * @param isHere somebody is signed in
  */
 export function useReaderAnywhere(isHere: boolean): void {
   const router = useRouter()
+  const { tagReader } = useSurroundings()
+  useEffect(() => {
+    if (!isHere || !tagReader) return
+    return tagReader.onRead((chips) => {
+      const [chip = ''] = chips
+      const take = takerOfTags()
+      if (take) take(chips)
+      else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
+      else void router.navigate({ to: '/animal/$chip', params: { chip } })
+    })
+  }, [router, isHere, tagReader])
   useEffect(() => {
     if (!isHere) return
     let typed = ''
@@ -37,7 +55,10 @@ export function useReaderAnywhere(isHere: boolean): void {
   }, [router, isHere])
 }
 
-/** Is somebody writing here, or is a dialog open that asks for something? */
+/** It asks for something. */
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Is somebody writing here, or is a dialog open? */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  isDialogOpen()

@@ -4,6 +4,7 @@ import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { Live } from '../../sync/contract/live.ts'
 import type { LiveValue } from '../../sync/contract/live-value.ts'
+import type { TagReader } from '../../sync/contract/tag-reader.ts'
 
 /** A new version of the app that waits for a person's word (never applied while a form is open). */
 export interface Update {
@@ -25,6 +26,8 @@ export interface Surroundings {
   readonly book: Book
   readonly update: Update
   readonly clock: ScreenClock
+  /** null: this browser joins none; absent: not known yet. */
+  readonly tagReader?: TagReader | null | undefined
 }
 
 export const deviceClock: ScreenClock = {

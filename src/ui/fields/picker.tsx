@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { fill, folded, matchOptions, type Option } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import { type Seek, useLateAnswer } from './choices/use-sought.ts'
+import { useTagRead } from './choices/use-tag-read.ts'
 import style from './fields.module.css'
 import type { LookUp } from './filling.ts'
 import { labelled } from './label.tsx'
@@ -161,6 +162,7 @@ export function Picker(props: PickerProps) {
     if (left && !own) onLookUp?.('missed')
     close()
   }
+  const focus = useTagRead(props, { input, pick, write: setQuery, leave })
   useLateAnswer({
     left,
     isThere: isLookedUp(query ?? ''),
@@ -234,7 +236,7 @@ export function Picker(props: PickerProps) {
             if (query === null) event.currentTarget.select()
             open()
           }}
-          onBlur={leave}
+          {...focus}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.currentTarget.value)

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { fill, noInventoryFilter, type Option, readChip } from '../../registry/index.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
+import { useTagReads } from '../animals/tag-reads.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -37,6 +38,7 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
     onClose()
     void router.navigate({ href: `/animal/${encodeURIComponent(chip)}` })
   }
+  useTagReads(true, ([chip = '']) => go(chip))
   return (
     <Dialog title={t.find} opened onClose={onClose} width={520}>
       <TextInput

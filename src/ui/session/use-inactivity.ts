@@ -27,7 +27,7 @@ const SHARED_EVERY = 1_000
  * @returns seconds left once the notice is due, and how to go on.
  */
 export function useInactivity(onTimeout: () => void) {
-  const { clock } = useSurroundings()
+  const { clock, tagReader } = useSurroundings()
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const timeout = useRef(onTimeout)
   timeout.current = onTimeout
@@ -71,15 +71,18 @@ export function useInactivity(onTimeout: () => void) {
         look()
       }
     for (const type of signsOfLife) document.addEventListener(type, sign, { capture: true, passive: true })
+    // Whoever reads tags at a gate touches nothing else.
+    const hearNoMore = tagReader?.onRead(stir)
     const stop = clock.every(1000, look)
     document.addEventListener('visibilitychange', look)
     return () => {
       stop()
+      hearNoMore?.()
       channel?.close()
       for (const type of signsOfLife) document.removeEventListener(type, sign, { capture: true })
       document.removeEventListener('visibilitychange', look)
     }
-  }, [clock])
+  }, [clock, tagReader])
 
   return { secondsLeft, goOn: () => alive.current() }
 }

@@ -3,6 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
+import type { TagReader } from '../../../src/sync/contract/tag-reader.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { type HandClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
@@ -22,11 +23,11 @@ export interface Opened {
 /** The app at an address, on a book that answers the forms. */
 export async function open(
   path: string,
-  given: { person?: Person; overrides?: Answers; book?: FakeBook; clock?: HandClock } = {},
+  given: { person?: Person; overrides?: Answers; book?: FakeBook; clock?: HandClock; tagReader?: TagReader } = {},
 ): Promise<Opened> {
   const book = given.book ?? fakeBook(signedIn(given.person ?? associate))
   fillForms(book, given.overrides)
-  const app = renderApp(book, path, given.clock)
+  const app = renderApp(book, path, given.clock, given.tagReader)
   await screen.findByRole('heading', { level: 1 })
   return { book, app, user: app.user }
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeTagReader } from '../fake-tag-reader.ts'
 import { dialog, field, openAdd, pick, shownIn } from './acts.ts'
 
 const MALE = '982000411200101'
 const hex = `${(982).toString(16)}.${(411200101).toString(16)}`
 
-async function atTheMale() {
-  const opened = await openAdd('/formularioA01')
+async function atTheMale(given: Parameters<typeof openAdd>[1] = {}) {
+  const opened = await openAdd('/formularioA01', given)
   await pick(opened, 'Especie', 'Caprina')
   await pick(opened, 'Raza del macho', 'ALPINA')
   return opened
@@ -43,6 +44,39 @@ describe('a reader that types like a keyboard', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+  })
+})
+
+describe('a stick that is joined to the device', () => {
+  const STRANGE = '170000000000001'
+
+  it('what it reads is chosen in the field with the focus, and the next one has it then', async () => {
+    const stick = fakeTagReader()
+    const { user } = await atTheMale({ tagReader: stick.reader })
+    await user.click(field('Chip del macho'))
+    await stick.read(MALE)
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    await waitFor(() => expect(document.activeElement).toBe(field('CRUZAR CON')))
+  })
+
+  it('a tag of no choice is said, and stands in the field', async () => {
+    const stick = fakeTagReader()
+    const { user } = await atTheMale({ tagReader: stick.reader })
+    await user.click(field('Chip del macho'))
+    await stick.read(STRANGE)
+    expect(
+      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
+    ).toBeTruthy()
+    expect(shownIn('Chip del macho')).toBe(STRANGE)
+  })
+
+  it('over a form whose field of a chip has not the focus nothing is opened: where to press is said', async () => {
+    const stick = fakeTagReader()
+    const { app, user } = await atTheMale({ tagReader: stick.reader })
+    await user.click(field('Observaciones'))
+    await stick.read(STRANGE)
+    expect(await screen.findByText(`Leído ${STRANGE}. Toque primero el campo del chip.`)).toBeTruthy()
+    expect(app.address()).toBe('/formularioA01')
   })
 })
 

@@ -5,13 +5,14 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { Person } from '../../../registry/index.ts'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
+import TagReaderChoice from '../../tag-reader/tag-reader-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import { ChangePassword } from '../change-password.tsx'
 import { Leave } from '../leave.tsx'
 import style from './menu.module.css'
 import { Menu } from './menu.tsx'
 
-/** The menu of a narrow screen ('Más'), from the side of the thumb: screens, appearance, password, Salir. */
+/** The menu of a narrow screen ('Más'), from the side of the thumb: screens, appearance, reader of tags, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">
@@ -20,6 +21,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
         <Menu nivel={person.nivel} onChoose={onClose} />
       </nav>
       <AppearanceChoice />
+      <TagReaderChoice />
       <div className={style.foot}>
         <PasskeyChoice className={style.act} />
         <ChangePassword className={style.act} inWords />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Person } from '../../../registry/index.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
+import TagReaderChoice from '../../tag-reader/tag-reader-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import style from './menu.module.css'
 import { Menu, menuGroups, sumOf } from './menu.tsx'
@@ -32,6 +33,7 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
       <>
         <Menu nivel={person.nivel} from={from} />
         <AppearanceChoice />
+        <TagReaderChoice />
         <PasskeyChoice className={style.act} />
       </>
     )

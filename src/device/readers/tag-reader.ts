@@ -1,0 +1,236 @@
+/** Ear-tag sticks over Web Serial: a port that was granted once is opened at every start, and again when it comes back. */
+import { type ChipLines, chipLines } from '../../registry/index.ts'
+import { liveValue } from '../../sync/contract/live-value.ts'
+import type { TagReader, TagReaderState } from '../../sync/contract/tag-reader.ts'
+import type { SerialLike, SerialPortLike } from './serial.ts'
+
+const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const
+/** As sticks come out of their box. */
+const USUAL = 9600
+/** A line without an end is over when nothing has come for so long, ms. */
+const PAUSE = 150
+/** A stick repeats a tag while it is held there; a person does not read one twice so soon, ms. */
+const REPEATED = 2000
+
+/** What the reader needs of its page. */
+export interface ReaderPage {
+  /** What went wrong with a port; never what was read. */
+  failed(error: unknown): void
+  /** The speed that was chosen; it says nothing about anybody. */
+  readonly kept: { read(): string | null; write(speed: string): void }
+  /** Calls back whenever a person looks at the page again. */
+  onSeen(run: () => void): void
+}
+
+const KEPT = 'velocidad del lector'
+
+export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
+  failed,
+  kept: {
+    // A browser that keeps nothing has the usual one at each start.
+    read: () => {
+      try {
+        return localStorage.getItem(KEPT)
+      } catch {
+        return null
+      }
+    },
+    write: (speed) => {
+      try {
+        localStorage.setItem(KEPT, speed)
+      } catch {
+        // It lasts as long as this page.
+      }
+    },
+  },
+  onSeen: (run) =>
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') run()
+    }),
+})
+
+export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPage): TagReader {
+  const state = liveValue<TagReaderState>('none')
+  const speed = liveValue<number>(SPEEDS.find((each) => String(each) === kept.read()) ?? USUAL)
+  const listeners = new Set<(chips: readonly string[]) => void>()
+  /** Of the open port. */
+  let reading: Reading | undefined
+  let last = { chips: '', at: Number.NEGATIVE_INFINITY }
+
+  const tell = (chips: readonly string[]) => {
+    const read = chips.join()
+    const at = performance.now()
+    const isSame = read === last.chips && at - last.at < REPEATED
+    last = { chips: read, at }
+    if (!isSame) for (const told of [...listeners]) told(chips)
+  }
+
+  /** One change of the port at a time: a press may come while a cable is plugged in. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function close(): Promise<void> {
+    const open = reading
+    reading = undefined
+    if (!open) return
+    await open.stop()
+    await open.port.close().catch((error: unknown) => failed(error))
+  }
+
+  async function open(next: SerialPortLike): Promise<void> {
+    await close()
+    state.set('opening')
+    try {
+      await next.open({ baudRate: speed.current() })
+    } catch (error) {
+      failed(error)
+      state.set('away')
+      return
+    }
+    const mine = startReading(next, tell, (error) => {
+      failed(error)
+      void inTurn(async () => {
+        if (reading !== mine) return
+        await close()
+        state.set('away')
+      })
+    })
+    reading = mine
+    state.set('ready')
+  }
+
+  async function granted(): Promise<readonly SerialPortLike[]> {
+    try {
+      return await serial.getPorts()
+    } catch (error) {
+      failed(error)
+      return []
+    }
+  }
+
+  /** The first of the known ones that opens. */
+  const reopen = () =>
+    inTurn(async () => {
+      if (reading) return
+      const ports = await granted()
+      if (ports.length === 0) state.set('none')
+      for (const port of ports) {
+        await open(port)
+        if (reading) return
+      }
+    })
+
+  serial.addEventListener('connect', () => void reopen())
+  // Another window may have let go of it meanwhile.
+  onSeen(() => {
+    if (state.current() === 'away') void reopen()
+  })
+  void reopen()
+
+  return {
+    state,
+    speed,
+    speeds: SPEEDS,
+    reopen,
+    async connect() {
+      let chosen: SerialPortLike
+      try {
+        chosen = await serial.requestPort()
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'NotFoundError') return 'givenUp'
+        failed(error)
+        return 'failed'
+      }
+      return inTurn(async () => {
+        await open(chosen)
+        return state.current() === 'ready' ? 'connected' : 'away'
+      })
+    },
+    forget: () =>
+      inTurn(async () => {
+        await close()
+        for (const port of await granted()) await port.forget?.()
+        state.set('none')
+      }),
+    async changeSpeed(next) {
+      speed.set(next)
+      kept.write(String(next))
+      await inTurn(close)
+      await reopen()
+    },
+    onRead(told) {
+      listeners.add(told)
+      return () => void listeners.delete(told)
+    },
+  }
+}
+
+interface Reading {
+  readonly port: SerialPortLike
+  stop(): Promise<void>
+}
+
+/** @param gone the port ended by itself: unplugged, switched off, out of reach */
+function startReading(
+  port: SerialPortLike,
+  tell: (chips: readonly string[]) => void,
+  gone: (error: unknown) => void,
+): Reading {
+  const lines = chipLines()
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  let stopped = false
+  const run = async () => {
+    // Whoever began it knows it before it can end.
+    await Promise.resolve()
+    let failure: unknown
+    // A line that was read badly fails a stream, and the port has another one; a port that is gone has none.
+    while (!stopped && port.readable) {
+      const stream = port.readable
+      reader = stream.getReader()
+      try {
+        await readAll(reader, lines, tell)
+        break
+      } catch (error) {
+        failure = error
+      } finally {
+        reader.releaseLock()
+      }
+      if (port.readable === stream) break
+    }
+    if (!stopped) gone(failure)
+  }
+  const running = run()
+  return {
+    port,
+    async stop() {
+      stopped = true
+      await reader?.cancel().catch(() => {})
+      await running
+    },
+  }
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  lines: ChipLines,
+  tell: (chips: readonly string[]) => void,
+): Promise<void> {
+  // Of one byte a letter: whatever a wrong speed makes of a line, it is text.
+  const text = new TextDecoder('latin1')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      lines.take(text.decode(value, { stream: true })).forEach(tell)
+      timer = setTimeout(() => lines.pause().forEach(tell), PAUSE)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

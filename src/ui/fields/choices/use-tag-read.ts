@@ -1,0 +1,44 @@
+import { type RefObject, useState } from 'react'
+import type { Option } from '../../../registry/index.ts'
+import { useTagReads } from '../../animals/tag-reads.ts'
+import { moveOn } from '../move-on.ts'
+
+interface TagField {
+  readonly options: readonly Option[]
+  readonly locked?: boolean
+  /** Its codes may be read: it is a field of chips. */
+  readonly read?: unknown
+  readonly orTyped?: boolean | undefined
+  /** Several are ticked one after the other: the focus stays. */
+  readonly ticked?: ReadonlySet<string>
+  readonly onUnread?: (chip: string) => void
+}
+
+interface Doing {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly pick: (option: Option) => void
+  readonly write: (text: string) => void
+  readonly leave: () => void
+}
+
+/** While a field of chips has the focus a stick reads into it what a keyboard would have typed, Enter included. */
+export function useTagRead(field: TagField, { input, pick, write, leave }: Doing) {
+  const [focused, setFocused] = useState(false)
+  useTagReads(focused && field.read !== undefined && !field.locked, (chips) => {
+    const [chip = ''] = chips
+    const found = field.options.find(({ code }) => chips.includes(code))
+    if (!found && !field.orTyped) {
+      write(chip)
+      return field.onUnread?.(chip)
+    }
+    pick(found ?? { code: chip, name: chip })
+    if (!field.ticked && input.current) moveOn(input.current)
+  })
+  return {
+    onFocus: () => setFocused(true),
+    onBlur: () => {
+      setFocused(false)
+      leave()
+    },
+  }
+}

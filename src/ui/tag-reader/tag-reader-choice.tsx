@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fill } from '../../registry/index.ts'
+import type { TagReader } from '../../sync/contract/tag-reader.ts'
+import { ChipDigits } from '../animals/chip.tsx'
+import { useLive, useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { toast } from '../common/toast.ts'
+import style from './tag-reader.module.css'
+import { readerTexts as t } from './texts.ts'
+
+/** In the menu: a stick that reads ear tags, joined to this device. */
+export default function TagReaderChoice() {
+  const { tagReader } = useSurroundings()
+  if (tagReader === undefined) return null
+  return (
+    <section aria-label={t.title} className={style.part}>
+      <h2>{t.title}</h2>
+      {tagReader ? <Reader reader={tagReader} /> : <p>{t.cannot}</p>}
+    </section>
+  )
+}
+
+function Reader({ reader }: { reader: TagReader }) {
+  const state = useLive(reader.state) ?? 'none'
+  const speed = useLive(reader.speed)
+  const [busy, setBusy] = useState(false)
+  const [last, setLast] = useState<string>()
+  useEffect(() => reader.onRead(([chip]) => setLast(chip)), [reader])
+  const doing = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      if ((await work()) === 'failed') toast('error', t.failed)
+    } catch {
+      toast('error', t.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p role="status">
+        {t[state]}
+        {state === 'ready' && last !== undefined ? (
+          <>
+            {' '}
+            {fill(t.last, { chip: '' })}
+            <ChipDigits chip={last} />
+          </>
+        ) : null}
+      </p>
+      {state === 'none' ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="scan" size={20} />}
+          disabled={busy}
+          onClick={() => doing(() => reader.connect())}
+        >
+          {t.connect}
+        </Button>
+      ) : (
+        <div className={style.acts}>
+          {state === 'away' ? (
+            <Button variant="default" disabled={busy} onClick={() => doing(() => reader.reopen())}>
+              {t.again}
+            </Button>
+          ) : null}
+          <Button variant="default" disabled={busy} onClick={() => doing(() => reader.forget())}>
+            {t.forget}
+          </Button>
+          <NativeSelect
+            label={t.speed}
+            value={String(speed)}
+            data={reader.speeds.map((each) => ({
+              value: String(each),
+              label: fill(t.bits, { n: each.toLocaleString('es-CO') }),
+            }))}
+            disabled={busy}
+            onChange={(event) => {
+              const next = Number(event.currentTarget.value)
+              void doing(() => reader.changeSpeed(next))
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { associate, fakeBook, signedIn } from '../fake-book.ts'
+import { fakeTagReader } from '../fake-tag-reader.ts'
+import { handClock, renderApp } from '../render-app.tsx'
+
+const CHIP = '982000123456789'
+
+async function atHome(tagReader: Parameters<typeof renderApp>[3]) {
+  const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', handClock(), tagReader)
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+describe('connecting a stick in the menu', () => {
+  it('is offered, tells how it stands and what it read last, and is undone there', async () => {
+    const stick = fakeTagReader('none')
+    const { user } = await atHome(stick.reader)
+    await user.click(await screen.findByRole('button', { name: 'Conectar lector' }))
+    expect(await screen.findByText('Lector conectado.')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText(/Velocidad/), '115200')
+    await user.click(screen.getByRole('button', { name: 'Desconectar lector' }))
+    expect(await screen.findByRole('button', { name: 'Conectar lector' })).toBeTruthy()
+    expect(stick.asked).toEqual(['connect', 'speed 115200', 'forget'])
+  })
+
+  it('one that does not answer is said so, and tried again', async () => {
+    const stick = fakeTagReader('away')
+    const { user } = await atHome(stick.reader)
+    expect(await screen.findByText(/El lector no responde/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Volver a intentar' }))
+    await waitFor(() => expect(screen.queryByText(/El lector no responde/)).toBeNull())
+    expect(stick.asked).toEqual(['reopen'])
+  })
+
+  it('where the browser joins none, that and what works instead is said', async () => {
+    await atHome(null)
+    expect(await screen.findByText(/Un lector que escribe como teclado sirve aquí/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Conectar lector' })).toBeNull()
+  })
+})
+
+describe('a stick that is held to an animal', () => {
+  it("opens the animal's page from any screen", async () => {
+    const stick = fakeTagReader()
+    const app = await atHome(stick.reader)
+    await stick.read(CHIP)
+    await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
+  })
+
+  it("reads into 'Buscar animal'", async () => {
+    const stick = fakeTagReader()
+    const app = renderApp(fakeBook(signedIn(associate)), '/', handClock(), stick.reader)
+    await app.user.click(await screen.findByRole('button', { name: /Buscar animal/ }))
+    await screen.findByRole('dialog')
+    await stick.read(CHIP)
+    await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('while nobody is signed in nothing is opened', async () => {
+    const stick = fakeTagReader()
+    const app = renderApp(fakeBook({ kind: 'out' }), '/login', handClock(), stick.reader)
+    await screen.findByLabelText('Usuario')
+    await stick.read(CHIP)
+    expect(app.address()).toBe('/login')
+  })
+
+  it('keeps the session open: whoever reads touches nothing else', async () => {
+    const stick = fakeTagReader()
+    const clock = handClock()
+    const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', clock, stick.reader)
+    await screen.findByRole('heading', { level: 1 })
+    for (let minute = 0; minute < 8; minute++) {
+      clock.advance(60_000)
+      await stick.read(CHIP)
+    }
+    expect(app.address()).toBe(`/animal/${CHIP}`)
+    expect(screen.queryByText(/sesión se cerrará/)).toBeNull()
+  })
+})
