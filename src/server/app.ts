@@ -1,6 +1,6 @@
 /** The whole server as one object: in tests it runs in memory, main.ts makes it listen. */
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
@@ -14,6 +14,7 @@ import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveReadiness } from './http/readiness.ts'
 import { secure, securityHeaders } from './http/security.ts'
+import { serverOptions } from './http/server-options.ts'
 import { serveShell } from './http/shell.ts'
 import { levelsOf } from './levels.ts'
 import { openMail } from './mail/mail.ts'
@@ -21,7 +22,6 @@ import { countedMail, countedStorage } from './metrics/counted.ts'
 import { measured, uncounted } from './metrics/measures.ts'
 import { serveDescription } from './openapi/serve.ts'
 import type { Config } from './platform/config.ts'
-import { serializers } from './platform/log.ts'
 import type { Storage } from './storage/file-storage.ts'
 import { openStorage } from './storage/storage.ts'
 import { serveVerification } from './verify/serve.ts'
@@ -77,15 +77,3 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
-
-const serverOptions = (config: Config, level: string): FastifyServerOptions => ({
-  logger: { level, serializers },
-  trustProxy: config.trustProxy,
-  // A phone on a bad line may be slow, but not for ever.
-  requestTimeout: 180_000,
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 30_000,
-  // A stop waits for the answers under way, not for idle connections.
-  forceCloseConnections: 'idle',
-  bodyLimit: 1_000_000,
-})

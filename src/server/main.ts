@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { demoAccounts } from './demo/people/accounts.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
+import { buildGateway } from './gateway/build.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openStorage } from './storage/storage.ts'
 
@@ -27,6 +28,7 @@ const PATIENCE = 15
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  if (config.hostApianco !== undefined) return handOn(config, config.hostApianco)
   const database = await openDatabase(config)
   const storage = openStorage(config)
   const isDemo = !config.databaseUrl
@@ -40,10 +42,27 @@ async function main(): Promise<void> {
     await app.close()
   })
   await listen(app, config)
-  if (config.publicUrl?.startsWith('https:') && !config.trustProxy) console.warn(ALL_ONE)
+  warnOfProxy(config)
   if (database.pooled) console.warn(POOLED)
   if (database.follows && !(await database.follows())) console.warn(NOT_FOLLOWING)
   announce(app, config, isDemo)
+}
+
+/** Before a host that an association has already: no database, no demo, no backups. */
+async function handOn(config: Config, host: string): Promise<void> {
+  const app = await buildGateway({ config, host })
+  closeWithGrace({ delay: PATIENCE * 1000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'stopping after a failure')
+    await app.close()
+  })
+  await listen(app, config)
+  warnOfProxy(config)
+  announce(app, config, false)
+  console.log(`Las llamadas van a ${host}; este servidor no guarda ningún registro.`)
+}
+
+function warnOfProxy({ publicUrl, trustProxy }: Config): void {
+  if (publicUrl?.startsWith('https:') && !trustProxy) console.warn(ALL_ONE)
 }
 
 /** Beside this file, built or not. */

@@ -39,7 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'http',
     ],
     ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lists', 'lookups', 'controllers'],
-    ...['verify', 'openapi', 'demo'],
+    ...['verify', 'openapi', 'demo', 'gateway'],
   ],
   'src/ui': [
     ...[

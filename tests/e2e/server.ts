@@ -16,12 +16,12 @@ export class TestServer {
   readonly port: number
   readonly dataDir: string
 
-  private readonly databaseUrl: string
+  private readonly environment: Readonly<Record<string, string>>
 
-  private constructor(port: number, dataDir: string, databaseUrl: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.port = port
     this.dataDir = dataDir
-    this.databaseUrl = databaseUrl
+    this.environment = environment
   }
 
   /**
@@ -31,7 +31,15 @@ export class TestServer {
   static async start(template: string, databaseUrl = ''): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'libro-'))
     await cp(template, dataDir, { recursive: true })
-    const server = new TestServer(await freePort(), dataDir, databaseUrl)
+    const server = new TestServer(await freePort(), dataDir, { DATABASE_URL: databaseUrl })
+    await server.run()
+    return server
+  }
+
+  /** One that hands its calls on to a host that is there already. @param host its origin */
+  static async before(host: string): Promise<TestServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'libro-puente-'))
+    const server = new TestServer(await freePort(), dataDir, { DATABASE_URL: '', HOST_APIANCO: host })
     await server.run()
     return server
   }
@@ -42,8 +50,8 @@ export class TestServer {
         ...process.env,
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
-        DATABASE_URL: this.databaseUrl,
         HOST: '127.0.0.1',
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -65,3 +65,39 @@ describe('what the environment says', () => {
     })
   })
 })
+
+describe('a host that is there already', () => {
+  const host = (HOST_APIANCO: string, more: Record<string, string> = {}) => readConfig({ HOST_APIANCO, ...more })
+
+  it('is an origin with https, or one on this machine', () => {
+    expect(host('https://registro.example/').hostApianco).toBe('https://registro.example')
+    for (const local of ['http://localhost:8090', 'http://127.0.0.1:8090', 'http://[::1]:8090'])
+      expect(host(local).hostApianco).toBe(local)
+    expect(readConfig({}).hostApianco).toBeUndefined()
+  })
+
+  it.each([
+    'http://registro.example',
+    'http://127.0.0.1.registro.example',
+    'https://registro.example/APIANCO',
+    'https://registro.example/?a=b',
+    'https://registro.example/#a',
+    'https://maria:plugh@registro.example',
+    'ftp://registro.example',
+    'registro.example',
+  ])('is not %s: it is told at the start, without what may be a password', (address) => {
+    expect(() => host(address)).toThrow('La variable HOST_APIANCO no es válida: debe ser la dirección')
+    expect(() => host(address)).not.toThrow(/plugh/)
+  })
+
+  it('keeps everything: what a registry of our own would need is refused, and so is a way around in a circle', () => {
+    const more = { DATABASE_URL: 'postgres://a:b@c/d', BACKUP_DIR: '/r', METRICS_PORT: '9100' }
+    for (const name of Object.keys(more))
+      expect(() => host('https://registro.example', more)).toThrow(
+        `La variable ${name} no es válida: sobra junto a HOST_APIANCO`,
+      )
+    expect(() => host('https://libro.example', { PUBLIC_URL: 'https://libro.example/' })).toThrow(
+      'La variable HOST_APIANCO no es válida: no puede ser la dirección de este mismo servidor',
+    )
+  })
+})

@@ -35,7 +35,13 @@ const PERMISSIONS = Object.entries(FEATURES)
   .map(([feature, who]) => `${feature}=${who}`)
   .join(', ')
 
-export function secure(app: FastifyInstance, https: boolean): void {
+/** What a page shows from other places. */
+export interface Elsewhere {
+  /** Origin of pictures. */
+  readonly pictures?: string
+}
+
+export function secure(app: FastifyInstance, https: boolean, { pictures }: Elsewhere = {}): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
   })
@@ -44,7 +50,7 @@ export function secure(app: FastifyInstance, https: boolean): void {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...(pictures === undefined ? [] : [pictures])],
         'style-src': ["'self'"],
         'style-src-elem': ["'self'", "'unsafe-inline'"],
         'style-src-attr': ["'none'"],
@@ -86,9 +92,12 @@ export function withoutDocumentHeaders(reply: FastifyReply): void {
 }
 
 /** The headers that `secure` gives every answer, for the answers that no route makes. */
-export async function securityHeaders(https: boolean): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(
+  https: boolean,
+  elsewhere: Elsewhere = {},
+): Promise<Readonly<Record<string, string>>> {
   const app = Fastify()
-  secure(app, https)
+  secure(app, https, elsewhere)
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()

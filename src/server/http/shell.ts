@@ -17,7 +17,12 @@ const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 const isPart = (path: string): boolean =>
   /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
-export async function serveShell(app: FastifyInstance, config: Config): Promise<void> {
+/** @param beside answers what neither the app nor a route has; false: it has not either */
+export async function serveShell(
+  app: FastifyInstance,
+  config: Config,
+  beside: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> = async () => false,
+): Promise<void> {
   const { appDir } = config
   const built = existsSync(join(appDir, 'index.html'))
   const sooner = built ? await soonerFiles(appDir) : {}
@@ -44,9 +49,10 @@ export async function serveShell(app: FastifyInstance, config: Config): Promise<
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) sendIndex(request, reply)
-    else reply.code(404).send({ error: serverTexts.notFound })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (built && isNavigation(request)) return sendIndex(request, reply)
+    if (await beside(request, reply)) return reply
+    return reply.code(404).send({ error: serverTexts.notFound })
   })
 }
 

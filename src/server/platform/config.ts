@@ -28,6 +28,12 @@ const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
 /** Through a socket the host stands in the query. */
 const isDatabase = ({ pathname, hostname, searchParams }: URL) =>
   pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
+/** This very machine: nobody stands between. */
+const isLoopback = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
+
 const PORT = 'debe ser un número de puerto, de 0 a 65535'
 const port = z
   .string()
@@ -50,7 +56,7 @@ function readKeep(text: string): Keep | undefined {
   return keep.days + keep.weeks + keep.months > 0 ? keep : undefined
 }
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: port.default(8080),
   /** Where it listens: this machine only, unless told otherwise (0.0.0.0 behind a proxy or in a container). */
   HOST: z.string().default('localhost'),
@@ -75,6 +81,13 @@ const Environment = z.object({
     ['http:', 'https:'],
     'debe ser la dirección con que se llega de afuera, como https://libro.example, sin nada después',
     ({ pathname, search, username }) => pathname === '/' && search === '' && username === '',
+  ).optional(),
+  /** An APIANCO host that an association has already: its calls are handed on, and nothing is kept here. */
+  HOST_APIANCO: address(
+    ['http:', 'https:'],
+    'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
+    ({ protocol, hostname, pathname, search, hash, username, password }) =>
+      pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
   ).optional(),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, by commas. */
   TRUST_PROXY: z
@@ -119,7 +132,38 @@ const Environment = z.object({
 })
 
 /** Every variable that is read. */
-export const variables: readonly string[] = Object.keys(Environment.shape)
+export const variables: readonly string[] = Object.keys(Variables.shape)
+
+/** What has no use where everything is kept by another host: whoever sets it expects something that does not happen. */
+const OF_A_REGISTRY = [
+  ...([
+    'DATABASE_URL',
+    'DATABASE_URL_LECTURA',
+    'STORAGE_URL',
+    'SMTP_URL',
+    'BACKUP_DIR',
+    'BACKUP_DATABASE_URL',
+  ] as const),
+  ...(['METRICS_PORT', 'METRICS_TOKEN'] as const),
+]
+
+const Environment = Variables.superRefine((said, context) => {
+  const { HOST_APIANCO, PUBLIC_URL } = said
+  if (HOST_APIANCO === undefined) return
+  for (const name of OF_A_REGISTRY)
+    if (said[name] !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'sobra junto a HOST_APIANCO, pues allá se guarda todo',
+      })
+  if (PUBLIC_URL !== undefined && urlOf(PUBLIC_URL)?.origin === urlOf(HOST_APIANCO)?.origin)
+    context.addIssue({
+      code: 'custom',
+      path: ['HOST_APIANCO'],
+      message: 'no puede ser la dirección de este mismo servidor',
+    })
+})
 
 /** Scheduled backups, and how the database is reached for any. */
 export interface BackupConfig {
@@ -137,6 +181,8 @@ export interface Config {
   readonly storageUrl?: string
   readonly smtpUrl?: string
   readonly publicUrl?: string
+  /** Origin of the APIANCO host to which the calls are handed on. */
+  readonly hostApianco?: string
   readonly trustProxy: false | string[]
   /** Seconds; absent: none. */
   readonly stopDelay?: number
@@ -151,7 +197,7 @@ export interface Config {
 const BALANCER_NOTICES = 5
 
 /** Values that may hold a password are not repeated. */
-const SECRET = /_URL|TOKEN/
+const SECRET = /_URL|TOKEN|^HOST_APIANCO$/
 
 /** @throws Error with one line per wrong variable, in Spanish, all at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -177,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     storageUrl: data.STORAGE_URL,
     smtpUrl: data.SMTP_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    hostApianco: data.HOST_APIANCO && new URL(data.HOST_APIANCO).origin,
     trustProxy: data.TRUST_PROXY ?? false,
     // Only with a database of its own may other processes take over what this one leaves.
     stopDelay: data.STOP_DELAY ?? (data.DATABASE_URL === undefined ? 0 : BALANCER_NOTICES),

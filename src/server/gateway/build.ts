@@ -1,0 +1,60 @@
+/**
+ * The app in front of an APIANCO host that an association has already (HOST_APIANCO): the screens and a session of our
+ * own, and the documented calls handed on. It has no database and keeps nothing on its disk but earlier releases.
+ */
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { compressAnswers } from '../http/compression.ts'
+import { sessionCookie } from '../http/cookies.ts'
+import { answerErrors } from '../http/errors.ts'
+import { answerBeside, frameworkAnswers } from '../http/framework-answers.ts'
+import { secure, securityHeaders } from '../http/security.ts'
+import { serverOptions } from '../http/server-options.ts'
+import { serveShell } from '../http/shell.ts'
+import type { Config } from '../platform/config.ts'
+import { Semaphore } from '../platform/semaphore.ts'
+import { hostHealth } from './health.ts'
+import { sendPicture } from './pictures.ts'
+import { serveCalls } from './serve-calls.ts'
+import { openSessions } from './sessions.ts'
+
+/** At once: each is whole in memory. */
+const PICTURES = 8
+
+export interface GatewayOptions {
+  readonly config: Config
+  /** Origin of the host. */
+  readonly host: string
+  readonly now?: () => Date
+  /** pino's level; 'silent' in tests. */
+  readonly logLevel?: string
+}
+
+export async function buildGateway({ config, host, ...options }: GatewayOptions): Promise<FastifyInstance> {
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  // Its pictures are shown from where they are.
+  const elsewhere = { pictures: host }
+  const headers = await securityHeaders(https, elsewhere)
+  const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
+  const now = options.now ?? (() => new Date())
+  const ms = () => now().getTime()
+  answerErrors(app)
+  app.register(cookie)
+  compressAnswers(app)
+  secure(app, https, elsewhere)
+  answerBeside(app, headers)
+  const answers = hostHealth(host, ms)
+  app.get('/salud', async (_request, reply) => {
+    // The app works without it: whoever asks is told, and a balancer keeps this process.
+    const apianco = (await answers()) ? 'responde' : 'no responde'
+    return reply.header('cache-control', 'no-store').send({ estado: 'listo', apianco })
+  })
+  const sessions = openSessions(ms)
+  serveCalls(app, { config, host, sessions, now: ms })
+  const few = new Semaphore(PICTURES)
+  await serveShell(app, config, (request, reply) =>
+    few.take(() => sendPicture(host, request, reply, sessions.find(sessionCookie(request, config.publicUrl))?.cookies)),
+  )
+  await app.ready()
+  return app
+}

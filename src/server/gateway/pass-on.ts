@@ -1,0 +1,148 @@
+/** What the host said, as this server says it: its status, bounded, never as a page, and nothing of its headers. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { etagOf, isKnown } from '../http/etag.ts'
+import type { Place } from '../http/room.ts'
+import type { HostReply } from './ask-host.ts'
+import { gatewayTexts as t } from './texts.ts'
+
+/** Characters of an answer that are kept together, and so have an etag; what is longer is sent while it comes. */
+const TOGETHER = 16_000_000
+/** Of a status other than 200 nobody needs more. */
+const LONGEST_REFUSAL = 20_000
+const LONGEST_WORDS = 300
+
+/** Said of each status where the host has no words for it. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: t.refused,
+  401: commonTexts.notSignedIn,
+  403: commonTexts.notAllowedRoute,
+  404: t.refused,
+  409: serverTexts.stillRunning,
+  413: serverTexts.tooLarge,
+  422: t.refused,
+  429: serverTexts.tooMuchAtOnce,
+  503: t.away,
+}
+
+/** @throws HttpError for every status but 200, as the app understands it (docs/sync-protocol.md) */
+export async function refuseUnlessDone({ status, retryAfter, text, leave }: HostReply): Promise<void> {
+  if (status === 200) return
+  const said = REFUSALS[status]
+  // A redirect leads to where nobody asked to go, and a failure of the host's own is none of ours.
+  if (said === undefined) {
+    leave()
+    throw new HttpError(502, t.unexpected)
+  }
+  throw new HttpError(status, (await wordsIn(text)) ?? said, retryAfter ?? (status === 503 ? 15 : undefined))
+}
+
+/** The words of { error }. */
+async function wordsIn(text: AsyncGenerator<string, void>): Promise<string | undefined> {
+  const { error } = (parsed(await upTo(text, LONGEST_REFUSAL).catch(() => '')) ?? {}) as { error?: unknown }
+  return typeof error === 'string' && error.trim() !== '' ? error.slice(0, LONGEST_WORDS) : undefined
+}
+
+async function upTo(text: AsyncGenerator<string, void>, most: number): Promise<string> {
+  let read = ''
+  for await (const part of text) {
+    read += part
+    if (read.length > most) return ''
+  }
+  return read
+}
+
+/** The whole of a short answer. */
+export async function wholeOf(text: AsyncGenerator<string, void>): Promise<string> {
+  let read = ''
+  for await (const part of text) read += part
+  if (isPage(read)) throw new HttpError(502, t.unexpected)
+  return read
+}
+
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isPage = (text: string): boolean => text.trimStart().startsWith('<')
+
+/** @param place where what is kept together is counted. @throws HttpError 502 for a page and for what is no answer */
+export async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  { text, leave }: HostReply,
+  place: Place,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8')
+  if (operation.answer !== 'rows') return sendShort(request, reply, operation, await wholeOf(text))
+  let begun = ''
+  for (;;) {
+    const { value, done } = await text.next()
+    if (done) break
+    begun += value
+    if (isPage(begun)) {
+      leave()
+      throw new HttpError(502, t.unexpected)
+    }
+    if (begun.length > TOGETHER || !hasRoom(place, value.length)) return sendLong(request, reply, begun, text)
+  }
+  if (parsed(begun) === undefined) throw new HttpError(502, t.unexpected)
+  const etag = etagOf(begun)
+  reply.header('etag', etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  reply.compress(begun)
+  return reply
+}
+
+function sendShort(request: FastifyRequest, reply: FastifyReply, operation: Operation, text: string): FastifyReply {
+  const isJson = parsed(text) !== undefined
+  // Some answer an upload with plain words.
+  if (!isJson && operation.answer !== 'receipts') throw new HttpError(502, t.unexpected)
+  if (!isJson) reply.type('text/plain; charset=utf-8')
+  if (operation.kind !== 'read') return reply.send(text)
+  const etag = etagOf(text)
+  reply.header('etag', etag)
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(text)
+}
+
+/** Where there is no room to keep it, it goes on as it comes. */
+function hasRoom(place: Place, bytes: number): boolean {
+  try {
+    place.take(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An answer that breaks off ends its connection: half of it is none. */
+function sendLong(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begun: string,
+  text: AsyncGenerator<string, void>,
+): FastifyReply {
+  async function* rest() {
+    try {
+      yield begun
+      for await (const part of text) {
+        if (request.raw.socket.destroyed) return
+        yield part
+      }
+    } catch (error) {
+      request.log.warn({ err: error }, 'answer of the host broken off')
+      throw error
+    }
+  }
+  reply.compress(Readable.from(rest(), { objectMode: false }))
+  return reply
+}

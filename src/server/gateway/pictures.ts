@@ -1,0 +1,53 @@
+/** Pictures that the host names by an address within itself: fetched there, for whoever may see them there. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieHeader, type HostCookies } from './host-cookies.ts'
+
+const PATH = /^\/(?!assets\/)[\w%.-]+(?:\/[\w%.-]+)*\.(?:jpe?g|png|gif|webp)$/i
+const TYPE = /^image\/(?:jpeg|png|gif|webp)$/
+const LONGEST = 10_000_000
+/** ms */
+const PATIENCE = 25_000
+
+/** @returns false: there is none, or this is no picture's address. */
+export async function sendPicture(
+  host: string,
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+  cookies: HostCookies | undefined,
+): Promise<boolean> {
+  const [path = ''] = url.split('?')
+  if (method !== 'GET' || path.length > 300 || !PATH.test(path)) return false
+  const address = new URL(path, host)
+  // Dots that lead elsewhere were taken out by the parser: what is asked is what was written.
+  if (address.origin !== host || address.pathname !== path) return false
+  const picture = await fetched(address, cookies && cookieHeader(cookies)).catch(() => undefined)
+  if (!picture) return false
+  reply
+    .header('cache-control', cookies ? 'private, no-cache' : 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(picture.type)
+    .send(picture.bytes)
+  return true
+}
+
+async function fetched(address: URL, cookie: string | undefined) {
+  const response = await fetch(address, {
+    headers: { accept: 'image/*', ...(cookie && { cookie }) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  const [type = ''] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (response.status !== 200 || !TYPE.test(type) || !response.body) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body) {
+    length += chunk.byteLength
+    // Leaving the loop ends the answer.
+    if (length > LONGEST) return undefined
+    chunks.push(chunk)
+  }
+  return { type, bytes: Buffer.concat(chunks) }
+}

@@ -1,0 +1,183 @@
+/** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, handed on to the host. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findOperation, nameOf, type Operation } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { checkAudience } from '../access/audience.ts'
+import { networkOf } from '../access/limits.ts'
+import { HttpError } from '../core/http-errors.ts'
+import type { SignedIn } from '../core/signed-in.ts'
+import { ofStrangers, ofThoseSignedIn } from '../http/body-watch.ts'
+import { cookieJar, sessionCookie } from '../http/cookies.ts'
+import { checkSameSite } from '../http/cross-site.ts'
+import { type Body, readBody } from '../http/multipart.ts'
+import { type Place, Room } from '../http/room.ts'
+import type { Config } from '../platform/config.ts'
+import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
+import { askHost, type HostReply } from './ask-host.ts'
+import { countAttempts } from './attempts.ts'
+import { type HostCookies, withSetCookies } from './host-cookies.ts'
+import { parsed, passOn, refuseUnlessDone, wholeOf } from './pass-on.ts'
+import type { HostSession, Sessions } from './sessions.ts'
+import { readSignIn } from './sign-in.ts'
+
+/** Calls to the host at once, of all and of one person: it was made for a page at a time. */
+const AT_ONCE = 32
+const AT_ONCE_EACH = 6
+
+/** The code of a file that is too large (1§7). */
+const TOO_LARGE = 99
+const DONE = '1'
+
+interface Caller {
+  readonly token: string | undefined
+  readonly session: HostSession | undefined
+}
+
+interface Handing {
+  readonly operation: Operation
+  readonly body: Body
+  readonly caller: Caller
+  readonly place: Place
+}
+
+export interface Gateway {
+  readonly config: Config
+  /** Origin of the APIANCO host. */
+  readonly host: string
+  readonly sessions: Sessions
+  /** ms UTC */
+  now(): number
+}
+
+export function serveCalls(app: FastifyInstance, { config, host, sessions, now }: Gateway): void {
+  const attempts = countAttempts(now)
+  const room = new Room()
+  const all = new Semaphore(AT_ONCE)
+  const each = new TurnsByName(AT_ONCE_EACH)
+
+  app.removeAllContentTypeParsers()
+  app.register(multipart, { throwFileSizeLimit: false })
+  // What is no multipart is left unread and refused by readBody.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.register(async (api) => {
+    // What the host does wrong is found in the log, and not in what anybody is told.
+    api.addHook('onError', async (request, _reply, error) => {
+      if (error instanceof HttpError && error.status >= 502) request.log.warn({ err: error }, 'the host did not answer')
+    })
+    api.all('/APIANCO/controllers/:file', async (request, reply) => {
+      const place = room.enter([networkOf(request.ip)])
+      for (const end of ['finish', 'close']) reply.raw.once(end, place.leave)
+      return answer(request, reply, place)
+    })
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
+    reply.header('cache-control', 'no-store')
+    const operation = operationOf(request)
+    if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
+    checkSameSite(request, config.publicUrl)
+    // There are no send-only tokens here: what is unsent goes under its person's session.
+    if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
+    const token = sessionCookie(request, config.publicUrl)
+    const caller: Caller = { token, session: sessions.find(token) }
+    checkAudience(operation, asSignedIn(caller.session))
+    if (caller.session) place.alsoFor(caller.session.person.nid)
+    const body = await readBody(request, operation, place, caller.session ? ofThoseSignedIn : ofStrangers)
+    const name = nameOf(operation)
+    if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
+    if (name === 'usuario/salir') return signOut(request, reply, caller)
+    // As our own server refuses it (99), without a way to the host.
+    if (body.files.some(({ tooLarge }) => tooLarge)) return reply.send(String(TOO_LARGE))
+    const who = caller.session?.person.nid ?? networkOf(request.ip)
+    return each.take(who, () => all.take(() => handOn(request, reply, { operation, body, caller, place })))
+  }
+
+  async function handOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { operation, body, caller: { token, session }, place }: Handing,
+  ): Promise<FastifyReply> {
+    const said = await asked(reply, operation, body, session?.cookies ?? {})
+    if (said.status === 401) {
+      sessions.end(token)
+      cookieJar(request, reply, config.publicUrl).clear()
+    }
+    await refuseUnlessDone(said)
+    if (token !== undefined && session && said.setCookies.length > 0) {
+      // Of two calls at once each adds to what is there now.
+      const latest = sessions.find(token) ?? session
+      sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, said.setCookies, now()) })
+    }
+    if (nameOf(operation) === 'usuario/actualizaPassword') return passwordChanged(reply, said, token)
+    return passOn(request, reply, operation, said, place)
+  }
+
+  async function asked(
+    { raw }: FastifyReply,
+    operation: Operation,
+    { fields, files }: Body,
+    cookies: HostCookies,
+  ): Promise<HostReply> {
+    const gone = new AbortController()
+    raw.once('close', () => gone.abort())
+    return askHost(host, { operation, fields, files, cookies, gone: gone.signal })
+  }
+
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: Operation,
+    body: Body,
+    { token }: Caller,
+  ): Promise<FastifyReply> {
+    const { usuario = '' } = body.fields
+    attempts.admit(usuario, request.ip)
+    let judged = false
+    try {
+      const said = await all.take(() => asked(reply, operation, body, {}))
+      await refuseUnlessDone(said)
+      const read = await readSignIn(usuario.trim(), said, now())
+      judged = 'code' in read
+      if ('code' in read) return reply.send(String(read.code))
+      // What the browser brought is not what it goes on with.
+      sessions.end(token)
+      cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
+    } finally {
+      if (!judged) attempts.forgive(usuario, request.ip)
+    }
+  }
+
+  /** The host has no call for it: its session is forgotten here, and nobody else has it. */
+  function signOut(request: FastifyRequest, reply: FastifyReply, { token }: Caller): FastifyReply {
+    sessions.end(token)
+    cookieJar(request, reply, config.publicUrl).clear()
+    return reply.type('application/json; charset=utf-8').send(DONE)
+  }
+
+  /** Whoever had to change it may go on now. */
+  async function passwordChanged(reply: FastifyReply, { text }: HostReply, token: string | undefined) {
+    const body = await wholeOf(text)
+    const session = sessions.find(token)
+    if (String(parsed(body)) === DONE && token !== undefined && session)
+      sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+}
+
+/** What our own server adds to the documents is unknown to the host; of it only signing out is done here. */
+function operationOf(request: FastifyRequest): Operation | undefined {
+  const { file } = request.params as { file: string }
+  const { op } = request.query as { op?: unknown }
+  if (!file.endsWith('.php') || typeof op !== 'string') return undefined
+  const operation = findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
+  return operation?.capacity === undefined || operation.capacity === 'salida' ? operation : undefined
+}
+
+/** Rights are the host's; what the documents leave to some levels is not even asked of it by others. */
+const asSignedIn = (session: HostSession | undefined): SignedIn | null =>
+  session ? { ...session.person, accountId: 0, by: 'session' } : null

@@ -1,0 +1,47 @@
+/** Signing in at the host, and the session of our own that stands for it. */
+import { readPerson } from '../../registry/index.ts'
+import { HttpError } from '../core/http-errors.ts'
+import type { HostReply } from './ask-host.ts'
+import { withSetCookies } from './host-cookies.ts'
+import { parsed, wholeOf } from './pass-on.ts'
+import type { HostSession } from './sessions.ts'
+import { gatewayTexts as t } from './texts.ts'
+
+/**
+ * What this server adds to what the host can: answers that have not changed are not sent again, and signing out ends the
+ * session. Filing exactly once needs the host, so the app looks into its lists instead.
+ */
+export const OWN_CAPACITIES = ['condicional', 'salida'] as const
+
+/** What the documents say of whoever signs in, and what the app reads beside; anything else stays here. */
+const TOLD = ['nombres', 'nid_propietario', 'nivel', 'tid_propietario', 'cargo', 'administrador', 'zona'] as const
+const LONGEST = 200
+
+export interface SignedInAtHost {
+  readonly session: HostSession
+  /** For the browser: no token, no cookie. */
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+/** @returns undefined with the code where the host said no. @throws HttpError 502 */
+export async function readSignIn(
+  usuario: string,
+  { text, setCookies }: HostReply,
+  now: number,
+): Promise<SignedInAtHost | { readonly code: number }> {
+  const body = parsed(await wholeOf(text))
+  const code = Number(typeof body === 'string' || typeof body === 'number' ? body : Number.NaN)
+  if (Number.isInteger(code)) return { code }
+  if (typeof body !== 'object' || body === null) throw new HttpError(502, t.unexpected)
+  const told = Object.fromEntries(
+    TOLD.flatMap((name) => {
+      const value = (body as Record<string, unknown>)[name]
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      return [[name, typeof value === 'string' ? value.slice(0, LONGEST) : value]]
+    }),
+  )
+  const answer = { ...told, capacidades: OWN_CAPACITIES }
+  const person = readPerson(answer, usuario)
+  if (!person) throw new HttpError(502, t.unexpected)
+  return { session: { person, cookies: withSetCookies({}, setCookies, now) }, answer }
+}

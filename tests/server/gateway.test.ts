@@ -1,0 +1,385 @@
+/** The app in front of an APIANCO host that an association has already (HOST_APIANCO). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formOf, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
+import { buildGateway } from '../../src/server/gateway/build.ts'
+import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import { a01, a04 } from '../sync/fakes/forms.ts'
+import { DocumentedHost, type Whim } from './documented-host.ts'
+import { multipart } from './harness.ts'
+
+const ANA = '1001'
+const AWAY = 'El servidor de la asociación no responde.'
+
+let host: DocumentedHost
+let dataDir: string
+let app: Awaited<ReturnType<typeof buildGateway>>
+let base: string
+let now: number
+const closing: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 23, 13)
+  host = await DocumentedHost.start()
+  host.book.accounts.push(
+    { usuario: 'ana', password: 'Clave.1', nid: ANA },
+    { usuario: 'admin', password: 'Clave.3', nid: '9', administrador: true },
+  )
+  for (const code of ['A01', 'A04']) host.book.addNumbers(code, ANA, 100, 50)
+  dataDir = await mkdtemp(join(tmpdir(), 'libro-puente-'))
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    trustProxy: false,
+    appDir: join(dataDir, 'no-app'),
+    hostApianco: host.address,
+  } as const
+  app = await buildGateway({ config, host: host.address, now: () => new Date(now), logLevel: 'silent' })
+  base = await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(
+    () => app.close(),
+    () => host.stop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  )
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+interface Sending {
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function call(operation: OperationName, fields: Values = {}, { cookie, headers }: Sending = {}) {
+  const [controller, op] = operation.split('/')
+  const { payload, type } = await multipart(fields, [])
+  const response = await fetch(`${base}/APIANCO/controllers/${controller}.php?op=${op}`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...(cookie && { cookie }), ...headers },
+    body: payload,
+  })
+  const text = await response.text()
+  return { status: response.status, text, body: parsed(text), headers: response.headers }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function signIn(usuario = 'ana', password = 'Clave.1') {
+  const answer = await call('usuario/login', { usuario, password })
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return { ...answer, cookie }
+}
+
+const file = ({ form, values }: FilledForm, cookie: string) =>
+  call(form.submit.operation, toWire(form, values, { nid: ANA, tid: 'CC' }), { cookie })
+
+const heard = (operation: string) => host.heard.filter((each) => each.operation === operation)
+const lists = (cookie: string) => call('formularioA01/formulariosA01', { NID_PROPIETARIO: ANA }, { cookie })
+
+describe('signing in', () => {
+  it('gives a session of our own; what the host gives stays here', async () => {
+    const { status, body, cookie, text, headers } = await signIn()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      nombres: 'ana',
+      nid_propietario: ANA,
+      nivel: 1,
+      tid_propietario: 'CC',
+      cargo: 1,
+      capacidades: ['condicional', 'salida'],
+    })
+    expect(cookie).toMatch(/^sesion=[\w-]{43}$/)
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/HttpOnly.*SameSite=Strict/i)])
+    expect(`${text}${[...headers].join()}`).not.toMatch(/PHPSESSID|cookie%20|PHP\/5|idioma/)
+    expect((await lists(cookie)).body).toEqual([])
+    expect(heard('formularioA01/formulariosA01')[0]?.headers.cookie).toMatch(/^PHPSESSID=cookie%20\d+; idioma=es$/)
+  })
+
+  it('tells nothing that the documents do not name: no token of the host, no other field', async () => {
+    host.whim = (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          nid_propietario: ANA,
+          nivel: 2,
+          token: 'xyzzy',
+          tokenEnvio: 'xyzzy',
+          capacidades: ['lote'],
+        }),
+      )
+    const { body, text } = await signIn()
+    expect(body).toEqual({ nid_propietario: ANA, nivel: 2, capacidades: ['condicional', 'salida'] })
+    expect(text).not.toContain('xyzzy')
+  })
+
+  it('a wrong password is answered as documented, and guessing waits longer and longer', async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, body, headers } = await signIn('ana', 'otra')
+      expect([status, body, headers.get('set-cookie')]).toEqual([200, 99, null])
+    }
+    now += 1000
+    expect((await signIn('ana', 'otra')).body).toBe(99)
+    const { status, headers } = await signIn()
+    expect([status, headers.get('retry-after')]).toEqual([429, '2'])
+    expect(heard('usuario/login')).toHaveLength(6)
+    now += 2000
+    expect((await signIn()).status).toBe(200)
+    expect((await signIn('ana', 'otra')).body).toBe(99)
+  })
+
+  it('a host that is away counts as no attempt', async () => {
+    const { port } = host
+    await host.stop()
+    for (let tries = 0; tries < 12; tries++) expect((await signIn()).status).toBe(503)
+    await host.listen(port)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('signing out ends it, and nothing is asked of the host with it any more', async () => {
+    const { cookie } = await signIn()
+    const out = await call('usuario/salir', {}, { cookie })
+    expect([out.status, out.body]).toEqual([200, 1])
+    expect((await lists(cookie)).status).toBe(401)
+    expect(heard('formularioA01/formulariosA01')).toEqual([])
+    expect(heard('usuario/salir')).toEqual([])
+  })
+
+  it('ends by itself after twelve hours, and when the host has ended it', async () => {
+    const first = await signIn()
+    now += 12 * 3_600_000
+    expect((await lists(first.cookie)).status).toBe(401)
+    const second = await signIn()
+    host.book.endSessions()
+    const said = await lists(second.cookie)
+    expect([said.status, said.body]).toEqual([401, { error: 'Debe ingresar al sistema.' }])
+    expect(said.headers.get('set-cookie')).toMatch(/^sesion=;/)
+    await lists(second.cookie)
+    expect(heard('formularioA01/formulariosA01')).toHaveLength(1)
+  })
+})
+
+describe('what is handed on', () => {
+  it('is made anew: documented fields, no header of the browser, nothing of ours', async () => {
+    const { cookie } = await signIn()
+    const headers = {
+      'x-forwarded-for': '10.9.9.9',
+      'idempotency-key': 'k',
+      'x-detalle': '1',
+      'accept-language': 'es-CO',
+      origin: base,
+      referer: `${base}/formularioA01`,
+    }
+    const fields = { NID_PROPIETARIO: ANA, DISPOSITIVO: 'd', 'A"\r\nX-Y: z': 'x' }
+    await call('formularioA01/formulariosA01', fields, { cookie, headers })
+    const [one] = heard('formularioA01/formulariosA01')
+    expect(one?.fields).toEqual({ NID_PROPIETARIO: ANA })
+    for (const name of ['x-forwarded-for', 'idempotency-key', 'x-detalle', 'origin', 'referer', 'x-y'])
+      expect(one?.headers[name]).toBeUndefined()
+    expect(one?.headers['accept-language']).not.toBe('es-CO')
+    expect(one?.headers.host).toBe(`127.0.0.1:${host.port}`)
+    expect(one?.headers.cookie).not.toContain('sesion=')
+  })
+
+  it('only to operations that the documents have, and by whoever may ask them', async () => {
+    const { cookie } = await signIn()
+    const before = host.heard.length
+    for (const operation of ['lote/enviar', 'campo/informarRechazos', 'usuario/dispositivos', 'nada/nada'] as const) {
+      const { status, body } = await call(operation, {}, { cookie })
+      expect([operation, status, body]).toEqual([operation, 400, { error: 'La operación no existe.' }])
+    }
+    expect((await call('formularioA01/formulariosA01')).status).toBe(401)
+    expect((await call('parametros/parametros')).status).toBe(401)
+    const byToken = { authorization: `Bearer ${'a'.repeat(43)}` }
+    expect((await call('formularioA01/ingresarNacimiento', {}, { cookie, headers: byToken })).status).toBe(401)
+    expect((await call('terceros/ingresarTercero', {}, { cookie })).status).toBe(403)
+    expect(host.heard).toHaveLength(before)
+  })
+
+  it("another site's page is refused", async () => {
+    const { cookie } = await signIn()
+    const before = host.heard.length
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otra.example' }]
+    for (const headers of foreign)
+      expect((await call('formularioA01/formulariosA01', {}, { cookie, headers })).status).toBe(403)
+    expect(host.heard).toHaveLength(before)
+  })
+
+  it('the inventory comes whole, and is not sent again while it is the same', async () => {
+    const animals = Array.from({ length: 3000 }, (_, at) => ({ CHIP: `98200000${at}`, NOMBRE: 'Ñandú' }))
+    host.book.extra.set('dashboard/dataAnimales', () => animals)
+    const { cookie } = await signIn()
+    const first = await call('dashboard/dataAnimales', { NID_PROPIETARIO: ANA }, { cookie })
+    expect(first.body).toEqual(animals)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    const again = await call(
+      'dashboard/dataAnimales',
+      { NID_PROPIETARIO: ANA },
+      { cookie, headers: { 'if-none-match': etag } },
+    )
+    expect([again.status, again.text]).toEqual([304, ''])
+    animals.pop()
+    const changed = await call('dashboard/dataAnimales', {}, { cookie, headers: { 'if-none-match': etag } })
+    expect([changed.status, changed.body]).toEqual([200, animals])
+  })
+
+  it('Latin 1 is read as the host says', async () => {
+    const { cookie } = await signIn()
+    host.whim = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
+        .end(Buffer.from('[{"NOMBRE":"Ñusta"}]', 'latin1'))
+    expect((await lists(cookie)).body).toEqual([{ NOMBRE: 'Ñusta' }])
+  })
+})
+
+describe('filing', () => {
+  it('a birth whose answer is cut is sent to the host once; the list says that it is there', async () => {
+    const { cookie } = await signIn()
+    expect((await file(a01(ANA, '100'), cookie)).body).toBe(1)
+    host.whim = (_, response, work) => {
+      work()
+      response.destroy()
+    }
+    const cut = await file(a04(ANA, '100', '100'), cookie)
+    expect([cut.status, Object.keys(cut.body as object)]).toEqual([502, ['error']])
+    host.whim = undefined
+    expect(heard(formOf('A04').submit.operation)).toHaveLength(1)
+    expect(host.book.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
+    const rows = await call(formOf('A04').list.operation, { NID_PROPIETARIO: ANA }, { cookie })
+    expect(rows.body).toHaveLength(1)
+    const twice = await file(a04(ANA, '100', '100'), cookie)
+    expect(twice.body).toBe(100)
+  })
+
+  it('a host that is away: the form is told to come again, in our words', async () => {
+    const { cookie } = await signIn()
+    await host.stop()
+    const { status, body, headers } = await file(a01(ANA, '100'), cookie)
+    expect(status).toBe(503)
+    expect(String((body as { error: string }).error)).toContain(AWAY)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a host that does wrong', () => {
+  const says =
+    (status: number, headers: Readonly<Record<string, string>>, text: string): Whim =>
+    (_, response) =>
+      void response.writeHead(status, headers).end(text)
+
+  it.each([
+    ['leads elsewhere', 302, { location: 'http://127.0.0.1:9/APIANCO/' }, '', 502],
+    ['leads to itself', 307, { location: '/APIANCO/controllers/usuario.php?op=login' }, '', 502],
+    ['shows a page', 200, { 'content-type': 'text/html' }, '<script>alert(1)</script>', 502],
+    ['says what is no JSON', 200, { 'content-type': 'application/json' }, '[{"CHIP":', 502],
+    ['fails', 500, { 'content-type': 'text/html' }, 'Fatal error in /var/www/html/db.php', 502],
+    ['is busy', 503, { 'retry-after': '7' }, 'x', 503],
+    ['forbids in words', 403, { 'content-type': 'application/json' }, '{"error":"Cuenta suspendida","traza":"x"}', 403],
+    ['forbids with a page', 403, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 403],
+  ] as const)('%s: it is told as an error of ours', async (_, status, headers, text, expected) => {
+    const { cookie } = await signIn()
+    host.whim = says(status, headers, text)
+    const said = await lists(cookie)
+    expect(said.status).toBe(expected)
+    expect(Object.keys(said.body as object)).toEqual(['error'])
+    expect(said.headers.get('content-type')).toContain('application/json')
+    expect(said.headers.get('location')).toBeNull()
+    expect(said.text).not.toMatch(/script|nginx|Fatal|traza/)
+    if (status === 503) expect(said.headers.get('retry-after')).toBe('7')
+    if (text.includes('suspendida')) expect(said.body).toEqual({ error: 'Cuenta suspendida' })
+  })
+
+  it('an answer longer than any may be is not kept: of a code it is refused, of a list the connection ends', async () => {
+    const { cookie } = await signIn()
+    const block = `"${'x'.repeat(999_998)}",`
+    host.whim = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      let sent = 0
+      const more = () => {
+        while (!response.destroyed && sent < 230) {
+          sent += 1
+          if (!response.write(sent === 1 ? `[${block}` : block)) return void response.once('drain', more)
+        }
+        response.end('""]')
+      }
+      more()
+    }
+    const code = await file(a01(ANA, '100'), cookie)
+    expect([code.status, code.body]).toEqual([
+      502,
+      { error: 'La respuesta del servidor de la asociación es demasiado larga.' },
+    ])
+    const { payload, type } = await multipart({ NID_PROPIETARIO: ANA }, [])
+    const response = await fetch(`${base}/APIANCO/controllers/formularioA01.php?op=formulariosA01`, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie },
+      body: payload,
+    })
+    let bytes = 0
+    const read = async () => {
+      for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+    }
+    await expect(read()).rejects.toThrow()
+    expect(bytes).toBeLessThan(201_000_000)
+  })
+
+  it('cookies that would break a header are not kept', async () => {
+    host.whim = (_, response) =>
+      response
+        .writeHead(200, [
+          ['content-type', 'application/json'],
+          ['set-cookie', 'buena=1'],
+          ['set-cookie', 'mala=a b;x'],
+          ['set-cookie', 'ida=1; Max-Age=0'],
+        ] as never)
+        .end(JSON.stringify({ nid_propietario: ANA }))
+    const { cookie } = await signIn()
+    host.whim = undefined
+    await lists(cookie)
+    expect(heard('formularioA01/formulariosA01')[0]?.headers.cookie).toBe('buena=1')
+  })
+})
+
+describe('beside the calls', () => {
+  it('/salud says whether the host answers', async () => {
+    const health = async () => (await fetch(`${base}/salud`)).json()
+    expect(await health()).toEqual({ estado: 'listo', apianco: 'responde' })
+    await host.stop()
+    expect(await health()).toEqual({ estado: 'listo', apianco: 'responde' })
+    now += 10_000
+    expect(await health()).toEqual({ estado: 'listo', apianco: 'no responde' })
+  })
+
+  it('pictures of the host are shown, its own to whoever may see them there; nothing else of it is', async () => {
+    const bytes = Buffer.from('jpeg')
+    host.pictures.set('/fotos/inicio.jpg', { type: 'image/jpeg', bytes, open: true })
+    host.pictures.set('/fotos/suya.jpg', { type: 'image/jpeg', bytes, open: false })
+    host.pictures.set('/fotos/pagina.jpg', { type: 'text/html', bytes, open: true })
+    host.pictures.set('/fotos/dibujo.svg', { type: 'image/svg+xml', bytes, open: true })
+    const get = (path: string, cookie = '') => fetch(`${base}${path}`, { headers: { cookie } })
+    const open = await get('/fotos/inicio.jpg')
+    expect([open.status, await open.text(), open.headers.get('set-cookie')]).toEqual([200, 'jpeg', null])
+    expect(open.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect((await get('/fotos/suya.jpg')).status).toBe(404)
+    expect((await get('/fotos/suya.jpg', (await signIn()).cookie)).status).toBe(200)
+    for (const path of [
+      '/fotos/pagina.jpg',
+      '/fotos/dibujo.svg',
+      '//evil.example/a.jpg',
+      '/a%2f..%2f@evil.example/a.jpg',
+    ])
+      expect((await get(path)).status, path).toBe(404)
+    const policy = (await get('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`img-src 'self' data: blob: ${host.address}`)
+  })
+})
