@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppContext } from '../../src/server/core/app-context.ts'
-import { FAILED, tidyRuns } from '../../src/server/herd-book/desk-runs.ts'
+import { beat, FAILED, tidyRuns } from '../../src/server/herd-book/desk-runs.ts'
+import { sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -177,6 +179,54 @@ describe("'Traer un registro'", () => {
       where id = ${lost.entrega}::int`)
     await ask('revisar', { ENTREGA: lost.entrega ?? '' })
     expect((await until(lost.entrega ?? '', 'failed'))?.PROBLEMA).toBe(FAILED)
+  })
+
+  describe('work whose process died', () => {
+    /** As it lies in the database: begun so many seconds ago by the last sign of life. */
+    const left = (id: string, seconds: number) =>
+      server.rows(sql`update herd_book_runs set state = 'reviewing', progress = jsonb_build_object('by', 'otro',
+        'at', now() - make_interval(secs => ${seconds}::int)) where id = ${Number(id)}`)
+
+    test('is seen within half a minute, and can be begun anew', async () => {
+      const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+      await left(entrega, 20)
+      expect(await run(entrega)).toMatchObject({ ESTADO: 'reviewing' })
+      expect(await ask('revisar', { ENTREGA: entrega })).toMatchObject({ codigo: 103 })
+      await left(entrega, 31)
+      expect(await run(entrega)).toMatchObject({ ESTADO: 'failed', PROBLEMA: expect.stringContaining('se detuvo') })
+      expect(await ask('revisar', { ENTREGA: entrega })).toBe(1)
+      expect(JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')).toMatchObject({
+        findings: { impossible: 1 },
+      })
+    })
+
+    test('a sign of life keeps it from being taken over, and only its own work gives one', async () => {
+      const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+      await left(entrega, 31)
+      await beat(server.db, Number(entrega), 'ajeno')
+      expect(await run(entrega)).toMatchObject({ ESTADO: 'failed' })
+      await beat(server.db, Number(entrega), 'otro')
+      expect(await run(entrega)).toMatchObject({ ESTADO: 'reviewing' })
+    })
+
+    test('one that wakes up after another took over writes nothing', async () => {
+      const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+      const id = Number(entrega)
+      await ask('revisar', { ENTREGA: entrega })
+      await until(entrega, 'reviewed')
+      const before = await server.count('animals')
+      await server.rows(sql`update herd_book_runs set state = 'keeping',
+        progress = jsonb_build_object('by', 'otro', 'at', now()) where id = ${id}`)
+      const path = join(server.dataDir, 'animales.csv')
+      await writeFile(path, ANIMALS)
+      const sheets = sheetsOfFile(path, 'animales.csv')
+      const reviewed = await reviewFiles(server.db, { source: 'Asocabras', sheets, now: new Date() })
+      const keeping = { source: 'Asocabras', now: new Date() }
+      const isMine = sql`progress ->> 'by' = 'dormido'`
+      await expect(keepReviewed(server.db, reviewed, keeping, { id, isMine })).rejects.toThrow(TakenOver)
+      expect(await server.count('animals')).toBe(before)
+      expect(await run(entrega)).toMatchObject({ ESTADO: 'keeping' })
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 /** traerRegistro: the herd book that an association brings (ours; capacity 'traerRegistro'). Administrators only. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
@@ -13,13 +14,16 @@ import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import {
   dropFiles,
+  INTERRUPTED,
+  isInterrupted,
   newPartKey,
   progressOf,
   type Run,
-  STALE,
+  signOfLife,
   startKeeping,
   startReview,
   startTakingBack,
+  type WorkingRun,
 } from '../herd-book/desk-runs.ts'
 import { isRead } from '../herd-book/reading/open-files.ts'
 
@@ -44,7 +48,7 @@ const entregas: Handler = async (call) => {
     call.context.db,
     sql`select r.id as "ENTREGA", r.source as "ORIGEN", r.state as "ESTADO",
           to_char(coalesce(r.kept_at, r.begun_at) at time zone '-05', 'YYYY-MM-DD HH24:MI') as "FECHA",
-          coalesce(t.name, '') as "TRAJO", r.problem as "PROBLEMA",
+          coalesce(t.name, '') as "TRAJO", r.problem as "PROBLEMA", (${isInterrupted(sql`r`)})::text as "INTERRUMPIDA",
           (select coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]')
             from jsonb_array_elements(r.files) f)::text as "ARCHIVOS",
           coalesce(r.figures::text, '{}') as "CIFRAS",
@@ -52,8 +56,9 @@ const entregas: Handler = async (call) => {
           (select count(*) from herd_book_corrections c where c.run_id = r.id) as "CORRECCIONES"
         from herd_book_runs r left join third_parties t on t.nid = r.by_nid order by r.id desc limit 50`,
   )
-  return rows.map((row) => {
+  return rows.map(({ INTERRUMPIDA, ...row }) => {
     const step = progressOf(Number(row.ENTREGA))
+    if (!step && INTERRUMPIDA === 'true') return { ...row, ESTADO: 'failed', PROBLEMA: INTERRUPTED, AVANCE: '' }
     return { ...row, AVANCE: step ? `${step.what}${step.total > 0 ? `: ${step.done} / ${step.total}` : ''}` : '' }
   })
 }
@@ -146,36 +151,31 @@ async function opened(call: Call, tx: Database, source: string): Promise<Run> {
 const EDITABLE = ['open', 'reviewed', 'failed']
 
 /** Undefined where it is not there, or in no such state. Work that ended with its process is over. */
-async function lockedRun(
-  tx: Database,
-  id: number,
-  states: readonly string[],
-  now = Date.now(),
-): Promise<Run | undefined> {
-  const [run] = await rowsOf<Run & { state: string; progress: { at?: string } | null }>(
+async function lockedRun(tx: Database, id: number, states: readonly string[]): Promise<Run | undefined> {
+  const [run] = await rowsOf<Run & { state: string; interrupted: boolean }>(
     tx,
-    sql`select id, source, files, state, progress from herd_book_runs where id = ${id} for update`,
+    sql`select r.id, r.source, r.files, r.state, ${isInterrupted(sql`r`)} as interrupted
+        from herd_book_runs r where r.id = ${id} for update`,
   )
   if (!run) return undefined
-  const isStale = ['reviewing', 'keeping'].includes(run.state) && Date.parse(run.progress?.at ?? '') < now - STALE
-  return states.includes(isStale ? 'failed' : run.state) ? run : undefined
+  const isOver = run.interrupted && !progressOf(run.id)
+  return states.includes(isOver ? 'failed' : run.state) ? run : undefined
 }
 
 /** Begins long work: the state says so at once, and the answer does not wait for it. */
 const starting =
-  (states: readonly string[], next: string | undefined, start: (call: Call, run: Run) => void): Handler =>
+  (states: readonly string[], next: string | undefined, start: (call: Call, run: WorkingRun) => void): Handler =>
   async (call) => {
-    let found: Run | undefined
-    const now = call.context.now()
+    let found: WorkingRun | undefined
     const answer = await writeOnce(call, async (tx) => {
-      const run = await lockedRun(tx, idOf(call), states, now.getTime())
+      const run = await lockedRun(tx, idOf(call), states)
       if (!run || progressOf(run.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+      const work = randomUUID()
       if (next)
         await tx.execute(
-          sql`update herd_book_runs set state = ${next}, problem = '', progress = ${JSON.stringify({ at: now.toISOString() })}::jsonb
-              where id = ${run.id}`,
+          sql`update herd_book_runs set state = ${next}, problem = '', progress = ${signOfLife(work)} where id = ${run.id}`,
         )
-      found = run
+      found = { ...run, work }
       return {
         trail: {
           code: 'traerRegistro',
@@ -246,7 +246,7 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
 const descartar: Handler = async (call) => {
   let found: Run | undefined
   const answer = await writeOnce(call, async (tx) => {
-    found = await lockedRun(tx, idOf(call), EDITABLE, call.context.now().getTime())
+    found = await lockedRun(tx, idOf(call), EDITABLE)
     if (!found || progressOf(found.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
     await tx.execute(sql`delete from herd_book_runs where id = ${found.id}`)
     return {}

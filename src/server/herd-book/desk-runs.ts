@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { findingKinds, type Step, seriousnessOf } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -16,20 +16,58 @@ import { type Corrections, correctionKey } from './load.ts'
 import { type OpenSheet, sheetsOfFile } from './reading/open-files.ts'
 import { bySeriousness } from './report/order.ts'
 import { correctionsOf } from './report/spreadsheet-report.ts'
-import { afterwards, keepReviewed, type Reviewed, reviewFiles } from './run.ts'
+import { afterwards, keepReviewed, type Reviewed, reviewFiles, TakenOver } from './run.ts'
 import { takeBack } from './take-back.ts'
 import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
 export const MOST_FINDINGS = 20_000
-/** Work that has said nothing for so long has ended with its process, ms. */
-export const STALE = 30 * 60_000
+/** ms between two signs of life of work under way. */
+const BEAT = 5_000
+/** Work that has given none for so long has ended with its process, s. */
+const STALE = 30
 export const FAILED = 'No se pudo terminar: intente de nuevo. No se guardó nada.'
+/** Said of work whose process has ended. */
+export const INTERRUPTED = 'El servidor se detuvo antes de terminar. No se guardó nada: revise de nuevo.'
 
 export interface Run {
   readonly id: number
   readonly source: string
   readonly files: readonly StoredFile[]
+}
+
+/** A run that long work is to be done on. @param work names it: whoever took it over meanwhile has another name. */
+export interface WorkingRun extends Run {
+  readonly work: string
+}
+
+/** What work under way writes at its run, by the database's clock. */
+export const signOfLife = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
+
+/** Has the work of this row of `herd_book_runs` ended with its process? */
+export const isInterrupted = (r: SQL): SQL =>
+  sql`(${r}.state in ('reviewing', 'keeping')
+        and coalesce((${r}.progress ->> 'at')::timestamptz < now() - make_interval(secs => ${STALE}::int), true))`
+
+const isMine = (work: string): SQL => sql`progress ->> 'by' = ${work}`
+
+/** It is still at work. */
+export async function beat(db: Database, run: number, work: string): Promise<void> {
+  await db.execute(sql`update herd_book_runs set progress = ${signOfLife(work)} where id = ${run} and ${isMine(work)}`)
+}
+
+/** @returns how to end it. */
+function beating({ db, log }: AppContext, run: number, work: string): () => void {
+  let under = false
+  const timer = setInterval(async () => {
+    // The embedded database may be in the middle of that very work.
+    if (under) return
+    under = true
+    await beat(db, run, work).catch((error: unknown) => log.warn({ err: error, run }, 'herd book: no sign of life'))
+    under = false
+  }, BEAT)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** How far the work of this process is, by run. */
@@ -39,42 +77,56 @@ export const progressOf = (run: number): Step | undefined => progress.get(run)
 /** One after the other: a review of a large book takes the memory of a server. */
 let last: Promise<void> = Promise.resolve()
 
-/** Whatever goes wrong is written at the run. @param state in which a run is whose work failed. */
-function beside(context: AppContext, run: number, state: 'failed' | 'kept', work: () => Promise<void>): void {
+interface Beside {
+  readonly run: number
+  /** Absent: what is under way leaves the run as it was until it is done. */
+  readonly work?: string
+  /** In which a run is whose work failed. */
+  readonly state: 'failed' | 'kept'
+}
+
+/** Whatever goes wrong is written at the run, unless another has taken it over. */
+function beside(context: AppContext, { run, work, state }: Beside, doing: () => Promise<void>): void {
   progress.set(run, { what: 'En espera', done: 0, total: 0 })
-  last = last.then(work).catch(async (error: unknown) => {
+  const end = work === undefined ? () => {} : beating(context, run, work)
+  last = last.then(doing).catch(async (error: unknown) => {
     context.log.error({ err: error, run }, 'herd book: work failed')
     // Our own words are Spanish; any other failure is in the log.
     const problem = error instanceof BookError ? error.message : FAILED
     await context.db
       .execute(
-        sql`update herd_book_runs set state = ${state}, problem = ${problem.slice(0, 300)}, progress = null where id = ${run}`,
+        sql`update herd_book_runs set state = ${state}, problem = ${problem.slice(0, 300)}, progress = null
+            where id = ${run} and ${work === undefined ? sql`true` : isMine(work)}`,
       )
       .catch((also: unknown) => context.log.error({ err: also, run }, 'herd book: failure not written'))
   })
-  last = last.finally(() => progress.delete(run))
+  last = last.finally(() => {
+    end()
+    progress.delete(run)
+  })
 }
 
-export function startReview(context: AppContext, run: Run): void {
-  beside(context, run.id, 'failed', async () => {
+export function startReview(context: AppContext, run: WorkingRun): void {
+  beside(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
     const reviewed = await review(context, run)
-    await writeReview(context.db, run.id, reviewed)
+    await writeReview(context.db, run, reviewed)
   })
 }
 
 /** Reviewed once more: the registry may have changed since. */
-export function startKeeping(context: AppContext, run: Run): void {
-  beside(context, run.id, 'failed', async () => {
+export function startKeeping(context: AppContext, run: WorkingRun): void {
+  beside(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
     const reviewed = await review(context, run)
     const tell = (step: Step) => void progress.set(run.id, step)
-    await keepReviewed(context.db, reviewed, { source: run.source, now: context.now(), tell }, run.id)
+    const keeping = { source: run.source, now: context.now(), tell }
+    await keepReviewed(context.db, reviewed, keeping, { id: run.id, isMine: isMine(run.work) })
     await dropFiles(context, run)
     await afterwards(context.db)
   })
 }
 
 export function startTakingBack(context: AppContext, run: number): void {
-  beside(context, run, 'kept', async () => {
+  beside(context, { run, state: 'kept' }, async () => {
     progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
     await takeBack(context.db, run)
     await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
@@ -132,10 +184,10 @@ async function savedCorrections(db: Database, run: number): Promise<Corrections>
   return new Map(rows.map(({ file, line, column, value }) => [correctionKey(file, line, column), value]))
 }
 
-async function writeReview(db: Database, run: number, { findings, figures, sheets }: Reviewed): Promise<void> {
+async function writeReview(db: Database, run: WorkingRun, { findings, figures, sheets }: Reviewed): Promise<void> {
   const shown = bySeriousness(findings).slice(0, MOST_FINDINGS)
   const rows = shown.map((finding, place) => ({
-    runId: run,
+    runId: run.id,
     place,
     kind: findingKinds[finding.kind].title,
     seriousness: seriousnessOf(finding),
@@ -162,13 +214,15 @@ async function writeReview(db: Database, run: number, { findings, figures, sheet
   }
   await db.transaction(async (step) => {
     const tx: Database = step
-    await tx.execute(sql`delete from herd_book_findings where run_id = ${run}`)
+    await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id}`)
     for (let first = 0; first < rows.length; first += 4000)
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
-    await tx.execute(
+    const written = await rowsOf(
+      tx,
       sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(told)}::jsonb, progress = null, problem = ''
-          where id = ${run}`,
+          where id = ${run.id} and ${isMine(run.work)} returning id`,
     )
+    if (written.length === 0) throw new TakenOver()
   })
 }
 

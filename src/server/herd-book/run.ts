@@ -1,6 +1,6 @@
 /** A run: a book read, reviewed against the registry, and brought all at once or not at all. */
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type Finding,
   findingKinds,
@@ -146,11 +146,16 @@ const RUN_LOCK = 5_021_971
  * Writes what was reviewed: all of it or nothing.
  * @param runId of a run that is there; undefined: a new one, from the command line.
  */
+/** Somebody began the work of this run anew because it had given no sign of life: nothing of this one is written. */
+export class TakenOver extends Error {
+  override name = 'TakenOver'
+}
+
 export async function keepReviewed(
   db: Database,
   reviewed: Reviewed,
   { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
-  runId?: number,
+  run?: { readonly id: number; readonly isMine: SQL },
 ): Promise<{ readonly runId: number; readonly counts: Readonly<Record<string, number>> }> {
   try {
     return await db.transaction(async (step) => {
@@ -158,16 +163,18 @@ export async function keepReviewed(
       await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
       await roomToWork(tx)
       const at = now.toISOString()
-      const id = runId ?? (await newRun(tx, source, at))
+      const id = run?.id ?? (await newRun(tx, source, at))
       const counts = await writePlan(tx, reviewed.plan, {
         runId: id,
         today: farmDay(now.getTime()),
         tell: (what, done, total) => tell({ what: `Guardando ${what}`, done, total }),
       })
-      await tx.execute(
+      const written = await rowsOf(
+        tx,
         sql`update herd_book_runs set state = 'kept', kept_at = ${at}, figures = ${JSON.stringify({ ...reviewed.figures, made: counts })}::jsonb,
-              progress = null, problem = '' where id = ${id}`,
+              progress = null, problem = '' where id = ${id} and ${run?.isMine ?? sql`true`} returning id`,
       )
+      if (written.length === 0) throw new TakenOver()
       return { runId: id, counts }
     })
   } catch (error) {
