@@ -52,6 +52,11 @@ export function openBook(): Opened {
     origin: location.origin,
     printCertificate,
     readSheet: (file, kind, tell) => readSheet(file, kind, tell),
+    packFiles: async (files) => {
+      const { zipOf } = await import('./spreadsheets/zip.ts')
+      const encoder = new TextEncoder()
+      return zipOf(files.map(({ name, text }) => ({ name, content: encoder.encode(text) }))).buffer
+    },
     keepApp: update.keepApp,
     authenticator: authenticator(),
   }

@@ -119,6 +119,7 @@ export function createBook(given: Ports, background: Background, services?: Page
       services ? services.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
     readSheet: (file, kind, tell) =>
       services ? services.readSheet(file, kind, tell) : Promise.reject(new Error('This device reads no spreadsheets')),
+    packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
 
     ...outboxReading,
     sendNow,

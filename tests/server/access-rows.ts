@@ -216,6 +216,7 @@ export const rows: Readonly<Record<string, string>> = {
   'privacidad/aceptar': '12345',
   'privacidad/publicar': '2',
   'privacidad/datos': '12345',
+  'privacidad/tablas': '12345',
   'privacidad/peticiones': '12345',
   'privacidad/pedir': '12345',
   'privacidad/resolver': '2',

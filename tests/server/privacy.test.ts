@@ -70,8 +70,49 @@ describe('one’s own data', () => {
     expect(JSON.stringify(await rowsFor(admin, 'privacidad/datos'))).not.toContain('3001112233')
   })
 
+  it('come as tables with their dictionary, of the person and of nobody else', async () => {
+    const tablesOf = async (who: Session) => {
+      const files = new Map<string, string>()
+      for (const { ARCHIVO = '', TEXTO = '' } of await rowsFor(who, 'privacidad/tablas', { NID_PROPIETARIO: nid.beto }))
+        files.set(ARCHIVO, `${files.get(ARCHIVO) ?? ''}${TEXTO}`)
+      return files
+    }
+    const files = await tablesOf(ana)
+    expect([...files.keys()]).toContain('diccionario.csv')
+    expect(files.get('asociados.csv')).toContain('3001112233')
+    expect(files.get('animales.csv')).toContain('AH1')
+    expect(files.get('servicios.csv')?.split('\r\n')).toHaveLength(3)
+    // Each column of each file is explained.
+    const dictionary = files.get('diccionario.csv') ?? ''
+    for (const [name, text] of files)
+      for (const column of (text.split('\r\n')[0] ?? '').replace('\ufeff', '').split(';'))
+        if (name !== 'diccionario.csv')
+          expect(dictionary, `${name} ${column}`).toMatch(new RegExp(`^${name};.*;${column};`, 'm'))
+    const all = [...files.values()].join('')
+    expect(all).not.toMatch(/3009998877|BH1|BTO/)
+    expect([...(await tablesOf(admin)).values()].join('')).not.toContain('3001112233')
+  })
+
+  it('does not tell to whom a buyer sold an animal on', async () => {
+    const [animal] = await server.rows<{ id: number }>(
+      sql`select id from animals where owner_nid = ${nid.ana} and chip = 'AH1'`,
+    )
+    await server.rows(
+      sql`update animals set owner_nid = ${nid.admin}, breeder_nid = ${nid.ana} where id = ${animal?.id}`,
+    )
+    const pieces = await rowsFor(ana, 'privacidad/tablas')
+    const [line = ''] = pieces
+      .filter(({ ARCHIVO }) => ARCHIVO === 'animales.csv')
+      .flatMap(({ TEXTO = '' }) => TEXTO.split('\r\n'))
+      .filter((text) => text.includes('AH1'))
+    expect(line).not.toBe('')
+    expect(line.split(';')).not.toContain(nid.admin)
+    await server.rows(sql`update animals set owner_nid = ${nid.ana} where id = ${animal?.id}`)
+  })
+
   it('are given to nobody with the send-only token', async () => {
-    expect((await server.call('privacidad/datos', {}, { bearer: ana.tokenEnvio })).status).toBe(403)
+    for (const operation of ['privacidad/datos', 'privacidad/tablas'])
+      expect((await server.call(operation, {}, { bearer: ana.tokenEnvio })).status).toBe(403)
   })
 })
 

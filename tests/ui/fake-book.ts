@@ -411,6 +411,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     preparePhoto: async (file) => file.arrayBuffer(),
     certificate: (row) => noted('certificate', [row], book.answers.certificate),
     readSheet: (file, kind, tell) => noted('readSheet', [file, kind, tell], book.answers.readSheet),
+    packFiles: (files) => noted('packFiles', [files], new ArrayBuffer(4)),
     numbersLeft: box<readonly NumbersLeft[]>([]),
     deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     photo: () => Promise.resolve(undefined),

@@ -25,6 +25,10 @@ export const privacyTexts = {
   mineWords:
     'Un archivo con todo lo que la asociación guarda de usted: sus datos, su cuenta, sus dispositivos, sus animales y los formularios en que aparece.',
   download: 'Descargar mis datos',
+  tables: 'Descargar como tablas (.csv)',
+  tablesWords: 'Las tablas se abren en una hoja de cálculo, y diccionario.csv dice qué es cada columna.',
+  tablesFile: 'mis-tablas',
+  tablesTooLong: 'Sus datos no caben en un archivo de estos: pídalos a la asociación, por favor',
   file: 'mis-datos',
   ask: 'Pedir una corrección o que se borren',
   kind: 'Qué desea pedir',

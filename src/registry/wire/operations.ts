@@ -577,6 +577,7 @@ export const operations: readonly Operation[] = [
   submit('privacidad', 'aceptar', ['VERSION'], signedIn, { capacity: PRIVACY }),
   submit('privacidad', 'publicar', ['TEXTO'], administrators, { capacity: PRIVACY, lengths: { TEXTO: 200_000 } }),
   read('privacidad', 'datos', list, [], signedIn, { capacity: PRIVACY }),
+  read('privacidad', 'tablas', list, [], signedIn, { capacity: PRIVACY }),
   read('privacidad', 'peticiones', list, ['TODAS'], signedIn, { capacity: PRIVACY }),
   submit('privacidad', 'pedir', ['TIPO', 'DETALLE'], signedIn, { capacity: PRIVACY }),
   submit('privacidad', 'resolver', ['ID', 'DECISION', 'RESPUESTA'], administrators, { capacity: PRIVACY }),

@@ -2,6 +2,7 @@
 import type { Handlers } from '../core/call.ts'
 import { agree, notice, publish } from '../privacy/notice.ts'
 import { ownData } from '../privacy/own-data.ts'
+import { ownTables } from '../privacy/own-tables.ts'
 import { request, requests, resolve } from '../privacy/requests.ts'
 
 export const privacidad: Handlers = {
@@ -9,6 +10,7 @@ export const privacidad: Handlers = {
   'privacidad/aceptar': agree,
   'privacidad/publicar': publish,
   'privacidad/datos': ownData,
+  'privacidad/tablas': ownTables,
   'privacidad/peticiones': requests,
   'privacidad/pedir': request,
   'privacidad/resolver': resolve,

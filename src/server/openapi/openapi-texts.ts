@@ -168,6 +168,8 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'privacidad/aceptar': 'Aceptar el aviso de privacidad',
   'privacidad/publicar': 'Publicar una versión nueva del aviso de privacidad',
   'privacidad/datos': 'Todo lo que se guarda de quien pregunta, por secciones',
+  'privacidad/tablas':
+    'Lo que se guarda de quien pregunta como tablas .csv con su diccionario: pedazos de archivos, en orden',
   'privacidad/peticiones': 'Peticiones de corrección o borrado; con TODAS, para administradores, las de todos',
   'privacidad/pedir': 'Pedir que se corrijan los datos propios o se borren los de contacto',
   'privacidad/resolver': 'Responder una petición; la de borrado que se aprueba borra los datos de contacto',

@@ -65,6 +65,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   adviceFacts: 'question',
   pair: 'question',
   readSheet: 'action',
+  packFiles: 'action',
   numbersLeft: 'live',
   deviceId: 'action',
   expectedBirths: 'question',

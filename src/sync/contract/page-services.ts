@@ -41,4 +41,5 @@ export interface PageServices {
   ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
   /** In a worker of its own. */
   readonly readSheet: SheetsBook['readSheet']
+  readonly packFiles?: SheetsBook['packFiles']
 }

@@ -29,4 +29,6 @@ export interface SheetProgress {
 export interface SheetsBook {
   /** The rows of the first sheet, validated off the main thread. Never rejects because of the file. */
   readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
+  /** Texts as one .zip of files in UTF-8. */
+  packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
 }

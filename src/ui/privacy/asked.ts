@@ -14,6 +14,13 @@ export const requestsRequest = (all: boolean): LookupRequest => ({
 
 export const failed: RecordTexts['failed'] = { text: privacyTexts.failed, severity: 'error' }
 
+/** Pieces of files as the files: of each in the order in which they came. */
+export function asFiles(pieces: readonly Values[]): readonly { readonly name: string; readonly text: string }[] {
+  const texts = new Map<string, string[]>()
+  for (const { ARCHIVO = '', TEXTO = '' } of pieces) texts.set(ARCHIVO, [...(texts.get(ARCHIVO) ?? []), TEXTO])
+  return [...texts].map(([name, parts]) => ({ name, text: parts.join('') }))
+}
+
 /** Rows as one object with a list a section: what a person takes with him. */
 export function asFile(rows: readonly Values[]): string {
   const sections: Record<string, Values[]> = {}

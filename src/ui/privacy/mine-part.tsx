@@ -8,7 +8,7 @@ import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import { Picker } from '../fields/picker.tsx'
-import { asFile, requestsRequest } from './asked.ts'
+import { asFile, asFiles, requestsRequest } from './asked.ts'
 import style from './privacy.module.css'
 import { RequestList } from './request-list.tsx'
 import { useAct } from './use-act.ts'
@@ -20,13 +20,19 @@ const kinds: readonly Option[] = [
 
 /** One's own data as a file, and what one asks about them. */
 export function MinePart({ requests }: { requests: readonly Values[] }) {
-  const { clock } = useSurroundings()
+  const { book, clock } = useSurroundings()
   const { act, busy } = useAct()
   const download = async () => {
     const done = await act({ operation: 'privacidad/datos', fields: {} })
     if (!done || !Array.isArray(done.body)) return
     const { buffer } = new TextEncoder().encode(asFile(done.body as Values[]))
     saveFile(`${privacyTexts.file}-${farmStamp(clock.now())}.json`, buffer as ArrayBuffer, 'application/json')
+  }
+  const downloadTables = async () => {
+    const done = await act({ operation: 'privacidad/tablas', fields: {} })
+    if (!done || !Array.isArray(done.body)) return
+    const bytes = await book.packFiles(asFiles(done.body as Values[]))
+    saveFile(`${privacyTexts.tablesFile}-${farmStamp(clock.now())}.zip`, bytes, 'application/zip')
   }
   return (
     <section className={style.part} aria-labelledby="mis-datos">
@@ -36,7 +42,16 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
         <Button loading={busy} leftSection={<Icon name="download" />} onClick={() => void download()}>
           {privacyTexts.download}
         </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<Icon name="columns" />}
+          onClick={() => void downloadTables().catch(() => toast('error', privacyTexts.failed))}
+        >
+          {privacyTexts.tables}
+        </Button>
       </div>
+      <p>{privacyTexts.tablesWords}</p>
       <Asking />
       {requests.length > 0 && (
         <>

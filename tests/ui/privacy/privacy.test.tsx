@@ -96,6 +96,28 @@ describe('one’s own data', () => {
     expect(JSON.parse(asFile(rows))).toEqual({ persona: [{ NOMBRE: 'Ana' }], animales: [{ CHIP: '1' }, { CHIP: '2' }] })
   })
 
+  it('come as tables in one file too, each piece in its place', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    try {
+      const { user, book } = open('/privacidad')
+      const body = [
+        { ARCHIVO: 'animales.csv', TEXTO: 'CHIP\r\n' },
+        { ARCHIVO: 'diccionario.csv', TEXTO: 'ARCHIVO\r\n' },
+        { ARCHIVO: 'animales.csv', TEXTO: '1\r\n' },
+      ]
+      book.answers.act = { kind: 'done', body }
+      await user.click(await screen.findByRole('button', { name: t.tables }))
+      await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+      expect(acted(book)).toMatchObject([{ operation: 'privacidad/tablas' }])
+      expect(book.calls.find(([name]) => name === 'packFiles')?.[1]).toEqual([
+        { name: 'animales.csv', text: 'CHIP\r\n1\r\n' },
+        { name: 'diccionario.csv', text: 'ARCHIVO\r\n' },
+      ])
+    } finally {
+      saved.mockRestore()
+    }
+  })
+
   it('a deletion is asked for with its reason, and sent only with it', async () => {
     const { user, book } = open('/privacidad')
     const main = within(await screen.findByRole('main'))

@@ -24,7 +24,7 @@ const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
 /** A table that comes in, with its own documented columns. */
 function returning(
   key: TableKey,
-  cells: Readonly<Record<string, SQL>>,
+  cells: Readonly<Record<string, SQL | ((owner: string | undefined) => SQL)>>,
   from: (owner: string | undefined) => SQL,
 ): ExportTable {
   const { about, columns } = tableOf(key)
@@ -35,7 +35,10 @@ function returning(
     columns: used.map(({ name, about: words }) => ({ name, about: words })),
     select: (owner) =>
       selecting(
-        used.map(({ name }) => [name, cells[name] ?? sql`''`]),
+        used.map(({ name }) => {
+          const cell = cells[name] ?? sql`''`
+          return [name, typeof cell === 'function' ? cell(owner) : cell]
+        }),
         from(owner),
       ),
   }
@@ -69,6 +72,12 @@ const hisAnimals = (owner: string | undefined): SQL =>
     ? sql`true`
     : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
         or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
+/** To whom his buyer sold an animal on is none of his business. */
+const currentOwner = (owner: string | undefined): SQL =>
+  owner === undefined
+    ? sql`a.owner_nid`
+    : sql`case when a.owner_nid = ${owner} or exists (select 1 from transfers t
+        where t.animal_id = a.id and t.from_nid = ${owner} and t.to_nid = a.owner_nid) then a.owner_nid end`
 const breedName = (id: SQL): SQL => sql`select b.name from breeds b where b.id = ${id}`
 
 export const exportTables: readonly ExportTable[] = [
@@ -114,7 +123,7 @@ export const exportTables: readonly ExportTable[] = [
       FECHA_NACIMIENTO: sql`a.born_on`,
       PADRE: keyOfAnimal(sql`a.sire_id`),
       MADRE: keyOfAnimal(sql`a.dam_id`),
-      PROPIETARIO: sql`a.owner_nid`,
+      PROPIETARIO: currentOwner,
       CRIADOR: sql`a.breeder_nid`,
       COMPOSICION: sql`a.composition`,
       COLOR: sql`a.color`,
