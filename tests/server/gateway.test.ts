@@ -136,6 +136,21 @@ describe('signing in', () => {
     expect((await signIn('ana', 'otra')).body).toBe(99)
   })
 
+  it('letters of recovery to one person are held up, and so is guessing an old password', async () => {
+    const letter = () => call('usuario/enviaCorreoUsuario', { nidPropietario: ANA, correoUsuario: '', correo: '0' })
+    for (let times = 0; times < 3; times++) expect((await letter()).status).not.toBe(429)
+    const { status, headers } = await letter()
+    expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+    const { cookie } = await signIn()
+    const change = (anterior: string) =>
+      call('usuario/actualizaPassword', { anterior, password: 'Nueva.2' }, { cookie })
+    for (let times = 0; times < 5; times++) expect((await change('otra')).body).toBe(98)
+    expect((await change('Clave.1')).status).toBe(429)
+    now += 1000
+    expect((await change('Clave.1')).body).toBe(1)
+    expect((await change('otra')).body).toBe(98)
+  })
+
   it('a host that is away counts as no attempt', async () => {
     const { port } = host
     await host.stop()

@@ -1,7 +1,7 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, handed on to the host. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findOperation, nameOf, type Operation } from '../../registry/index.ts'
+import { findOperation, nameOf, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
@@ -15,7 +15,7 @@ import { type Place, Room } from '../http/room.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { askHost, type HostReply } from './ask-host.ts'
-import { countAttempts } from './attempts.ts'
+import { type Attempt, countAttempts } from './attempts.ts'
 import { type HostCookies, withSetCookies } from './host-cookies.ts'
 import { parsed, passOn, refuseUnlessDone, wholeOf } from './pass-on.ts'
 import type { HostSession, Sessions } from './sessions.ts'
@@ -101,6 +101,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
     reply: FastifyReply,
     { operation, body, caller: { token, session }, place }: Handing,
   ): Promise<FastifyReply> {
+    attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
     const said = await asked(reply, operation, body, session?.cookies ?? {})
     if (said.status === 401) {
       sessions.end(token)
@@ -135,7 +136,11 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
     { token }: Caller,
   ): Promise<FastifyReply> {
     const { usuario = '' } = body.fields
-    attempts.admit(usuario, request.ip)
+    const tried: readonly Attempt[] = [
+      ['account', usuario],
+      ['address', request.ip],
+    ]
+    attempts.admit(...tried)
     let judged = false
     try {
       const said = await all.take(() => asked(reply, operation, body, {}))
@@ -148,7 +153,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
       cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
     } finally {
-      if (!judged) attempts.forgive(usuario, request.ip)
+      if (!judged) attempts.forgive(...tried)
     }
   }
 
@@ -163,10 +168,25 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
   async function passwordChanged(reply: FastifyReply, { text }: HostReply, token: string | undefined) {
     const body = await wholeOf(text)
     const session = sessions.find(token)
-    if (String(parsed(body)) === DONE && token !== undefined && session)
+    if (String(parsed(body)) === DONE && token !== undefined && session) {
+      attempts.forgive(['change', session.person.nid])
       sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
+    }
     return reply.type('application/json; charset=utf-8').send(body)
   }
+}
+
+const RECOVERY = new Set(['usuario/buscaCorreoUsuario', 'usuario/enviaCorreoUsuario', 'usuario/actualizaPasswordNew'])
+
+/** What a call may be a guess at, or a flood of, beside signing in. */
+function guessesOf(name: string, fields: Values, address: string, session: HostSession | undefined): Attempt[] {
+  if (name === 'usuario/actualizaPassword' && session) return [['change', session.person.nid]]
+  if (!RECOVERY.has(name)) return []
+  const { nidPropietario = '' } = fields
+  return [
+    ['recovery', address],
+    ...(name === 'usuario/enviaCorreoUsuario' ? [['letter', nidPropietario] as const] : []),
+  ]
 }
 
 /** What our own server adds to the documents is unknown to the host; of it only signing out is done here. */
