@@ -1,0 +1,80 @@
+/** /traerRegistro in a real browser: an administrator brings a small herd book in, corrects it, keeps it and takes it back. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { moveInTexts as t } from '../../src/registry/herd-book/texts.ts'
+import { DESK, Device } from './device.ts'
+import { HostView } from './host-view.ts'
+import { TestServer } from './server.ts'
+
+const OWNER = '901222333'
+const SOURCE = 'Libro de la montaña'
+const lines = (...rows: readonly string[]) => Buffer.from(`${rows.join('\r\n')}\r\n`)
+const FILES = [
+  { name: 'asociados.csv', mimeType: 'text/csv', buffer: lines('DOCUMENTO;NOMBRE', `${OWNER};Finca La Traída`) },
+  {
+    name: 'animales.csv',
+    mimeType: 'text/csv',
+    buffer: lines(
+      'CLAVE;NOMBRE;ESPECIE;RAZA;SEXO;FECHA_NACIMIENTO;PADRE;MADRE;PROPIETARIO',
+      `T1;Trueno;Caprina;Alpina;Macho;2019-03-01;;;${OWNER}`,
+      `T2;Tórtola;Caprina;Alpina;Hembra;2020-01-05;;;${OWNER}`,
+      `T3;Tina;Caprina;Alpina;;2022-02-02;T1;T2;${OWNER}`,
+    ),
+  },
+]
+
+let server: TestServer
+let desk: Device
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+})
+afterAll(async () => {
+  await desk?.discard()
+  await server?.stop()
+})
+
+async function namesAtHost(): Promise<readonly string[]> {
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const rows = await host.rows('dashboard/dataAnimales', { NID_PROPIETARIO: OWNER })
+  return rows.map(({ NOMBRE = '' }) => NOMBRE).sort((a, b) => a.localeCompare(b, 'es'))
+}
+
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).first().click()
+/** The state of the run, beside its name. */
+const comesTo = (state: string) => desk.page.getByText(state, { exact: true }).first().waitFor({ timeout: 60_000 })
+const agree = (title: string) =>
+  desk.page.getByRole('dialog', { name: title }).getByRole('button', { name: title, exact: true }).click()
+
+it('a book comes in: what cannot be is shown with its row, corrected, kept, and taken back', async () => {
+  const { page } = desk
+  await desk.signIn('admin', 'Admin.2026')
+  await desk.go('/traerRegistro')
+  await page.getByRole('heading', { level: 1, name: t.title }).waitFor()
+  await page.getByLabel(t.source).fill(SOURCE)
+  await page.locator('input[type=file]').first().setInputFiles(FILES)
+  await page.getByRole('heading', { level: 2, name: SOURCE }).waitFor()
+  expect(await namesAtHost()).toEqual([])
+
+  await press(t.review)
+  await comesTo(t.states.reviewed)
+  const correct = page.getByRole('button', { name: 'Corrección de SEXO, fila 4' })
+  await correct.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.change).fill('Hembra')
+  await dialog.getByRole('button', { name: t.correct, exact: true }).click()
+  await page.getByText('Corregido: Hembra').waitFor()
+
+  await press(t.reviewAgain)
+  await correct.waitFor({ state: 'detached', timeout: 60_000 })
+  await comesTo(t.states.reviewed)
+  expect(await namesAtHost()).toEqual([])
+  await press(t.keep)
+  await agree(t.keep)
+  await comesTo(t.states.kept)
+  expect(await namesAtHost()).toEqual(['Tina', 'Tórtola', 'Trueno'])
+
+  await press(t.takeBack)
+  await agree(t.takeBack)
+  await comesTo(t.states.takenBack)
+  expect(await namesAtHost()).toEqual([])
+})

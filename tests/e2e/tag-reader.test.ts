@@ -1,0 +1,78 @@
+/** A stick that reads ear tags, as a browser with Web Serial has it: connected once, read into a form and from anywhere. */
+import { expect, it } from 'vitest'
+import { openAdd, prepare } from './registrar.ts'
+import { sceneOfFile } from './scene.ts'
+
+const scene = sceneOfFile()
+
+/** A browser's serial ports, of which the person grants one; `stick` is held to a tag. */
+const serialPorts = () => {
+  const GRANTED = 'puerto concedido'
+  class Port extends EventTarget {
+    readable: ReadableStream | null = null
+    out: ReadableStreamDefaultController | undefined
+    async open() {
+      this.readable = new ReadableStream({
+        start: (controller) => {
+          this.out = controller
+        },
+      })
+    }
+    async close() {
+      this.readable = null
+    }
+    async forget() {
+      sessionStorage.removeItem(GRANTED)
+    }
+  }
+  const port = new Port()
+  const serial = Object.assign(new EventTarget(), {
+    getPorts: async () => (sessionStorage.getItem(GRANTED) ? [port] : []),
+    requestPort: async () => {
+      sessionStorage.setItem(GRANTED, '1')
+      return port
+    },
+  })
+  Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
+  Object.assign(window, {
+    stick: (...pieces: string[]) => {
+      for (const piece of pieces) port.out?.enqueue(new TextEncoder().encode(piece))
+    },
+  })
+}
+
+it('is connected under «Más», opens the animal, and reads into the field of a chip', async () => {
+  const { phone } = scene()
+  const { page } = phone
+  const stick = (...pieces: string[]) =>
+    page.evaluate((sent) => (window as unknown as { stick(...pieces: string[]): void }).stick(...sent), pieces)
+  await phone.browser.addInitScript(serialPorts)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepare(phone)
+  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
+  await page.getByRole('button', { name: 'Conectar lector' }).click()
+  await page.getByText('Lector conectado.').waitFor()
+
+  await phone.go('/formularioA01')
+  await openAdd(phone, '/formularioA01')
+  await phone.pick('Especie', 'Caprina')
+  await phone.pick('Raza del macho')
+  await phone.pick('Chip del macho')
+  const shown = await phone.value('Chip del macho')
+  const [chip = ''] = /\d{15}/.exec(shown) ?? []
+  await phone.dialog.getByRole('button', { name: 'Borrar Chip del macho' }).click()
+  await phone.dialog.getByLabel('Chip del macho', { exact: true }).click()
+  // The page was loaded anew: the port that was granted is open again.
+  await stick(`LA 0000 0 ${chip.slice(0, 3)} `, chip.slice(3, 9), `${chip.slice(9)}\r`, '\n')
+  await expect.poll(() => phone.value('Chip del macho')).toBe(shown)
+
+  await phone.go('/bandeja')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => 'stick' in window)
+  await expect
+    .poll(async () => {
+      await stick(`${chip}\r\n`)
+      return new URL(page.url()).pathname
+    })
+    .toBe(`/animal/${chip}`)
+})
