@@ -1,6 +1,6 @@
 import type { Book } from '../sync/contract/book.ts'
+import type { TagReader } from '../sync/contract/device-state.ts'
 import type { PageServices } from '../sync/contract/page-services.ts'
-import type { TagReader } from '../sync/contract/tag-reader.ts'
 import { createBook } from '../sync/create-book.ts'
 import { printCertificate } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'

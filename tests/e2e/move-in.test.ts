@@ -1,5 +1,5 @@
 /** /traerRegistro in a real browser: an administrator brings a small herd book in, corrects it, keeps it and takes it back. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { moveInTexts as t } from '../../src/registry/herd-book/texts.ts'
 import { DESK, Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -28,8 +28,11 @@ beforeAll(async () => {
   server = await TestServer.start(inject('template'))
   desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
 })
+afterEach(() => {
+  for (const { refusals } of [desk]) expect(refusals, 'refused by the content policy').toEqual([])
+})
 afterAll(async () => {
-  await desk?.discard()
+  await desk?.remove()
   await server?.stop()
 })
 

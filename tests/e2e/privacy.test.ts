@@ -1,7 +1,7 @@
 /** /privacidad in a real browser: the notice, one's own data as files, and a request that arrives at the desk. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { privacyTexts as t } from '../../src/registry/texts/privacy.ts'
 import { DESK, Device } from './device.ts'
@@ -18,9 +18,12 @@ beforeAll(async () => {
   phone = await Device.open(address)
   await desk.signIn('admin', 'Admin.2026')
 })
+afterEach(() => {
+  for (const { refusals } of [phone, desk]) expect(refusals, 'refused by the content policy').toEqual([])
+})
 afterAll(async () => {
-  await phone?.discard()
-  await desk?.discard()
+  await phone?.remove()
+  await desk?.remove()
   await server?.stop()
 })
 

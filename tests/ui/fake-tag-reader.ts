@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
+import type { TagReader, TagReaderState } from '../../src/sync/contract/device-state.ts'
 import { liveValue } from '../../src/sync/contract/live-value.ts'
-import type { TagReader, TagReaderState } from '../../src/sync/contract/tag-reader.ts'
 
 /** A stick that a test holds to animals. */
 export function fakeTagReader(first: TagReaderState = 'ready') {

@@ -1,7 +1,7 @@
 /** Ear-tag sticks over Web Serial: a port that was granted once is opened at every start, and again when it comes back. */
 import { type ChipLines, chipLines } from '../../registry/index.ts'
+import type { TagReader, TagReaderState } from '../../sync/contract/device-state.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
-import type { TagReader, TagReaderState } from '../../sync/contract/tag-reader.ts'
 import type { SerialLike, SerialPortLike } from './serial.ts'
 
 const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const

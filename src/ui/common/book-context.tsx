@@ -2,9 +2,9 @@ import { useObservable } from 'dexie-react-hooks'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
+import type { TagReader } from '../../sync/contract/device-state.ts'
 import type { Live } from '../../sync/contract/live.ts'
 import type { LiveValue } from '../../sync/contract/live-value.ts'
-import type { TagReader } from '../../sync/contract/tag-reader.ts'
 
 /** A new version of the app that waits for a person's word (never applied while a form is open). */
 export interface Update {

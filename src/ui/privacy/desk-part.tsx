@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { requestsRequest } from './asked.ts'
@@ -14,6 +14,7 @@ import { useAct } from './use-act.ts'
 /** The desk: what people ask about their data, those that wait first. */
 export function DeskPart() {
   const book = useBook()
+  useAskedAnew(requestsRequest(true))
   const asked = useAsked('todas', () => book.answer(requestsRequest(true)))?.value ?? []
   return (
     <section className={style.part} aria-labelledby="peticiones">

@@ -1,6 +1,6 @@
 import { isAdministrator, type Values } from '../../registry/index.ts'
 import { keptOnDevice, privacyTexts } from '../../registry/texts/privacy.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -18,6 +18,9 @@ export function PrivacyScreen() {
   const session = useLive(book.session)
   const notice = useAsked('aviso', () => book.answer(noticeRequest))
   const mine = useAsked('mias', () => book.answer(requestsRequest(false)))
+  // Another device may have agreed, asked or answered meanwhile.
+  useAskedAnew(noticeRequest)
+  useAskedAnew(requestsRequest(false))
   const desk = session?.kind === 'in' && isAdministrator(session.person)
   const refresh = () => {
     book.refresh(noticeRequest)

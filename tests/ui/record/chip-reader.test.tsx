@@ -76,7 +76,7 @@ describe('a stick that is joined to the device', () => {
     await user.click(field('Observaciones'))
     await stick.read(STRANGE)
     expect(await screen.findByText(`Leído ${STRANGE}. Toque primero el campo del chip.`)).toBeTruthy()
-    expect(app.address()).toBe('/formularioA01')
+    expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 })
 
