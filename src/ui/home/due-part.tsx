@@ -1,5 +1,5 @@
 import { farmDay, fill } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { PageLink } from '../common/links.tsx'
 import { useNow } from '../common/use-now.ts'
 import due from '../due/due.module.css'
@@ -13,21 +13,18 @@ const FIRST = 3
 const MINUTE = 60_000
 
 /** Who is due: those that should have given birth, then this week's and the next ones. */
-export function DuePart({ owner }: { owner: string }) {
-  const book = useBook()
+export function DuePart({ births }: { readonly births: readonly ExpectedBirth[] }) {
   const today = farmDay(useNow(MINUTE))
-  const births = useAsked(owner, () => book.expectedBirths(owner))
-  if (!births) return null
-  const soon = byStage(births.value, today)
+  const soon = byStage(births, today)
     .filter(({ stage }) => stage !== 'later' && stage !== 'late')
     .flatMap((group) => group.births)
   return (
     <section aria-labelledby="por-parir">
       <h2 id="por-parir" className={style.heading}>
         {t.due}
-        {births.value.length > 0 ? (
+        {births.length > 0 ? (
           <PageLink to="/partos" className={style.link}>
-            {fill(t.seeDue, { n: births.value.length })}
+            {fill(t.seeDue, { n: births.length })}
           </PageLink>
         ) : null}
       </h2>

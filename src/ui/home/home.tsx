@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { actsForOthers, dateWords, farmDay, has, isAdministrator, type Person } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useNow } from '../common/use-now.ts'
 import { FarmButton } from '../visit/farm-button.tsx'
@@ -56,14 +57,36 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
         </div>
       ) : null}
       <Doors nivel={person.nivel} onFind={() => onFind(true)} onMore={() => setAdding(true)} />
-      <div className={style.parts}>
-        <DuePart owner={owner} />
-        <UnfinishedPart owner={owner} />
-        <OutboxPart />
-        <NumbersPart owner={owner} />
-      </div>
+      <Parts owner={owner} />
       {adding ? <NewFormSheet nivel={person.nivel} onClose={() => setAdding(false)} /> : null}
       {finding ? <FindAnimal owner={owner} onClose={() => onFind(false)} /> : null}
+    </div>
+  )
+}
+
+/** What waits. It comes as one, into the room that is kept for it: nothing moves under a finger. */
+function Parts({ owner }: { readonly owner: string }) {
+  const book = useBook()
+  const births = useAsked(owner, () => book.expectedBirths(owner))
+  const drafts = useLive(book.waitingDrafts)
+  const lacking = useAsked(owner, () => book.lackingOf(owner))
+  const connection = useLive(book.connection)
+  const numbers = useAsked(owner || null, () => book.numbersOf(owner))
+  if (!births || !drafts || !lacking || !connection || (owner !== '' && !numbers))
+    return (
+      <div className={style.arriving} role="status" aria-label={commonTexts.loading}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    )
+  return (
+    <div className={style.parts}>
+      <DuePart births={births.value} />
+      <UnfinishedPart drafts={drafts} lacking={lacking} />
+      <OutboxPart connection={connection} />
+      {numbers ? <NumbersPart numbers={numbers} /> : null}
     </div>
   )
 }

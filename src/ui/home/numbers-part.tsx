@@ -1,4 +1,4 @@
-import { useAsked, useBook } from '../common/book-context.tsx'
+import type { NumbersOfForm } from '../../sync/contract/day-summary.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -6,10 +6,7 @@ import { homeTexts as t } from './texts.ts'
 const FEW = 5
 
 /** How many numbers are left of each form: what will stop one in the field. */
-export function NumbersPart({ owner }: { owner: string }) {
-  const book = useBook()
-  const numbers = useAsked(owner || null, () => book.numbersOf(owner))
-  if (!numbers || owner === '') return null
+export function NumbersPart({ numbers }: { readonly numbers: readonly NumbersOfForm[] }) {
   const some = numbers.filter(({ left }) => left > 0)
   return (
     <section aria-labelledby="consecutivos-quedan">

@@ -1,4 +1,5 @@
 import { fill, has, keyOf, questionsRequest } from '../../registry/index.ts'
+import type { Connection } from '../../sync/contract/session-state.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
@@ -7,10 +8,9 @@ import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
 /** What this device has still to hand over, what came back, and what the association asks about it. */
-export function OutboxPart() {
-  const connection = useLive(useBook().connection)
+export function OutboxPart({ connection }: { readonly connection: Connection }) {
   const asked = useOpenQuestions()
-  if (!connection || connection.unsent + connection.refused + asked === 0) return null
+  if (connection.unsent + connection.refused + asked === 0) return null
   const { unsent, refused } = connection
   return (
     <section aria-labelledby="por-enviar">

@@ -1,19 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { dayWords, type FormDefinition, farmDay, fill, findForm, type Lacking } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { openingSearch } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
+interface UnfinishedProps {
+  readonly drafts: readonly WaitingDraft[]
+  readonly lacking: readonly Lacking[]
+}
+
 /** What was begun: forms not sent, litters that lack young, groups without females. */
-export function UnfinishedPart({ owner }: { owner: string }) {
+export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const drafts = useLive(book.waitingDrafts) ?? []
-  const lacking = useAsked(owner, () => book.lackingOf(owner)) ?? []
   const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.names(chips))
   if (drafts.length === 0 && lacking.length === 0) return null
