@@ -2,6 +2,7 @@
 
 import { groupAsOpened } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'
+import { recordTexts } from '../texts/record.ts'
 import { chip, defineForm, fact, field, lookup } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'
 
@@ -39,6 +40,7 @@ export const a01aFemale = defineForm({
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: a01aTexts.female,
+      why: recordTexts.noFemaleForGroup,
       wide: true,
       from: lookup('selecciones/seleccionChipsHembrasGrupal', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),

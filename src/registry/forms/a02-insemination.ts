@@ -4,6 +4,7 @@ import { editableUntilBirth } from '../shared-fields/common-fields.ts'
 import { defineService, serviceDate, support, takenCount } from '../shared-fields/define-service.ts'
 import { inseminator } from '../shared-fields/people-fields.ts'
 import { a02Texts } from '../texts/a02.ts'
+import { recordTexts } from '../texts/record.ts'
 import { inseminationTypes, nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, choice, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
 
@@ -56,6 +57,7 @@ export const a02 = defineService({
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: t.dam,
+      why: recordTexts.noFemaleAlike,
       from: lookup('selecciones/seleccionHembrasServicio', { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: 'A02' }),
       alike: { especie: 'COD_ESPECIE' },
     }),

@@ -5,6 +5,7 @@ import { country } from '../shared-fields/define-stock.ts'
 import { parentFacts, pedigreeColumns } from '../shared-fields/embryo-parents.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
+import { recordTexts } from '../texts/record.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
@@ -82,6 +83,7 @@ export const a03 = defineService({
     IDENTIF_RECEPTORA: chip({
       label: 'Chip de la receptora',
       required: t.recipient,
+      why: recordTexts.noFemaleAlike,
       from: lookup('selecciones/seleccionHembrasServicio', { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: 'A03' }),
       alike: { especie: 'ESPECIE' },
     }),

@@ -110,6 +110,7 @@ export const a04 = defineForm({
     CHIP_HEMBRA: chip({
       label: 'Chip de la hembra',
       required: a04Texts.dam,
+      why: recordTexts.noFemaleOfGroup,
       locked: (values) => values.FORMA_CONCEPCION !== 'A01a',
       from: lookup('selecciones/SeleccionHembrasA01a', { CONSECUTIVO: field('CONSECUTIVO_SERVICIO') }),
       askedWhen: (values) => values.FORMA_CONCEPCION === 'A01a',

@@ -4,6 +4,7 @@ import { chipCode } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
+import { recordTexts } from '../texts/record.ts'
 import { chip, choice, defineForm, fact, field, lookup, memo, text } from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
@@ -108,7 +109,12 @@ export const a05 = defineForm({
     CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna' }),
     CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno' }),
     CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna' }),
-    CHIP: chip({ label: 'Chip', required: texts.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
+    CHIP: chip({
+      label: 'Chip',
+      required: texts.chip,
+      why: recordTexts.noFreeChip,
+      from: lookup('selecciones/SeleccionChipsLibres'),
+    }),
     NOMBRE: text({ label: 'Nombre', required: texts.name, max: 60 }),
     COLOR: text({ label: 'Color', required: texts.color, max: 60 }),
     MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),

@@ -14,6 +14,7 @@ import {
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { compositions } from '../vocabulary/codes.ts'
 import {
   chip,
@@ -122,7 +123,12 @@ export const a05Initial = defineForm({
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),
     }),
-    CHIP: chip({ label: 'Chip', required: texts.chip, from: lookup('selecciones/SeleccionChipsLibres') }),
+    CHIP: chip({
+      label: 'Chip',
+      required: texts.chip,
+      why: recordTexts.noFreeChip,
+      from: lookup('selecciones/SeleccionChipsLibres'),
+    }),
     NOMBRE: text({ label: 'Nombre', max: 60 }),
     FECHA_NACIMIENTO: date({ label: 'Fecha de nacimiento' }),
     COLOR: text({ label: 'Color', required: texts.color, max: 60 }),

@@ -3,6 +3,7 @@ import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06Texts = {
@@ -57,6 +58,7 @@ export const a06 = defineForm({
     crg_animal: chip({
       label: 'Chip',
       required: a06Texts.chip,
+      why: recordTexts.noAnimal,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A06',

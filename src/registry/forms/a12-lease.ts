@@ -7,6 +7,7 @@ import { personNamed } from '../shared-fields/people-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
@@ -34,6 +35,7 @@ export const a12 = defineForm({
     crg_animal: chip({
       label: 'Chip',
       required: a12Texts.chip,
+      why: recordTexts.noMaleToLet,
       from: lookup('selecciones/seleccionChipsA12', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A12',

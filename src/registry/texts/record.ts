@@ -34,6 +34,12 @@ export const recordTexts = {
     'No le quedan consecutivos de este formulario en este dispositivo. Solicite más y prepare de nuevo con señal.',
   noFemaleOfKin: 'Ninguna hembra con esa raza y ese parentesco. Borre CRUZAR CON o la raza para verlas todas.',
   noMale: 'Ningún macho de esa raza, propio o arrendado. Borre la raza para verlos todos.',
+  noFemaleAlike: 'Ninguna hembra suya de esa especie. Si falta alguna, prepare la salida de nuevo con señal.',
+  noFemaleForGroup: 'Ninguna hembra de la raza del grupo que no esté ya en él.',
+  noFemaleOfGroup: 'Todas las hembras de este grupo ya tienen su parto.',
+  noAnimal: 'Ningún animal suyo que se pueda elegir aquí. Si falta alguno, prepare la salida de nuevo con señal.',
+  noMaleToLet: 'Ningún macho suyo de esa raza sin arrendar. Borre la raza para verlos todos.',
+  noFreeChip: 'No quedan chips libres en este dispositivo. Pídalos a la asociación y prepare de nuevo con señal.',
   noOpenService: 'No hay servicios abiertos de esa forma de concepción.',
   noStock:
     'No queda nada de ese formulario. Elija el otro tipo, o registre primero la colecta, el lavado o la importación.',

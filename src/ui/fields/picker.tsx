@@ -56,9 +56,10 @@ export interface PickerProps {
 
 /** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
 const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string | null): string => {
-  if (orTyped && query?.trim()) return fill(pickerTexts.typed, { text: query.trim() })
-  if (seek?.text && seek.answered) return pickerTexts.notFound
-  return options.length === 0 ? empty : pickerTexts.noMatch
+  const text = query?.trim() ?? ''
+  if (orTyped && text) return fill(pickerTexts.typed, { text })
+  if (seek?.text && seek.answered) return fill(pickerTexts.noMatch, { text: seek.text })
+  return options.length === 0 ? empty : fill(pickerTexts.noMatch, { text })
 }
 
 /** A combobox for five choices and for five thousand: name prefix, all with an empty query, keyboard and thumb. */

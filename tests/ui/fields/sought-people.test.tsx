@@ -59,7 +59,7 @@ it('says that nobody is called so, and not that there is nobody', async () => {
   const { overrides } = host()
   const opened = await openAdd('/formularioA01', { person: atTheDesk, overrides })
   await opened.user.type(field('Nombre del usuario'), 'Zz')
-  expect(await screen.findByText('Ninguna opción coincide con lo escrito')).toBeTruthy()
+  expect(await screen.findByText(/^Nada coincide con «/)).toBeTruthy()
   expect(screen.queryByText('No existen usuarios para este formulario con consecutivos disponibles')).toBeNull()
 })
 

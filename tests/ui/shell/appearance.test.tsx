@@ -49,6 +49,15 @@ describe('on a phone', () => {
     expect(forms).not.toContain('/animalesIniciales?adicionar=1')
   })
 
+  it('its plus leads to an animal from any screen', async () => {
+    const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
+    await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
+    await user.click(sheet.getByRole('button', { name: 'Buscar animal' }))
+    await screen.findByRole('dialog', { name: 'Buscar animal' })
+    expect(screen.queryByRole('dialog', { name: 'Nuevo formulario' })).toBeNull()
+  })
+
   it('Salir stands under Más, and asks', async () => {
     const book = fakeBook(signedIn(associate))
     const { user } = renderApp(book, '/bandeja')
