@@ -42,6 +42,7 @@ export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.t
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
+export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'

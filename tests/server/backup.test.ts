@@ -1,12 +1,16 @@
 /** Backups of the embedded database; PostgreSQL's need its own programs (`npm run prove -- restored`). */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync, lstatSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import tar from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeArchive } from '../../src/server/backup/archive.ts'
 import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
+import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
 import { backupName, outdated } from '../../src/server/backup/keep.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
 import { isDue } from '../../src/server/backup/schedule.ts'
@@ -18,6 +22,34 @@ import { onPostgres } from './harness.ts'
 import { seedWorld } from './world.ts'
 
 const PHOTO = Buffer.from('los bytes de una foto')
+
+type Member = readonly [name: string, bytes: Buffer]
+
+/** What a backup has, but for its sums. */
+async function membersOf(path: string): Promise<Member[]> {
+  const found: Member[] = []
+  const extract = tar.extract()
+  createReadStream(path).pipe(extract)
+  for await (const entry of extract) {
+    const chunks: Buffer[] = []
+    for await (const chunk of entry) chunks.push(chunk as Buffer)
+    if (entry.header.name !== 'SHA256SUMS') found.push([entry.header.name, Buffer.concat(chunks)])
+  }
+  return found
+}
+
+/** A backup of these, its sums as they should be and its count of files too. */
+async function archived(path: string, members: readonly Member[]): Promise<string> {
+  const archive = writeArchive(path)
+  const files = members.filter(([name]) => name.startsWith('files/')).length
+  for (const [name, bytes] of members)
+    await archive.addBytes(
+      name,
+      name === 'manifest.json' ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), files })) : bytes,
+    )
+  await archive.end()
+  return path
+}
 
 describe.skipIf(onPostgres)('a backup of the embedded database', () => {
   let home: string
@@ -112,6 +144,25 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     const restored = await openEmbedded(at('otra'))
     expect(await people(restored.db)).toEqual(await people(open.db))
     await restored.close()
+  })
+
+  it('with a name that leads out of its place is refused, and nothing is written there', async () => {
+    const within = await archived(at('fuera.tar'), [
+      ...(await membersOf(at('uno.tar'))),
+      ['files/../../fuera.jpg', PHOTO],
+    ])
+    await expect(restoreBackup(of('nueva'), within, false)).rejects.toThrow('files/../../fuera.jpg')
+    expect(existsSync(at('fuera.jpg'))).toBe(false)
+    const folder = tar.pack()
+    folder.entry({ name: '../fuera.txt' }, 'x')
+    folder.finalize()
+    await expect(unpackFolder(folder.pipe(createGzip()), at('carpeta'))).rejects.toThrow('../fuera.txt')
+    const linked = tar.pack()
+    linked.entry({ name: 'dentro', type: 'symlink', linkname: '/etc' })
+    linked.finalize()
+    await unpackFolder(linked.pipe(createGzip()), at('enlace'))
+    expect(lstatSync(at('enlace/dentro')).isFile()).toBe(true)
+    expect(existsSync(at('fuera.txt'))).toBe(false)
   })
 
   it('goes only to a database of its kind', async () => {

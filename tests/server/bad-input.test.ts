@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { SOON, within } from '../within.ts'
@@ -162,6 +163,57 @@ describe('texts that a database does not take', () => {
       { status: 400, body: error },
       { status: 200, body: 1 },
     ])
+  })
+})
+
+describe('texts within JSON that a database does not take', () => {
+  const nul = (text: unknown) => JSON.stringify(text)
+  const page = { NID_PROPIETARIO: nid.ana, DESDE: '0', FILAS: '5' }
+  it.each<readonly [what: string, operation: string, fields: Values, by: 'admin' | 'ana']>([
+    ['a filter', 'formularioA01/formulariosA01', { ...page, FILTROS: nul({ COD_ESPECIE: 'C\0' }) }, 'ana'],
+    [
+      'a filter of days before the first',
+      'formularioA01/formulariosA01',
+      { ...page, FILTROS: nul({ FECHA_SERVICIO: '0000-01-01..' }) },
+      'ana',
+    ],
+    [
+      'a filter of numbers',
+      'maestroConsecutivos/maestroConsecutivos',
+      { DESDE: '0', FILAS: '5', FILTROS: nul({ estado: '\ud800\0' }) },
+      'admin',
+    ],
+    [
+      'headings',
+      'traerRegistro/corresponder',
+      { ENCABEZADOS: nul(['a\0', '\ud800']), TABLA: 'animales', COLUMNAS: nul({ CLAVE: 'a\0', CHIP: '\ud800' }) },
+      'admin',
+    ],
+    [
+      'refusals',
+      'campo/informarRechazos',
+      {
+        DISPOSITIVO: 'd',
+        RECHAZOS: nul([{ id: 'a\0', formulario: '\ud800', numero: '1\0', codigo: '99', fecha: '' }]),
+      },
+      'ana',
+    ],
+    [
+      'chips',
+      'consecutivos/insertaChips',
+      { data: nul([['982000411209999', '2026-01-31', 'S', 'a\0\ud800']]) },
+      'admin',
+    ],
+    ['a passkey', 'usuario/ingresarLlave', { respuesta: nul({ id: 'a\0', response: {} }) }, 'ana'],
+    [
+      'advice that is cut in half',
+      'formularioA01/ingresarNacimiento',
+      { ...a01(), CONSEJOS: nul([{ field: 'a\0', rule: 'x', text: `${'x'.repeat(499)}🐐` }]) },
+      'ana',
+    ],
+  ])('%s: never a failure of the server', async (_what, operation, fields, by) => {
+    const { status } = await server.call(operation, fields, { as: await server.signIn(by), detail: true })
+    expect([200, 400]).toContain(status)
   })
 })
 

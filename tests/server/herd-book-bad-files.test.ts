@@ -18,7 +18,8 @@ describe('a book of spreadsheets', () => {
   it('that unpacks to more than it says, wherever it says so, is refused before it is unpacked', async () => {
     const bomb = deflateRawSync(Buffer.alloc(500_000_000, ' '))
     const stored = { method: 0, packed: bomb.length, unpacked: bomb.length }
-    const inIndex = await spoilt((sheet) => ({ ...sheet, packed: bomb, index: stored }))
+    const local = { unpacked: bomb.length }
+    const inIndex = await spoilt((sheet) => ({ ...sheet, packed: bomb, index: stored, local }))
     expect(() => sheetsOf(inIndex)).toThrow(UNREADABLE)
     const inBoth = await spoilt((sheet) => ({ ...sheet, packed: bomb, index: { unpacked: 9 }, local: { unpacked: 9 } }))
     expect(() => sheetsOf(inBoth)).toThrow(TOO_MUCH)

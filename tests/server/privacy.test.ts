@@ -66,6 +66,28 @@ describe('one’s own data', () => {
     expect(of('animales').map(({ CHIP }) => CHIP)).toContain('AH1')
     expect(of('formularios')).toContainEqual(expect.objectContaining({ FORMULARIO: 'A01', A_SU_NOMBRE: 'S' }))
     expect(JSON.stringify(rows)).not.toMatch(/3009998877|BH1|"BTO"/)
+    // Each section has as many rows as there are hers: of most of them one cannot see whose they are.
+    const mine = (table: string, where: ReturnType<typeof sql>) => server.count(table, where)
+    const account = sql`account_id = (select id from accounts where nid = ${nid.ana})`
+    await server.call('privacidad/pedir', { TIPO: 'C', DETALLE: 'De Beto' }, { as: beto })
+    await server.call('privacidad/aceptar', { VERSION: '2' }, { as: beto })
+    await server.call('formularioA01/ingresarNacimiento', a01({ CONSECUTIVO: '2001', NID_PROPIETARIO: nid.beto }), {
+      as: admin,
+    })
+    const now = await rowsFor(ana, 'privacidad/datos')
+    const counted = (section: string) => now.filter(({ SECCION }) => SECCION === section).length
+    expect(
+      Object.fromEntries([...new Set(now.map(({ SECCION = '' }) => SECCION))].map((name) => [name, counted(name)])),
+    ).toEqual({
+      persona: 1,
+      cuenta: 1,
+      prefijo: await mine('prefixes', sql`owner_nid = ${nid.ana}`),
+      dispositivos: await mine('devices', account),
+      'avisos aceptados': 1,
+      animales: await mine('animals', sql`owner_nid = ${nid.ana} or breeder_nid = ${nid.ana}`),
+      formularios: await mine('filings', sql`owner_nid = ${nid.ana} or captured_by = ${nid.ana}`),
+    })
+    await server.rows(sql`delete from data_requests`)
     // An administrator's file is his own too.
     expect(JSON.stringify(await rowsFor(admin, 'privacidad/datos'))).not.toContain('3001112233')
   })

@@ -5,6 +5,7 @@
 
 import { dateCodec } from '../fields/date.ts'
 import { folded } from '../filling/picker-match.ts'
+import { storable } from '../format/storable.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
@@ -130,7 +131,9 @@ export const numberImport: ImportKind = {
 
 /** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals. */
 export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
-  const texts = kind.columns.map((_, at) => (row[at] === null || row[at] === undefined ? '' : String(row[at]).trim()))
+  const texts = kind.columns.map((_, at) =>
+    row[at] === null || row[at] === undefined ? '' : storable(String(row[at])).trim(),
+  )
   if (kind === chipImport)
     texts[2] = (texts[2] ?? '')
       .toUpperCase()

@@ -1,4 +1,5 @@
 /** Advice that was ignored, on its way to the office: the wire field CONSEJOS (capacity 'consejos'). */
+import { storable } from '../format/storable.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
 
 const MOST = 30
@@ -18,7 +19,7 @@ export function readFindings(text: string): readonly Finding[] {
     if (typeof one !== 'object' || one === null) return []
     const part = (name: keyof typeof LONGEST) => {
       const value = (one as Record<string, unknown>)[name]
-      return typeof value === 'string' ? value.slice(0, LONGEST[name]) : ''
+      return typeof value === 'string' ? storable(value.slice(0, LONGEST[name])) : ''
     }
     const finding = { field: part('field'), rule: part('rule'), text: part('text') }
     return finding.rule === '' || finding.text === '' ? [] : [finding]

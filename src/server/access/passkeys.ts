@@ -5,6 +5,7 @@
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
+import { storable } from '../../registry/index.ts'
 import { passkeyTexts } from '../../registry/texts/access.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
@@ -132,7 +133,7 @@ export async function provedBy(call: Call): Promise<Proved> {
     context.db,
     sql`select p.id, a.username, p.public_key, p.counter, p.site
         from passkeys p join accounts a on a.id = p.account_id join devices d on d.id = p.device_id
-        where p.id = ${String(response.id)} and d.ended_at is null`,
+        where p.id = ${storable(String(response.id))} and d.ended_at is null`,
   )
   if (!known) throw new BusinessError(100, passkeyTexts.notKnown)
   const proof = await verifyAuthenticationResponse({

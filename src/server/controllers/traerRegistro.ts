@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
-import { fill } from '../../registry/index.ts'
+import { fill, storable } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -211,8 +211,9 @@ const corregir: Handler = (call) => {
   })
 }
 
-const Texts = z.array(z.string().max(200)).min(1).max(400)
-const Columns = z.record(z.string().max(60), z.string().max(200))
+const Text = z.string().max(200).transform(storable)
+const Texts = z.array(Text).min(1).max(400)
+const Columns = z.record(z.string().max(60), Text)
 
 const corresponder: Handler = (call) => {
   const headings = read(Texts, fieldOf(call, 'ENCABEZADOS'))

@@ -10,6 +10,7 @@ import {
   signatureOf,
   type Table,
 } from '../../registry/herd-book/index.ts'
+import { storable } from '../../registry/index.ts'
 import { BookError } from './book-error.ts'
 import type { OpenSheet, SheetRow } from './reading/open-files.ts'
 
@@ -141,7 +142,9 @@ const NOTHING = /^(-+|\.|n\/?a|null|s\/?d|#n\/a|ninguno|no tiene|desconocido|des
 
 /** The apostrophe with which an export keeps a text from being a formula is no part of it. */
 const tidy = (text: string): string => {
-  const trimmed = text.trim().replace(/^'(?=[=+@-])/, '')
+  const trimmed = storable(text)
+    .trim()
+    .replace(/^'(?=[=+@-])/, '')
   return NOTHING.test(trimmed) ? '' : trimmed
 }
 

@@ -55,5 +55,5 @@ const never = (): never => {
 /** A day that the calendar has: the database would refuse another one. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0 && at.toISOString().startsWith(text)
 }

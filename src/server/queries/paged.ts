@@ -1,6 +1,6 @@
 /** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
-import { daysOf, entryOf, MOST_ROWS, TOTAL_ROWS, type Values } from '../../registry/index.ts'
+import { daysOf, entryOf, MOST_ROWS, storable, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -199,7 +199,11 @@ function filtersOf(said: string): Readonly<Record<string, string>> {
     throw new HttpError(400, serverTexts.badFilter)
   }
   const entries = typeof read === 'object' && read !== null && !Array.isArray(read) ? Object.entries(read) : null
-  if (!entries || entries.length > MOST_FILTERS || entries.some(([, value]) => typeof value !== 'string'))
+  if (
+    !entries ||
+    entries.length > MOST_FILTERS ||
+    entries.some(([, value]) => typeof value !== 'string' || value !== storable(value))
+  )
     throw new HttpError(400, serverTexts.badFilter)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, 200)]))
 }

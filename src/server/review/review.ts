@@ -1,7 +1,7 @@
 /** Reviews of filings, and the refusals that devices tell of. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lengthOf } from '../../registry/index.ts'
+import { lengthOf, storable } from '../../registry/index.ts'
 import { MOST_AT_ONCE, reviewTexts } from '../../registry/texts/review.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
@@ -51,14 +51,15 @@ export async function noteReviews(call: Call): Promise<unknown> {
 }
 
 const MOST_REFUSALS = 500
+const text = (most: number) => z.string().max(most).transform(storable)
 const Told = z
   .array(
     z.object({
-      id: z.string().min(1).max(60),
-      formulario: z.string().max(20),
-      numero: z.string().max(30),
-      codigo: z.string().max(10),
-      fecha: z.string().max(40),
+      id: text(60).refine((id) => id !== ''),
+      formulario: text(20),
+      numero: text(30),
+      codigo: text(10),
+      fecha: text(40),
     }),
   )
   .max(MOST_REFUSALS)
