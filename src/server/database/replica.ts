@@ -39,8 +39,11 @@ const REST = 2_000
 /** ms for which its word on itself holds: it may lose whom it follows. */
 const HOLDS = 1_000
 
-/** Writing is for the primary alone: an answer's marks are kept while it is read. */
-const WRITING = '25006'
+/**
+ * What is for the primary alone: writing, for an answer's marks are kept while it is read (25006); and tables that no
+ * standby has, being unlogged, which is said before it is seen that they are written (0A000).
+ */
+const OF_PRIMARY: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
 /** A row that a reader still needed was cleaned up on the primary. */
 const CONFLICT = '40001'
 
@@ -83,8 +86,8 @@ export function readingAt(standby: Standby): Pick<Replica, 'readingFor'> {
           return await standby.db.execute(statement)
         } catch (error) {
           const code = codeOf(error)
-          if (code !== WRITING && code !== CONFLICT && !isNotNow(error)) throw error
-          if (code !== WRITING) {
+          if (!OF_PRIMARY.has(code) && code !== CONFLICT && !isNotNow(error)) throw error
+          if (!OF_PRIMARY.has(code)) {
             way = Promise.resolve(false)
             rest()
           }
