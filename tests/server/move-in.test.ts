@@ -158,6 +158,15 @@ describe("'Traer un registro'", () => {
     expect(await upload({ NOMBRE: 'a.csv' }, 'una más')).toHaveProperty('entrega')
   })
 
+  test('a run that waits to be kept stands in the list, however many came after it', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'a.csv' }, 'x')
+    await server.rows(sql`insert into herd_book_runs (source, state, begun_at)
+      select 'otra', 'kept', '2026-11-21' from generate_series(1, 60)`)
+    expect(await run(entrega)).toMatchObject({ ESTADO: 'open' })
+    await ask('descartar', { ENTREGA: entrega })
+    await server.rows(sql`delete from herd_book_runs where source = 'otra'`)
+  })
+
   test('corrections of one run are as many as its remarks at most', async () => {
     const { entrega = '' } = await upload({ NOMBRE: 'a.csv' }, 'x')
     await server.rows(sql`insert into herd_book_corrections (run_id, file, line, column_name, value)

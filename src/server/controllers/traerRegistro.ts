@@ -54,7 +54,9 @@ const entregas: Handler = async (call) => {
           coalesce(r.figures::text, '{}') as "CIFRAS",
           (select count(*) from herd_book_made m where m.run_id = r.id) as "FILAS",
           (select count(*) from herd_book_corrections c where c.run_id = r.id) as "CORRECCIONES"
-        from herd_book_runs r left join third_parties t on t.nid = r.by_nid order by r.id desc limit 50`,
+        from herd_book_runs r left join third_parties t on t.nid = r.by_nid
+        where r.state not in ('kept', 'takenBack') or r.id in (select id from herd_book_runs order by id desc limit 50)
+        order by r.id desc`,
   )
   return rows.map(({ INTERRUMPIDA, ...row }) => {
     const step = progressOf(Number(row.ENTREGA))
