@@ -106,6 +106,7 @@ export {
 } from './vocabulary/person.ts'
 export * from './wire/answers.ts'
 export * from './wire/changes.ts'
+export * from './wire/exported.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paged.ts'

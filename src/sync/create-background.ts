@@ -4,12 +4,13 @@ import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
 import { chosenOwners, outOwners } from './cache/outing.ts'
 import { type Background, type BackgroundStatus, idle, type Wanted } from './contract/background.ts'
-import type { SheetWriter } from './contract/inventory.ts'
+import type { SheetOpener } from './contract/inventory.ts'
 import { createApiClient, probe } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { signal } from './core/live-query.ts'
 import { createSender } from './create-sender.ts'
+import { createSheets } from './exporting/sheets.ts'
 import { coversAll, type PrepareMeans, prepareFor } from './fetching/prefetch.ts'
 import { mayRead, pull } from './fetching/pull.ts'
 import { animalsRequest, pullHerds } from './fetching/pull-inventory.ts'
@@ -25,8 +26,8 @@ const A_DAY = 86_400_000
 /** How long an answer counts as proof of signal, and the shortest time between two probes, ms. */
 const WORD_OLD = 30_000
 
-/** @param writeSheet makes the .xlsx file; without it there is no export. */
-export function createBackground(ports: Ports, writeSheet?: SheetWriter): Background {
+/** @param openSheet begins an .xlsx file; without it there is no export. */
+export function createBackground(ports: Ports, openSheet?: SheetOpener): Background {
   const { log } = ports
   // Until a call has failed, the browser's hint: 'Sin señal' is never said without a reason.
   const hint = ports.connectivity.online()
@@ -201,13 +202,6 @@ export function createBackground(ports: Ports, writeSheet?: SheetWriter): Backgr
     herdLineage: (chip) => herds.lineage(chip),
     herdFigures: (owner, today) => herds.figures(owner, today),
     herdCrosses: (sires, dams) => herds.crosses(sires, dams),
-    async exportSheet(sheet) {
-      if (!writeSheet) throw new Error('No spreadsheet writer on this device')
-      return writeSheet(sheet)
-    },
-    async exportHerd(request) {
-      if (!writeSheet) throw new Error('No spreadsheet writer on this device')
-      return writeSheet(await herds.sheet(request))
-    },
+    ...createSheets((request) => herds.sheet(request), openSheet),
   }
 }

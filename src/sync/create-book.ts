@@ -11,6 +11,7 @@ import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { signal } from './core/live-query.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
+import { createExports } from './exporting/exports.ts'
 import { exportName } from './inventory/export-name.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
@@ -72,7 +73,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const { view, ...outboxReading } = createOutboxReading(reader, { connection, ...state })
   const lookups = createLookups(reader)
   const act = createActs(ports, wire, here.get)
-  const { wanted, ...inventory } = createHerdReading(reader, act)
+  const { wanted, hostHas, ...inventory } = createHerdReading(reader)
   const pictures = createPictures(ports.cipher)
   const drafts = createDrafts(reader, pictures)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
@@ -97,6 +98,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     rows: lists.rows,
     details: tables.details,
     ...inventory,
+    ...createExports({ ports, background, wire, act, here, hostHas }),
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
       return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }

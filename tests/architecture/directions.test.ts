@@ -19,7 +19,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/sync': [
     ...['ports', 'contract', 'core', 'accounts', 'cache', 'inventory', 'fetching', 'outbox', 'sending', 'reading'],
-    'writing',
+    ...['exporting', 'writing'],
   ],
   'src/device': ['platform', 'readers', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
   'src/server': [
@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'fields',
       'visit',
       'help',
+      'sheets',
       'record',
       'certificate',
       'content',

@@ -46,6 +46,14 @@ export class ListClient {
     return { ms: performance.now() - begun, bytes }
   }
 
+  /** The pieces of an answer, as text, while they come. */
+  async *pieces({ operation, fields }: LookupRequest): AsyncGenerator<string> {
+    const answer = await this.send(operation, fields)
+    if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`)
+    const decoder = new TextDecoder()
+    for await (const part of answer.body ?? []) yield decoder.decode(part as Uint8Array, { stream: true })
+  }
+
   /** ms until the server says that it is well. */
   async health(): Promise<number> {
     const begun = performance.now()

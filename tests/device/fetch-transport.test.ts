@@ -146,3 +146,70 @@ describe('the transport over fetch', () => {
     expect(secondsOf(null, now)).toBeUndefined()
   })
 })
+
+describe('an answer that is used while it comes', () => {
+  const asked: Call = { ...call, operation: 'terceros/terceros', timeoutMs: 2_000 }
+  const still = new AbortController().signal
+
+  it('is handed over piece by piece, and the host waits for whoever uses it', async () => {
+    let sent = 0
+    const host = await hostThat((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' })
+      const piece = `"${'ñ'.repeat(200_000)}"\n`
+      const more = () => {
+        while (sent < 200 && response.write(piece)) sent++
+        if (sent >= 200) response.end()
+        else sent++
+      }
+      response.on('drain', more)
+      more()
+    })
+    let used = 0
+    let most = 0
+    const reply = await host.stream(
+      asked,
+      async (piece) => {
+        used += piece.length
+        expect(piece).not.toContain('\ufffd')
+        await new Promise((done) => setImmediate(done))
+        most = Math.max(most, sent - used / 200_003)
+      },
+      still,
+    )
+    expect(reply).toMatchObject({ status: 200, text: '' })
+    expect(used).toBeGreaterThan(200 * 200_000)
+    // What lies in sockets and buffers between the two.
+    expect(most).toBeLessThan(60)
+  })
+
+  it('is none where the host refuses: its words are read as ever', async () => {
+    const host = await hostThat((_request, response) => {
+      response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end('{"error":"espere"}')
+    })
+    const reply = await host.stream(asked, () => Promise.reject(new Error('taken')), still)
+    expect(reply).toMatchObject({ status: 429, text: '{"error":"espere"}', retryAfter: 7 })
+  })
+
+  it.each(['given up', 'silent'])('that is %s ends at the host too', async (what) => {
+    const stop = new AbortController()
+    let left = () => {}
+    const gone = new Promise<void>((resolve) => {
+      left = resolve
+    })
+    const host = await hostThat((_request, response) => {
+      response.on('close', () => left())
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('[{"TOTAL_FILAS":"9"}\n')
+    })
+    const patience = { ...asked, timeoutMs: what === 'silent' ? 50 : 60_000 }
+    const streamed = host.stream(patience, async () => (what === 'given up' ? stop.abort() : undefined), stop.signal)
+    await expect(streamed).rejects.toBeInstanceOf(NetworkFailure)
+    await gone
+  })
+
+  it('fails with what whoever uses it fails with', async () => {
+    const host = await hostThat((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]')
+    })
+    await expect(host.stream(asked, () => Promise.reject(new RangeError('full')), still)).rejects.toThrow('full')
+  })
+})

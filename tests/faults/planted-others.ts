@@ -103,10 +103,10 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a cell of an export is a formula',
-    file: 'src/device/spreadsheets/excel.ts',
-    find: "const textCell = (text: string): CellObject => ({ t: 's', v: text })",
+    file: 'src/device/spreadsheets/xlsx-writer.ts',
+    find: "    const isWrong = typeof cell === 'object'\n",
     replace:
-      "const textCell = (text: string): CellObject => (text.startsWith('=') ? { t: 'n', f: text.slice(1), v: 0 } : { t: 's', v: text })",
+      "    const isWrong = typeof cell === 'object'\n    if (text.startsWith('=')) cells += `<c r=\"${columnName(at)}${line}\"><f>${text.slice(1)}</f><v>0</v></c>`\n    if (text.startsWith('=')) continue\n",
     tests: ['tests/device/excel.test.ts'],
   },
   {

@@ -7,8 +7,8 @@ import {
   formOf,
   photosIn,
   readAct,
-  reviewSheet,
   reviewsIn,
+  reviewTable,
   spanText,
   valuesIn,
 } from '../../src/registry/index.ts'
@@ -98,8 +98,8 @@ describe('what a reviewer reads', () => {
   })
 
   it('is a table in which advice is words', () => {
-    const sheet = reviewSheet([{ NUMERO: '1201', CONSEJOS: '[{"field":"x","rule":"y","text":"Muy joven"}]' }])
-    expect(sheet.rows[0]).toHaveLength(sheet.headings.length)
-    expect(sheet.rows[0]).toContain('Muy joven')
+    const cells = reviewTable.cells({ NUMERO: '1201', CONSEJOS: '[{"field":"x","rule":"y","text":"Muy joven"}]' })
+    expect(cells).toHaveLength(reviewTable.head.headings.length)
+    expect(cells).toContain('Muy joven')
   })
 })

@@ -1,10 +1,13 @@
 /** Texts that begin as formulas do, in every field that leaves as a spreadsheet, and the way back. */
 import { read, utils } from 'xlsx'
-import { excelBytes } from '../../src/device/spreadsheets/excel.ts'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
+import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
 import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { type Column, chipImport, inventoryColumns, masters, numberImport } from '../../src/registry/index.ts'
+import { createSheets } from '../../src/sync/exporting/sheets.ts'
 import { formulaTexts } from './bad-input-sheets.ts'
+
+const { exportSheet } = createSheets(() => Promise.reject(new Error('No inventory')), openSheet)
 
 export interface CellsReport {
   readonly cells: number
@@ -27,7 +30,7 @@ export async function exportFormulas(each: number): Promise<CellsReport> {
   for (const [name, columns] of sheets) {
     const headings = columns.map(({ label }) => label)
     const rows = all.map((text) => columns.map(() => text))
-    const bytes = excelBytes({
+    const bytes = await exportSheet({
       name: name.slice(0, 31),
       headings,
       numbers: columns.map(({ align }) => align === 'right'),
@@ -61,10 +64,10 @@ async function judgeParts(bytes: ArrayBuffer): Promise<string[]> {
 async function importThem(all: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   const sheet = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
-    excelBytes({ name: 'Hoja', headings, numbers: headings.map(() => false), rows })
+    exportSheet({ name: 'Hoja', headings, numbers: headings.map(() => false), rows })
   for (const kind of [chipImport, numberImport]) {
     const answer = await readSheetRows(
-      sheet(
+      await sheet(
         kind.columns,
         all.map((text) => kind.columns.map(() => text)),
       ),
@@ -73,7 +76,7 @@ async function importThem(all: readonly string[]): Promise<string[]> {
     if (answer.kind !== 'read' || answer.wrong !== all.length) wrong.push(`${kind.original}: not all are refused`)
   }
   const named = all.map((text, n) => [`9820004112${String(n).padStart(5, '0')}`, '2026-01-31', 'S', text])
-  const answer = await readSheetRows(sheet(chipImport.columns, named), chipImport)
+  const answer = await readSheetRows(await sheet(chipImport.columns, named), chipImport)
   if (answer.kind !== 'read') return [...wrong, `names: ${answer.kind === 'bad' ? answer.reason : answer.kind}`]
   for (const [at, text] of all.entries())
     if (answer.rows[at]?.[3]?.replaceAll('\r', '\n') !== text.trim().replaceAll('\r', '\n'))

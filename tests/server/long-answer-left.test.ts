@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { operationNamed, type Values } from '../../src/registry/index.ts'
 import { sendOutcome } from '../../src/server/http/answer.ts'
 import { compressAnswers } from '../../src/server/http/compression.ts'
+import { ExportedList } from '../../src/server/queries/exported.ts'
 import { LongAnswer } from '../../src/server/queries/long-answer.ts'
 import { within } from '../within.ts'
 
@@ -27,8 +28,13 @@ const endless = new LongAnswer(async function* () {
   }
 })
 
+const forAFile = new ExportedList(endless.stretches)
+
 compressAnswers(app)
 app.register(async (routes) => {
+  routes.get('/exportar', (request, reply) =>
+    sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: forAFile }),
+  )
   routes.get('/', (request, reply) =>
     sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: endless }),
   )
@@ -39,19 +45,21 @@ afterEach(() => {
 })
 
 test.each([
-  ['reads it', {}],
-  ['reads it compressed', { 'accept-encoding': 'br' }],
-  ['asks for its name, which is worked out over the whole of it', { 'x-detalle': '1' }],
+  ['reads it', '/', {}],
+  ['reads it compressed', '/', { 'accept-encoding': 'br' }],
+  ['asks for its name, which is worked out over the whole of it', '/', { 'x-detalle': '1' }],
+  ['takes it out', '/exportar', { 'accept-encoding': 'br', 'x-detalle': '1' }],
 ])(
   'an answer ends when its reader leaves who %s',
-  async (_what, headers) => {
+  async (_what, path, headers) => {
     const address = await (app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }))
     made = 0
     const over = new Promise<void>((resolve) => {
       ended = resolve
     })
-    const call = request(address, { headers })
+    const call = request(`${address}${path}`, { headers })
     call.on('error', () => {})
+    call.on('response', (reply) => reply.resume())
     call.end()
     // More than is kept together: it is on its way.
     const deadline = Date.now() + 3_000
@@ -66,3 +74,21 @@ test.each([
   },
   10_000,
 )
+
+test('whoever takes a list out and reads no further is made no further rows', async () => {
+  const address = await (app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }))
+  made = 0
+  const call = request(`${address}/exportar`)
+  call.on('error', () => {})
+  call.end()
+  const begun = new Promise<void>((resolve) => call.on('response', () => resolve()))
+  await within(3_000, 'the beginning of the answer', begun)
+  // The sockets of both sides fill, and then it stands still.
+  let then = -1
+  for (let still = 0; still < 200; then = made) {
+    await turn()
+    still = made === then ? still + 1 : 0
+    expect(made, 'stretches of 200 KB that nobody reads').toBeLessThan(150)
+  }
+  call.destroy()
+}, 10_000)

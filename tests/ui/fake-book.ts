@@ -19,8 +19,10 @@ import type {
   ActionResult,
   Book,
   Connection,
+  Exported,
   FarmOfTheMoment,
   FarmsToVisit,
+  Gathered,
   LeftClosed,
   PairAdvice,
   PasswordChange,
@@ -219,6 +221,9 @@ export interface FakeBook extends Book {
     importRescue: { added: number; known: number }
     openLeftClosed: Reopened
     readSheet: SheetRead
+    exported: Exported
+    /** undefined: the rows of the device. */
+    gathered?: Gathered
     certificate: PrintedCertificate
     askPersistence: boolean
   }
@@ -291,6 +296,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       importRescue: { added: 1, known: 0 },
       openLeftClosed: { kind: 'opened', drafts: 1, filed: 0, waiting: 0 },
       readSheet: { kind: 'bad', reason: 'notExcel' },
+      exported: { kind: 'file', name: 'lista.xlsx', parts: [new Uint8Array(8)] },
       certificate: {
         name: 'certificado-A05-1.pdf',
         print: { width: 279.4, height: 215.9, title: 'Certificado', marks: [] },
@@ -394,7 +400,10 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     herdSummary: () => book.summary,
     herdPage: () => book.page,
     exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
-    exportHerd: (...given) => noted('exportHerd', given, { name: 'consecutivos.xlsx', bytes: new ArrayBuffer(8) }),
+    exportHerd: (...given) => noted('exportHerd', given, book.answers.exported),
+    exportRows: (...given) => noted('exportRows', given, book.answers.exported),
+    gatherRows: ({ here }, most) =>
+      noted('gatherRows', [here, most], book.answers.gathered ?? { kind: 'rows', rows: here }),
     submit: (filled: FilledForm) => {
       if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
       return noted('submit', [filled], book.answers.submit)

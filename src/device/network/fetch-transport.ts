@@ -54,20 +54,45 @@ export class FetchTransport implements Transport {
         })
         return replyOf(head, text)
       }
-      const response = await fetch(this.#url(call), {
-        method: 'POST',
-        headers: headersOf(call),
-        body: bodyOf(call),
-        credentials: call.as === 'session' ? 'include' : 'omit',
-        cache: 'no-store',
-        // The host never redirects; an answer from elsewhere is not the host's.
-        redirect: 'error',
-        signal: stop.signal,
-      })
+      const response = await this.#post(call, stop.signal)
       // Reading the body counts against the same limit: an answer cut short is no answer.
       return replyOf(response, await textOf(response, longest))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
+    } finally {
+      clearTimeout(timer)
+      unlink()
+    }
+  }
+
+  async stream(call: Call, take: (piece: string) => Promise<void>, signal: AbortSignalLike): Promise<Reply> {
+    const stop = new AbortController()
+    const unlink = follow(signal, stop)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Time that the device takes to use what came is not the host's.
+    const patience = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(), call.timeoutMs)
+    }
+    const failed = (error: unknown) => new NetworkFailure(error instanceof Error ? error.name : String(error))
+    try {
+      patience()
+      const response = await this.#post(call, stop.signal).catch((error: unknown) => Promise.reject(failed(error)))
+      const isTaken = response.status === 200 && /json/i.test(response.headers.get('Content-Type') ?? '')
+      if (!isTaken || !response.body) return replyOf(response, await textOf(response, LONGEST.code))
+      const reader = response.body.getReader()
+      const decoder = new TextDecoder()
+      for (;;) {
+        patience()
+        const { done, value } = await reader.read().catch((error: unknown) => Promise.reject(failed(error)))
+        clearTimeout(timer)
+        if (done) break
+        await take(decoder.decode(value, { stream: true }))
+      }
+      return replyOf(response, '')
+    } catch (error) {
+      stop.abort()
+      throw error
     } finally {
       clearTimeout(timer)
       unlink()
@@ -79,6 +104,19 @@ export class FetchTransport implements Transport {
     const made = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const last = made.findLast(({ name }) => name.includes(CONTROLLERS))
     return last && SHARED.has(last.nextHopProtocol) ? MANY : FEW
+  }
+
+  #post(call: Call, signal: AbortSignal): Promise<Response> {
+    return fetch(this.#url(call), {
+      method: 'POST',
+      headers: headersOf(call),
+      body: bodyOf(call),
+      credentials: call.as === 'session' ? 'include' : 'omit',
+      cache: 'no-store',
+      // The host never redirects; an answer from elsewhere is not the host's.
+      redirect: 'error',
+      signal,
+    })
   }
 
   #url(call: Call): string {

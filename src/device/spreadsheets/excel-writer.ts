@@ -1,7 +1,7 @@
-import type { SheetWriter } from '../../sync/contract/inventory.ts'
+import type { SheetOpener } from '../../sync/contract/inventory.ts'
 
-/** Writes .xlsx files; the library is fetched when the first one is asked for. */
-export const writeSheet: SheetWriter = async (sheet) => {
-  const { excelBytes } = await import('./excel.ts')
-  return excelBytes(sheet)
+/** Writes .xlsx files; the writer is fetched when the first one is asked for. */
+export const openSheet: SheetOpener = async (head) => {
+  const { writeXlsx } = await import('./xlsx-writer.ts')
+  return writeXlsx(head)
 }

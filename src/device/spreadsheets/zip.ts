@@ -3,11 +3,11 @@
  * allocate what they ask for; here the index and the actual output count, and only named parts are unpacked.
  */
 
-const END = 0x06054b50
-const ENTRY = 0x02014b50
-const HEADER = 0x04034b50
+export const END = 0x06054b50
+export const ENTRY = 0x02014b50
+export const HEADER = 0x04034b50
 const STORED = 0
-const DEFLATED = 8
+export const DEFLATED = 8
 /** The end record and the longest comment, bytes. */
 const TAIL = 65_557
 
@@ -120,9 +120,9 @@ const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** CRC-32, as zips have it. */
-function sumOf(content: Uint8Array): number {
-  let sum = 0xffffffff
+/** CRC-32, as zips have it. @param before that of what stands before this content */
+export function sumOf(content: Uint8Array, before = 0): number {
+  let sum = ~before
   for (const byte of content) sum = (sum >>> 8) ^ (sums[(sum ^ byte) & 0xff] as number)
   return ~sum >>> 0
 }
@@ -149,11 +149,11 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
 }
 
 /** A header of that many bytes with these values, each written as 32 bits; the bytes beside a 16-bit value are 0. */
-function record(
+export function record(
   length: number,
   sign: number,
   ...values: readonly (readonly [at: number, value: number])[]
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   const view = viewOf(bytes)
   view.setUint32(0, sign, true)

@@ -111,6 +111,10 @@ export function remoteBackground(
     herdFigures: (owner, today) => ask('herdFigures', (api) => api.herdFigures(owner, today)),
     herdCrosses: (sires, dams) => ask('herdCrosses', (api) => api.herdCrosses(sires, dams)),
     exportSheet: (sheet) => ask('exportSheet', (api) => api.exportSheet(sheet)),
+    beginSheet: (id, head) => ask('beginSheet', (api) => api.beginSheet(id, head)),
+    addToSheet: (id, rows) => ask('addToSheet', (api) => api.addToSheet(id, rows)),
+    endSheet: (id) => ask('endSheet', (api) => api.endSheet(id)),
+    dropSheet: (id) => ask('dropSheet', (api) => api.dropSheet(id)),
     exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
     wake() {
       const wake = async () => {

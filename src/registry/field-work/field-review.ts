@@ -118,24 +118,24 @@ export const reviewOrders = [
 ] as const
 
 export const reviewRequest = (wanted: ReviewWanted, page: PageWanted): LookupRequest =>
-  pageRequest(
-    {
-      operation: 'revisionCampo/recibidos',
-      fields: {
-        FORMULARIO: wanted.form,
-        PERSONA: wanted.person,
-        ZONA: wanted.zone,
-        DIA: wanted.day,
-        REVISADO: wanted.reviewed,
-        ASOCIADO: wanted.owner,
-        REGISTRADOR: wanted.capturer,
-        AVISO: wanted.advice,
-        PREGUNTA: wanted.question,
-      },
-      passing: [],
-    },
-    page,
-  )
+  pageRequest(reviewList(wanted), page)
+
+/** The call of everything that the filters let through. */
+export const reviewList = (wanted: ReviewWanted): LookupRequest => ({
+  operation: 'revisionCampo/recibidos',
+  fields: {
+    FORMULARIO: wanted.form,
+    PERSONA: wanted.person,
+    ZONA: wanted.zone,
+    DIA: wanted.day,
+    REVISADO: wanted.reviewed,
+    ASOCIADO: wanted.owner,
+    REGISTRADOR: wanted.capturer,
+    AVISO: wanted.advice,
+    PREGUNTA: wanted.question,
+  },
+  passing: [],
+})
 
 export const detailRequest = (id: string): LookupRequest => ({
   operation: 'revisionCampo/detalle',
@@ -164,12 +164,14 @@ const headings = [
   ['REVISADO_EN', 'REVISADO EN (UTC)'],
 ] as const
 
-/** Rows of a review as a table for a spreadsheet. */
-export const reviewSheet = (rows: readonly Values[]) => ({
-  name: 'Revisión de campo',
-  headings: headings.map(([, heading]) => heading),
-  numbers: headings.map(([key]) => key === 'FOTOS'),
-  rows: rows.map((row) =>
+/** A review as a table of a spreadsheet. */
+export const reviewTable = {
+  head: {
+    name: 'Revisión de campo',
+    headings: headings.map(([, heading]) => heading),
+    numbers: headings.map(([key]) => key === 'FOTOS'),
+  },
+  cells: (row: Values): readonly string[] =>
     headings.map(([key]) =>
       key === 'CONSEJOS'
         ? adviceIn(row[key] ?? '')
@@ -177,5 +179,4 @@ export const reviewSheet = (rows: readonly Values[]) => ({
             .join(' / ')
         : (row[key] ?? ''),
     ),
-  ),
-})
+}

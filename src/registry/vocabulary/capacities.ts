@@ -12,6 +12,9 @@ export const DESK = 'mesa'
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
 
+/** Whatever a long list was filtered, searched and sorted to, whole: row after row, for a file. */
+export const EXPORTS = 'exportar'
+
 /** The privacy notice, one's own data, and what is asked about them. */
 export const PRIVACY = 'privacidad'
 
@@ -32,6 +35,7 @@ export const capacities = [
   PAGES,
   PAGES_OF_ALL,
   FILTERS,
+  EXPORTS,
   'arrendados',
   'consejos',
   'revision',

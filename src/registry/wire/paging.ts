@@ -4,8 +4,13 @@
  */
 import type { Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
-/** DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it: descending. CLAVE: only the row of that key. FILTROS: a JSON object, by column a code or '{from}..{until}' of days. */
-export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE', 'FILTROS'] as const
+
+/**
+ * DESDE: place of the first row, from 0. FILAS: how many. BUSCAR: text in any column. ORDEN: column, '-' before it:
+ * descending. CLAVE: only the row of that key. FILTROS: a JSON object, by column a code or '{from}..{until}' of days.
+ * EXPORTAR: '1', all of it at once (wire/exported.ts).
+ */
+export const pageFields = ['DESDE', 'FILAS', 'BUSCAR', 'ORDEN', 'CLAVE', 'FILTROS', 'EXPORTAR'] as const
 
 /** In each row of a page: how many rows the whole list has under the same search. */
 export const TOTAL_ROWS = 'TOTAL_FILAS'

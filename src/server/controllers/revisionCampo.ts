@@ -12,11 +12,12 @@ import {
 } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
+import { asksExport, exported } from '../queries/exported.ts'
 import { inMemory } from '../queries/long-answer.ts'
 import { historyOf } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
 import { deviceRefusals, noteReview, noteReviews } from '../review/review.ts'
-import { fits, instantText, orderOf, reviewRows } from '../review/review-rows.ts'
+import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/address.ts'
 
 /** Rows of a page where none are asked for. */
@@ -25,7 +26,7 @@ const PAGE = 25
 const count = (text: string, otherwise: number, most: number): number =>
   /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : otherwise
 
-const recibidos: Handler = (call) => {
+const recibidos: Handler = async (call) => {
   const field = (name: string) => fieldOf(call, name)
   const where = fits({
     code: field('FORMULARIO'),
@@ -39,9 +40,17 @@ const recibidos: Handler = (call) => {
     advice: field('AVISO'),
     question: field('PREGUNTA'),
   })
+  const order = orderOf(field('ORDEN'))
+  const { db } = call.context
+  if (asksExport(call))
+    return exported(call, {
+      key: 'ID',
+      keys: () => reviewIds(db, where, order),
+      rows: (ids) => textRows(db, reviewRows(sql`f.id = any (${`{${ids.join(',')}}`}::bigint[])`, 0, ids.length)),
+    })
   const first = count(field('DESDE'), 0, 1_000_000_000)
   const rows = Math.max(1, count(field('FILAS'), PAGE, MOST_ROWS))
-  return textRows(call.context.db, reviewRows(where, first, rows, orderOf(field('ORDEN'))))
+  return textRows(db, reviewRows(where, first, rows, order))
 }
 
 /** @param handlers the lists of the forms: a record is shown as its list shows it, with names beside codes. */

@@ -10,6 +10,8 @@ export interface FairShare {
   readonly questions: TurnsByName
   /** Batches of forms, by person: as many as a device sends at once. */
   readonly forms: TurnsByName
+  /** Who is being answered a whole list for a file: one at a time. */
+  readonly exporting: Set<string>
 }
 
 /** One database connection has one statement at a time: a second call of a person is there when the first has ended. */
@@ -20,6 +22,7 @@ export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>
   calls: new TurnsByName(Math.max(FEWEST, Math.floor(connections / 2))),
   questions: new TurnsByName(1),
   forms: new TurnsByName(BATCHES_OF_FORMS),
+  exporting: new Set(),
 })
 
 /** ms. What takes longer than this is followed by as long a pause, up to the longest. */

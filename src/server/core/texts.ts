@@ -19,5 +19,6 @@ export const serverTexts = {
   sendOnly: 'Esta llave solo sirve para enviar formularios.',
   byPersonOnly: 'Este formulario solo se envía con su sesión abierta: debe ingresar con señal.',
   busy: 'El servidor está ocupado, intente de nuevo.',
+  exporting: 'Ya se está preparando otra exportación suya: espere a que termine o cancélela.',
   tooMuchAtOnce: 'Hay demasiados envíos a la vez, intente de nuevo en unos segundos.',
 } as const

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation, OperationKind } from '../../registry/index.ts'
+import { exportLines, type Operation, type OperationKind, TOTAL_ROWS } from '../../registry/index.ts'
 import type { Outcome } from '../core/call.ts'
 import type { AnswerMarks } from '../queries/answer-marks.ts'
+import { ExportedList } from '../queries/exported.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf, etagOfHash, isKnown } from './etag.ts'
 import { heardSince } from './since.ts'
@@ -20,6 +21,7 @@ export async function sendOutcome(
 ): Promise<FastifyReply> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.type('application/json; charset=utf-8')
+  if (body instanceof ExportedList) return sendExported(request, reply, body)
   if (body instanceof LongAnswer) return sendLong(request, reply, body)
   return sendText(request, reply, status, JSON.stringify(body), operation.kind)
 }
@@ -53,6 +55,16 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     return compressed(reply, Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
   }
   return compressed(reply, Readable.from(rest(begun, parts), { objectMode: false }))
+}
+
+/** Its rows are written as they come from the database, no faster than they are taken, and not named. */
+async function sendExported(request: FastifyRequest, reply: FastifyReply, list: ExportedList): Promise<FastifyReply> {
+  const stretches = heard(request, list.stretches())
+  // What is refused is refused before anything is sent.
+  const begun = await stretches.next()
+  const [head] = begun.value ?? []
+  const lines = exportLines(Number(head?.[TOTAL_ROWS]), stretches)
+  return compressed(reply, Readable.from(logged(request, lines), { objectMode: false }))
 }
 
 /** To whoever takes changes: his etag is that of the whole, however little of it goes out. */

@@ -81,18 +81,21 @@ export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
 /** Each part of a long answer takes a turn in the queue, which limits how many the database works on at once. */
 function byTurns(call: Call, body: unknown): unknown {
   if (!(body instanceof LongAnswer)) return body
-  return new LongAnswer(async function* () {
-    const stretches = body.stretches()
-    try {
-      for (;;) {
-        const { value, done } = await inTurn(call, () => stretches.next())
-        if (done) return
-        yield value
-      }
-    } finally {
-      await stretches.return(undefined)
-    }
-  }, body.marks)
+  return body.through(
+    (begin) =>
+      async function* () {
+        const stretches = begin()
+        try {
+          for (;;) {
+            const { value, done } = await inTurn(call, () => stretches.next())
+            if (done) return
+            yield value
+          }
+        } finally {
+          await stretches.return(undefined)
+        }
+      },
+  )
 }
 
 function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {

@@ -52,6 +52,8 @@ export const openapiTexts = {
     ORDEN: 'Página: columna; con - delante, descendente',
     CLAVE: 'Página: solo la fila de esa clave',
     FILTROS: 'Página: objeto JSON, por columna un código, o días desde..hasta (capacidad filtros)',
+    EXPORTAR:
+      '1: todo lo encontrado, una fila por línea: cuántas son, los nombres de las columnas, y cada fila como lista de textos (capacidad exportar)',
   },
   beside: {
     CAPTURADO_EN: 'Cuándo se guardó en el dispositivo (ISO 8601, UTC)',

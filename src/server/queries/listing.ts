@@ -6,10 +6,11 @@ import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { type ListColumns, sortingBy } from './columns.ts'
+import { asksExport, exported } from './exported.ts'
 import { filteredBy } from './filtered.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, stretchOf } from './order.ts'
-import { pageOf, type Wanted } from './paged.ts'
+import { pageOf, type Wanted, wholeOf } from './paged.ts'
 import { searchIn } from './search.ts'
 
 /** What tells the rows of a list apart: whole numbers or texts. */
@@ -54,6 +55,13 @@ export interface Listing {
 
 export async function listed(call: Call, list: Listing): Promise<Values[] | LongAnswer> {
   const { db } = call.context
+  if (asksExport(call)) {
+    return exported(call, {
+      key: list.key.name,
+      keys: async () => (await found(db, list, wholeOf(call))).keys,
+      rows: (keys) => rowsWith(db, list, keys),
+    })
+  }
   const wanted = pageOf(call)
   if (wanted) return pageRows(call, list, wanted)
   return longAnswer(db, {
@@ -66,16 +74,22 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
 async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Values[]> {
   const { db } = call.context
   const wanted = { ...asked, rows: Math.min(asked.rows, MOST) }
-  const { of, name, type } = list.key
-  const { keys, total } = wanted.search === '' ? await keysOf(db, list, wanted) : await hitsOf(db, list, wanted)
+  const { keys, total } = await found(db, list, wanted)
   if (keys.length === 0) return []
-  const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k)`
-  const rows = await textRows(db, list.rows(sql`${of} = any (array${among})`))
-  const byKey = new Map(rows.map((row) => [row[name], row]))
+  const rows = await rowsWith(db, list, keys)
+  const byKey = new Map(rows.map((row) => [row[list.key.name], row]))
   return keys.flatMap((key) => {
     const row = byKey.get(key)
     return row ? [{ ...row, [TOTAL_ROWS]: String(total) }] : []
   })
+}
+
+const found = (db: Database, list: Listing, wanted: Wanted): Promise<Picked> =>
+  wanted.search === '' ? keysOf(db, list, wanted) : hitsOf(db, list, wanted)
+
+function rowsWith(db: Database, { key: { of, type }, rows }: Listing, keys: readonly string[]): Promise<Values[]> {
+  const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k)`
+  return textRows(db, rows(sql`${of} = any (array${among})`))
 }
 
 /** Most rows of one page: a statement that nobody waits for long. */

@@ -13,12 +13,12 @@ import type { AnswerMarks } from './answer-marks.ts'
  * one row of a list may cost fifty times what one of another does.
  */
 const WELL = 40
-const FIRST = 250
+export const FIRST_STRETCH = 250
 const FEWEST = 200
 const MOST = 1000
 
 /** @param took ms of the stretch before, of so many rows */
-const nextStretch = (rows: number, took: number): number =>
+export const nextStretch = (rows: number, took: number): number =>
   Math.round(Math.max(FEWEST, Math.min(MOST, rows * Math.min(2, Math.max(0.5, WELL / Math.max(took, 1))))))
 
 export class LongAnswer {
@@ -26,10 +26,17 @@ export class LongAnswer {
   readonly stretches: () => AsyncGenerator<readonly Values[]>
   /** Where whoever asks takes what changed since his last answer instead. */
   readonly marks: AnswerMarks | undefined
+  /** It is never one of a batch. */
+  readonly alone: boolean = false
 
   constructor(stretches: () => AsyncGenerator<readonly Values[]>, marks?: AnswerMarks) {
     this.stretches = stretches
     this.marks = marks
+  }
+
+  /** The same answer, its stretches made through another. */
+  through(wrap: (stretches: LongAnswer['stretches']) => LongAnswer['stretches']): LongAnswer {
+    return new LongAnswer(wrap(this.stretches), this.marks)
   }
 }
 
@@ -49,7 +56,7 @@ export interface Stretching {
 export function longAnswer(db: Database, { select, after, complete }: Stretching): LongAnswer {
   async function* stretches() {
     let further = sql`true`
-    let stretch = FIRST
+    let stretch = FIRST_STRETCH
     for (;;) {
       const begun = performance.now()
       const rows = await textRows(db, sql`${select(further)} limit ${stretch}::int`)
@@ -73,6 +80,7 @@ const TOGETHER = 50_000
 /** What a batch puts among its other answers: such an answer has to be whole in memory. @throws HttpError 413 */
 export async function inMemory(body: unknown): Promise<unknown> {
   if (!(body instanceof LongAnswer)) return body
+  if (body.alone) throw new HttpError(400, serverTexts.malformed)
   const rows: Values[] = []
   for await (const stretch of body.stretches()) {
     rows.push(...stretch)

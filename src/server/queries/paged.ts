@@ -7,6 +7,7 @@ import { serverTexts } from '../core/texts.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
+import { asksExport, exported } from './exported.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 
@@ -56,8 +57,21 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
   const { db } = call.context
   const { complete = async (rows) => rows, joined = sql`` } = list
   const from = sql`${list.table} ${joined}`
-  const wanted = pageOf(call)
   const columns = select(list.columns)
+  if (asksExport(call)) {
+    return exported<number>(call, {
+      key: EXPORT_KEY,
+      keys: () => everyId(db, list, wholeOf(call)),
+      rows: (ids) =>
+        textRows(
+          db,
+          sql`select ${columns}, ${list.id} as ${sql.identifier(EXPORT_KEY)} from ${from}
+              where ${list.id} = any (array(select k::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) k))`,
+        ),
+      complete,
+    })
+  }
+  const wanted = pageOf(call)
   if (!wanted) {
     return longAnswer(db, {
       select: (further) =>
@@ -80,6 +94,20 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
     if (rows.length === page.stretch.limit) break
   }
   return complete([...inOrder(rows, page.stretch)])
+}
+
+/** Beside the columns of an exported row. */
+const EXPORT_KEY = 'clave'
+
+/** Of everything that was found, in order. */
+async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<readonly number[]> {
+  const page = await pickedRows(db, { ...list, key: [list.id] }, wanted)
+  let rows: readonly Readonly<Record<string, unknown>>[] = []
+  for (const way of page?.ways ?? []) {
+    rows = await rowsOf(db, way)
+    if (rows.length === page?.stretch.limit) break
+  }
+  return rows.map((row) => Number(row[KEY_NAME]))
 }
 
 /** Hits of a search up to which each is looked up by its key; where there are more, the first are soon met in order. */
@@ -143,7 +171,8 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
 }
 
 const keyOf = ({ key, id }: LongList): readonly SQL[] => key ?? [id]
-const keyName = (place: number): SQL => sql`${sql.identifier(`key_${place}`)}`
+const KEY_NAME = 'key_0'
+const keyName = (place: number): SQL => sql`${sql.identifier(place === 0 ? KEY_NAME : `key_${place}`)}`
 const keysOf = (list: LongList): SQL =>
   sql.join(
     keyOf(list).map((column, place) => sql`${column} as ${keyName(place)}`),
@@ -174,12 +203,24 @@ export function pageOf(call: Call) {
   const rows = Number(fieldOf(call, 'FILAS'))
   if (!Number.isInteger(rows) || rows < 1) return null
   const first = Number(fieldOf(call, 'DESDE'))
-  const order = fieldOf(call, 'ORDEN')
   return {
+    ...wantedBy(call),
     rows: Math.min(rows, MOST_ROWS),
     first: Number.isInteger(first) && first > 0 && first < 1e9 ? first : 0,
-    search: plain(fieldOf(call, 'BUSCAR')).trim().slice(0, 100),
     key: fieldOf(call, 'CLAVE').slice(0, 100),
+  }
+}
+
+/** Everything that a call for a file asks for, as one page. */
+export const wholeOf = (call: Call): Wanted => ({ ...wantedBy(call), rows: EVERY_ROW, first: 0, key: '' })
+
+/** The largest number of the database's int. */
+const EVERY_ROW = 2_147_483_647
+
+function wantedBy(call: Call) {
+  const order = fieldOf(call, 'ORDEN')
+  return {
+    search: plain(fieldOf(call, 'BUSCAR')).trim().slice(0, 100),
     column: order.replace(/^-/, ''),
     descending: order.startsWith('-'),
     filters: filtersOf(fieldOf(call, 'FILTROS')),

@@ -126,7 +126,8 @@ export async function searchIn(db: Database, columns: ListColumns, text: string,
     const keys = held.get(set.name)
     // The texts of an animal are one set: it is looked into once.
     if (!keys || (set.name === 'texts' && used.has('texts'))) continue
-    const name = sql.identifier(set.name)
+    // Not the name of a table: what the list is sorted by is looked up in some of those.
+    const name = sql.identifier(`found_${set.name}`)
     const whole = keys.length > most
     used.set(set.name, sql`${name} as materialized (${whole ? set.select : handed(keys, set.type)})`)
     if (whole || keys.length > BY_INDEX[set.of]) many.push(sql`${of} in (select key from ${name})`)

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf } from '../../registry/index.ts'
 import { zoneOf } from '../access/zones.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 
@@ -84,6 +85,12 @@ function onDay(day: string): SQL {
   const within = (instant: SQL) => sql`(${instant} >= ${start} and ${instant} < ${start} + interval '1 day')`
   return sql`(${within(sql`f.captured_at`)} or ${within(sql`f.filed_at`)})`
 }
+
+/** The filings that `where` lets through, in that order. */
+export const reviewIds = async (db: Database, where: SQL, order: SQL): Promise<readonly number[]> =>
+  (await rowsOf<{ id: number | string }>(db, sql`select f.id from filings f where ${where} order by ${order}`)).map(
+    ({ id }) => Number(id),
+  )
 
 /** @param where over filings f; TOTAL_FILAS counts all that it lets through. @param order over filings f */
 export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`

@@ -41,6 +41,8 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   herdPage: 'question',
   exportHerd: 'action',
   exportSheet: 'action',
+  exportRows: 'action',
+  gatherRows: 'action',
   submit: 'action',
   saveDraft: 'action',
   draft: 'action',

@@ -1,14 +1,14 @@
 /**
- * What runs beside the screens: sending, fetching and the opened inventory. `createBackground(ports, writeSheet)` is
+ * What runs beside the screens: sending, fetching and the opened inventory. `createBackground(ports, openSheet)` is
  * plain TypeScript; in a browser it lives in the sync worker and is reached over Comlink, in tests it is called
- * directly. The herd calls are answered by a `HerdKeeper` (inventory/herd-keeper.ts); `exportHerd` is
- * `writeSheet(await keeper.sheet(request))`, the writer being the device's (spreadsheets/excel-writer.ts).
+ * directly. The herd calls are answered by a `HerdKeeper` (inventory/herd-keeper.ts), `exportHerd` from its sheet;
+ * what writes a spreadsheet is the device's (spreadsheets/excel-writer.ts).
  */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { PairFacts } from './advice.ts'
 import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from './inventory.ts'
+import type { FileParts, HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet, SheetHead } from './inventory.ts'
 
 export interface BackgroundStatus {
   readonly sending: boolean
@@ -83,4 +83,10 @@ export interface Background {
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
   /** The bytes of an .xlsx file. */
   exportSheet(sheet: Sheet): Promise<ArrayBuffer>
+  /** Begins an .xlsx file that is written while its rows come. @param id the asker's own name of it */
+  beginSheet(id: string, head: SheetHead): Promise<void>
+  /** Rejects where it was not begun here: the worker was replaced meanwhile. */
+  addToSheet(id: string, rows: Sheet['rows']): Promise<void>
+  endSheet(id: string): Promise<FileParts>
+  dropSheet(id: string): Promise<void>
 }

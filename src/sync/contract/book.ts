@@ -78,8 +78,6 @@ export interface Book
   // inventory
   herdSummary(filter: HerdFilter): Live<Aged<HerdSummary>>
   herdPage(request: HerdPageRequest): Live<Aged<HerdPage>>
-  /** Every filtered row in the order shown, as an .xlsx file named by `exportName` (herd.ts). */
-  exportHerd(request: HerdPageRequest): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
   /** A table as an .xlsx file, made on this device. prefix: what its name begins with. */
   exportSheet(prefix: string, sheet: Sheet): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
 

@@ -26,4 +26,14 @@ export class RescueError extends Error {
 
 export type { Action, ActionResult } from './action.ts'
 export type { AdviceQuestion, PairFacts } from './advice.ts'
-export type { BadSheet, SheetProgress, SheetRead } from './spreadsheets.ts'
+export type {
+  BadSheet,
+  Exported,
+  ExportWatch,
+  FileMade,
+  Gathered,
+  RowsFound,
+  RowsToFile,
+  SheetProgress,
+  SheetRead,
+} from './spreadsheets.ts'

@@ -67,18 +67,37 @@ export interface HerdAnswer extends Pick<HerdSource, 'owner' | 'takenAt'> {
   readonly ancestors: HostRows | Changes | 'same'
 }
 
-/** A table to be written to a spreadsheet: texts, except columns of numbers. */
-export interface Sheet {
+/** What a table of a spreadsheet begins with: texts, except columns of numbers. */
+export interface SheetHead {
   readonly name: string
   readonly headings: readonly string[]
   readonly numbers: readonly boolean[]
-  readonly rows: readonly (readonly string[])[]
+}
+
+/** A text, or one that is marked as wrong. */
+export type SheetCell = string | { readonly text: string; readonly wrong: true }
+
+/** A table to be written to a spreadsheet. */
+export interface Sheet extends SheetHead {
+  readonly rows: readonly (readonly SheetCell[])[]
   /** Further tables of the same file. */
   readonly also?: readonly Sheet[]
 }
 
-/** Turns a sheet into the bytes of an .xlsx file. The device has the library; the engine does not. */
-export type SheetWriter = (sheet: Sheet) => Promise<ArrayBuffer>
+/** The pieces of a file, one after the other. */
+export type FileParts = readonly Uint8Array<ArrayBuffer>[]
+
+/** An .xlsx file that is written while its rows come. */
+export interface SheetStream {
+  /** Resolves when it may be followed by more. */
+  add(rows: Sheet['rows']): Promise<void>
+  /** Begins a further table. */
+  next(head: SheetHead): Promise<void>
+  end(): Promise<FileParts>
+}
+
+/** Begins an .xlsx file. The device can write them; the engine cannot. */
+export type SheetOpener = (head: SheetHead) => Promise<SheetStream>
 
 /** An opened inventory. Every answer is computed synchronously from the columns. */
 export interface Herd {

@@ -1,6 +1,6 @@
 /** One call and its interpreted answer. The only place in `sync` that reads a reply. */
-import { operationNamed, readAnswer } from '../../registry/index.ts'
-import { NetworkFailure, type Ports } from '../ports/ports.ts'
+import { operationNamed, type Reply, readAnswer } from '../../registry/index.ts'
+import { type AbortSignalLike, type Call, NetworkFailure, type Ports, type Transport } from '../ports/ports.ts'
 import type { ApiClient, ApiResult, Reach } from './api-result.ts'
 import type { Signal } from './live-query.ts'
 import { createSignOuts, type SignOuts } from './sign-out.ts'
@@ -8,7 +8,19 @@ import { createSignOuts, type SignOuts } from './sign-out.ts'
 /** The client of a page or worker: pending sign-outs are reported to the host before any call (sign-out.ts). */
 export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
+  /** Absent: this device reads answers whole. */
+  readonly stream?: StreamClient
 }
+
+/**
+ * A call whose answer is used while it comes (`Transport.stream`). Rejects with what `take` rejects with.
+ * @returns 'taken': it was an answer, and all of it went to `take`. Status 0 after something was taken: it was cut off
+ */
+export type StreamClient = (
+  call: Call,
+  take: (piece: string) => Promise<void>,
+  signal: AbortSignalLike,
+) => Promise<ApiResult | 'taken'>
 
 /** Calls that bring the next session, and what goes before them: none uses the one that is to be ended. */
 const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/retoLlave', 'usuario/ingresarLlave'])
@@ -22,6 +34,8 @@ export const TIMEOUT = {
   submit: 60_000,
   photo: 120_000,
   probe: 10_000,
+  /** Of silence: the host finds and orders everything before it says a word. */
+  export: 60_000,
 } as const
 
 const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
@@ -37,7 +51,7 @@ export const probe = async (wire: ApiClient): Promise<boolean> =>
   )
 
 export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient {
-  const direct = directClient(ports, reach)
+  const { direct, hear, lose } = directClient(ports, reach)
   const signOuts = createSignOuts(ports, direct)
   const wire: ApiClient = async (call) => {
     if (call.as !== 'session') await signOuts.tellInPassing()
@@ -45,10 +59,38 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
     else if (!SIGNS_IN.has(call.operation) && !(await signOuts.tell())) return noReply
     return direct(call)
   }
-  return Object.assign(wire, { signOuts })
+  const { transport } = ports
+  const streaming = (pass: NonNullable<Transport['stream']>): StreamClient => {
+    return async (call, take, signal) => {
+      if (!(await signOuts.tell())) return noReply
+      let taken = false
+      let failure: { readonly error: unknown } | undefined
+      const piece = async (text: string) => {
+        taken = true
+        await take(text).catch((error: unknown) => {
+          failure = { error }
+          throw error
+        })
+      }
+      try {
+        const reply = await pass(call, piece, signal)
+        // In the place of what was used already stands an empty list.
+        const said = hear(call, taken ? { ...reply, text: '[]' } : reply)
+        return taken ? 'taken' : said
+      } catch (error) {
+        if (failure) throw failure.error
+        // Whoever gives it up has learnt nothing of the host.
+        return signal.aborted ? noReply : lose(call, error)
+      }
+    }
+  }
+  return Object.assign(wire, {
+    signOuts,
+    ...(transport.stream && { stream: streaming(transport.stream.bind(transport)) }),
+  })
 }
 
-function directClient(ports: Ports, reach: Signal<Reach>): ApiClient {
+function directClient(ports: Ports, reach: Signal<Reach>) {
   const told = (reachable: boolean, said?: readonly string[]) => {
     const before = reach.get()
     const announced = said ?? before.announced
@@ -56,21 +98,27 @@ function directClient(ports: Ports, reach: Signal<Reach>): ApiClient {
     if (before.reachable !== reachable || reachable) reach.set(next)
     if (reachable) ports.connectivity.others?.tell()
   }
-  return async (call) => {
+  const hear = ({ operation }: Call, reply: Reply): ApiResult => {
+    const said = {
+      status: reply.status,
+      answer: readAnswer(operationNamed(operation), reply),
+      ...(reply.etag !== undefined && { etag: reply.etag }),
+    }
+    const isWord = isWordOfHost(said)
+    told(isWord, isWord ? reply.announced : undefined)
+    return said
+  }
+  const lose = ({ operation }: Call, error: unknown): ApiResult => {
+    if (!(error instanceof NetworkFailure)) ports.log.failure(operation, error)
+    told(false)
+    return noReply
+  }
+  const direct: ApiClient = async (call) => {
     try {
-      const reply = await ports.transport.call(call)
-      const said = {
-        status: reply.status,
-        answer: readAnswer(operationNamed(call.operation), reply),
-        ...(reply.etag !== undefined && { etag: reply.etag }),
-      }
-      const isWord = isWordOfHost(said)
-      told(isWord, isWord ? reply.announced : undefined)
-      return said
+      return hear(call, await ports.transport.call(call))
     } catch (error) {
-      if (!(error instanceof NetworkFailure)) ports.log.failure(call.operation, error)
-      told(false)
-      return noReply
+      return lose(call, error)
     }
   }
+  return { direct, hear, lose }
 }

@@ -230,6 +230,11 @@ export interface Call {
 /** One request, one reply. Rejects with `NetworkFailure` when no reply came. */
 export interface Transport {
   call(call: Call, signal?: AbortSignalLike): Promise<Reply>
+  /**
+   * A call whose answer is used while it comes: each piece of a 200 in JSON goes to `take`, which is waited for, and the
+   * reply has no text. Anything else is a reply as of `call`. `timeoutMs`: of silence. Absent: answers come whole.
+   */
+  stream?(call: Call, take: (piece: string) => Promise<void>, signal: AbortSignalLike): Promise<Reply>
   atOnce?(): number // calls at a time that the way to the host carries; absent: not known
 }
 export interface AbortSignalLike {

@@ -3,7 +3,6 @@
  * dashboard does not carry every animal onto the device. What was last answered is kept, as every answer is.
  */
 
-import { inventoryColumns } from '../../registry/app/inventory.ts'
 import {
   EVERY_OWNER,
   isPaged,
@@ -14,10 +13,8 @@ import {
   totalOf,
 } from '../../registry/index.ts'
 import { sexes } from '../../registry/vocabulary/codes.ts'
-import type { Item } from '../cache/answers.ts'
 import { optionOf, valuesOf } from '../cache/items.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
-import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '../contract/inventory.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import type { Reader } from './reader.ts'
 
 type Dated<T> = T & { readonly takenAt: number | undefined; readonly refreshing: boolean }
@@ -117,6 +114,12 @@ const asked = (operation: LookupRequest['operation'], fields: LookupRequest['fie
 export const animalsPage = ({ filter, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
   pageRequest(asked(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
 
+/** Everything that was found in it. */
+export const allAnimals = ({ filter, search, sort }: HerdPageRequest) => ({
+  whole: asked(ANIMALS, { ...filter }),
+  wanted: { search, ...(sort && { sort }) },
+})
+
 /** What the dashboard asks beside a page. */
 export function summaryRequests(filter: HerdFilter) {
   const { FECHA_INICIAL: _from, FECHA_FINAL: _until, ...anyDate } = filter
@@ -137,28 +140,5 @@ function soughtOf({ COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): NonNullable<HerdSu
   return {
     MACHO: asked('selecciones/seleccionMachosDash', { COD_ESPECIE, RAZA, SEXO: 'M', CHIP: HEMBRA }),
     HEMBRA: asked('selecciones/seleccionHembrasDash', { COD_ESPECIE, RAZA, SEXO: 'H' }),
-  }
-}
-
-/** Rows of one call of an export. */
-const STRETCH = 1000
-
-/** Every match in the order shown, fetched page after page. @throws Error where the host does not answer */
-export async function sheetOf(request: HerdPageRequest, act: (act: Action) => Promise<ActionResult>): Promise<Sheet> {
-  const rows: (readonly string[])[] = []
-  for (let total = 1; rows.length < total; ) {
-    const { operation, fields } = animalsPage({ ...request, first: rows.length, rows: STRETCH })
-    const answer = await act({ operation, fields })
-    if (answer.kind !== 'done' || !Array.isArray(answer.body)) throw new Error('The host does not answer')
-    const page = (answer.body as readonly Item[]).map(valuesOf)
-    if (page.length === 0) break
-    total = totalOf(page)
-    rows.push(...page.map((row) => inventoryColumns.map(({ key }) => row[key] ?? '')))
-  }
-  return {
-    name: 'Inventario',
-    headings: inventoryColumns.map(({ label }) => label),
-    numbers: inventoryColumns.map(({ align }) => align === 'right'),
-    rows,
   }
 }

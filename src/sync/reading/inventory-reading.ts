@@ -1,20 +1,20 @@
 /** The inventory as screens read it: what this device holds, or what the host answers where it is everybody's. */
 import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo, signal } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
-import { exportName } from '../inventory/export-name.ts'
-import { createHostHerd, sheetOf } from './host-inventory.ts'
+import { createHostHerd } from './host-inventory.ts'
 import type { Reader } from './reader.ts'
 
 /** An inventory this old is asked for again when a screen shows it, ms. */
 const OLD = 5 * 60_000
 
-export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage' | 'exportHerd'> {
+export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage'> {
+  /** Is this owner's inventory asked from the host? '' and ADMINANCO are all of them. */
+  hostHas(owner: string): boolean
   /** What is asked for anew when a screen of it is. owner: '' = the person's own scope. */
   wanted(owner: string): readonly Wanted[]
 }
@@ -22,7 +22,7 @@ export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage' | 'ex
 type Dated = { readonly takenAt: number | undefined }
 type LiveDated<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
 
-export function createHerdReading(reader: Reader, act: (act: Action) => Promise<ActionResult>): HerdReading {
+export function createHerdReading(reader: Reader): HerdReading {
   const { background, here, status, watch, ports } = reader
   const { clock } = ports
   const once = memo<Live<Aged<unknown>>>()
@@ -79,14 +79,7 @@ export function createHerdReading(reader: Reader, act: (act: Action) => Promise<
         ? ofHost(name, () => host.page(request))
         : ofDevice(name, request.filter, () => background.herdPage(request))
     },
-    async exportHerd(request) {
-      const me = here.get()
-      const owner = request.filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : EVERY_OWNER)
-      const bytes = host.answers(request.filter.NID_PROPIETARIO)
-        ? await background.exportSheet(await sheetOf(request, act))
-        : await background.exportHerd(request)
-      return { name: exportName(owner, clock.now()), bytes }
-    },
+    hostHas: host.answers,
     wanted(owner) {
       if (host.answers(owner)) return host.inSight().map((request) => ({ request }))
       const me = here.get()

@@ -3,9 +3,12 @@ import { toast } from './toast.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** What is in a file, whole or in pieces. */
+type Content = ArrayBuffer | readonly Uint8Array<ArrayBuffer>[]
+
 /** Hands a file to the browser's downloads. */
-export function saveFile(name: string, bytes: ArrayBuffer, type: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type }))
+export function saveFile(name: string, content: Content, type: string): void {
+  const address = URL.createObjectURL(new Blob(content instanceof ArrayBuffer ? [content] : [...content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -21,7 +24,7 @@ export function saveFile(name: string, bytes: ArrayBuffer, type: string): void {
  * @param make answers undefined where it has said itself why there is none
  */
 export async function saveSheet(
-  make: () => Promise<{ readonly name: string; readonly bytes: ArrayBuffer } | undefined>,
+  make: () => Promise<{ readonly name: string; readonly bytes: Content } | undefined>,
 ): Promise<void> {
   try {
     const made = await make()

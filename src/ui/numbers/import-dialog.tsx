@@ -13,8 +13,9 @@ import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { counted, type Doing, SheetProgress } from '../sheets/progress.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { counted, type Doing, ImportProgress, readingNow, sendingNow } from './import-progress.tsx'
+import { readingNow, sendingNow } from './import-words.ts'
 import { TemplateButton } from './template-button.tsx'
 
 const t = importsTexts
@@ -125,7 +126,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
             {file?.name ?? t.choose}
           </Button>
         </div>
-        {doing ? <ImportProgress {...doing} /> : null}
+        {doing ? <SheetProgress {...doing} label={t.progress} /> : null}
         {problem ? (
           <p className={recordStyle.problem} role="alert">
             {problem}

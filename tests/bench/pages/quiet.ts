@@ -27,4 +27,8 @@ export const quiet: Background = {
   herdCrosses: async () => [],
   exportHerd: async () => new ArrayBuffer(0),
   exportSheet: async () => new ArrayBuffer(0),
+  beginSheet: async () => {},
+  addToSheet: async () => {},
+  endSheet: async () => [],
+  dropSheet: async () => {},
 }

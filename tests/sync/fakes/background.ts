@@ -76,5 +76,9 @@ export function lightBackground(ports: Ports): Background {
     herdPair: async () => ({ pair: undefined, takenAt: undefined }),
     exportHerd: async () => new ArrayBuffer(0),
     exportSheet: async () => new ArrayBuffer(0),
+    beginSheet: async () => {},
+    addToSheet: async () => {},
+    endSheet: async () => [],
+    dropSheet: async () => {},
   }
 }

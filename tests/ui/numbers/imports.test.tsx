@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
 import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Action, ActionResult, BadSheet, SheetProgress, SheetRead } from '../../../src/sync/contract/book.ts'
+import type {
+  Action,
+  ActionResult,
+  BadSheet,
+  RowsToFile,
+  SheetProgress,
+  SheetRead,
+} from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -216,12 +223,11 @@ describe('the query of numbers', () => {
     await waitFor(() => expect(screen.queryByText('1201')).toBeNull())
     expect(screen.getByText('1202')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
-    await waitFor(() => expect(own.calls.find(([name]) => name === 'exportSheet')).toBeTruthy())
-    const [, prefix, exported] = own.calls.find(([name]) => name === 'exportSheet') ?? []
+    await waitFor(() => expect(own.calls.find(([name]) => name === 'exportRows')).toBeTruthy())
+    const [, exported] = own.calls.find(([name]) => name === 'exportRows') ?? []
+    const { prefix, here, cells } = exported as RowsToFile
     expect(prefix).toBe('consecutivos')
-    expect((exported as { rows: string[][] }).rows).toEqual([
-      ['A04', 'A04 DENUNCIA DE NACIMIENTO', '2', '1202', 'Disponible', ''],
-    ])
+    expect(here.map(cells)).toEqual([['A04', 'A04 DENUNCIA DE NACIMIENTO', '2', '1202', 'Disponible', '']])
   })
 
   it('of an administrator has the users and whose each number is', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
+import type { RowsToFile } from '../../../src/sync/contract/book.ts'
 import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/list/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -275,10 +276,11 @@ describe('rows that are ticked', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Elegir 1130' }))
     expect(screen.getByText('2 filas elegidas')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }))
-    const sheets = () => book.calls.filter(([name]) => name === 'exportSheet').map((call) => JSON.stringify(call))
-    await waitFor(() => expect(sheets()).toHaveLength(1))
-    expect(sheets()[0]).toMatch(/"1103".*"1130"/)
-    expect(sheets()[0]).not.toContain('"1104"')
+    const asked = () => book.calls.filter(([name]) => name === 'exportRows').map(([, one]) => one as RowsToFile)
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    const [{ here, whole, cells } = { here: [], whole: null, cells: () => [] }] = asked()
+    expect(whole).toBeNull()
+    expect(here.map((row) => cells(row)[0])).toEqual(['1103', '1130'])
     await user.click(screen.getByRole('button', { name: 'Soltar' }))
     expect(screen.queryByText('2 filas elegidas')).toBeNull()
   })

@@ -8,23 +8,21 @@ import {
   kindOf,
   type LookupRequest,
   type RecordDefinition,
-  type Values,
 } from '../../../registry/index.ts'
 import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import { listTexts } from '../../../registry/texts/lists.ts'
+import type { RowsFound } from '../../../sync/contract/book.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
-import { saveFile } from '../../common/save-file.ts'
 import { toast } from '../../common/toast.ts'
+import { exportWords, useExport } from '../../sheets/use-export.tsx'
 import { plainText, type ShownRow } from '../list/list-rows.ts'
 import type { ListView } from '../list/list-view.ts'
-import { gatherRows } from './gather-rows.ts'
 import type { PrintedList } from './print-sheet.tsx'
 import style from './table.module.css'
 
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** More rows than a device holds at once, and than anybody reads on paper. */
-const MOST = { file: 200_000, paper: 5_000 } as const
+/** More rows than anybody reads on paper. */
+const MOST_ON_PAPER = 5_000
 
 export interface TakeOutProps {
   readonly form: RecordDefinition
@@ -48,45 +46,51 @@ export function TakeOut(props: TakeOutProps) {
   const { form, columns, view, today, here, whole, loading, onPrint, chosen } = props
   const book = useBook()
   const { clock } = useSurroundings()
-  const [busy, setBusy] = useState<'file' | 'paper'>()
-  const gather = (most: number) => {
-    const { search, sort, filters } = view
-    const wanted = { search, filters, ...(sort && { sort: { column: sort.key, descending: sort.descending } }) }
-    const rows = (chosen ?? here).map(({ values }) => values)
-    return gatherRows(book, { here: rows, whole: chosen ? null : whole, wanted, most })
+  const { run, busy, progress } = useExport()
+  const [gathering, setGathering] = useState(false)
+  const { search, sort, filters } = view
+  const found: RowsFound = {
+    here: (chosen ?? here).map(({ values }) => values),
+    whole: chosen ? null : whole,
+    wanted: { search, filters, ...(sort && { sort: { column: sort.key, descending: sort.descending } }) },
   }
-  const run = async (to: 'file' | 'paper', use: (rows: readonly Values[]) => Promise<void> | void) => {
-    setBusy(to)
+  const toFile = () =>
+    run((watch) =>
+      book.exportRows(
+        {
+          ...found,
+          prefix: form.list.exportAs ?? form.route.slice(1),
+          head: {
+            name: form.title.slice(0, 31),
+            headings: columns.map(({ label }) => label),
+            numbers: columns.map((column) => isCounted(kindOf(form, column))),
+          },
+          cells: (values) => columns.map((column) => plainText(form, column, values, today)),
+        },
+        watch,
+      ),
+    )
+  const toPaper = async () => {
+    setGathering(true)
     try {
-      const gathered = await gather(MOST[to])
-      if (gathered.kind === 'offline') toast('warning', listTexts.onlyHere)
+      const gathered = await book.gatherRows(found, MOST_ON_PAPER)
+      if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: farmDay(clock.now()) })
       else if (gathered.kind === 'tooMany')
-        toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST[to] }))
-      else await use(gathered.rows)
+        toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
+      else toast('warning', exportWords[gathered.kind])
     } catch {
       toast('error', dashboardTexts.exportFailed)
     } finally {
-      setBusy(undefined)
+      setGathering(false)
     }
   }
-  const toFile = () =>
-    run('file', async (rows) => {
-      const { name, bytes } = await book.exportSheet(form.list.exportAs ?? form.route.slice(1), {
-        name: form.title.slice(0, 31),
-        headings: columns.map(({ label }) => label),
-        numbers: columns.map((column) => isCounted(kindOf(form, column))),
-        rows: rows.map((values) => columns.map((column) => plainText(form, column, values, today))),
-      })
-      saveFile(name, bytes, EXCEL)
-    })
-  const toPaper = () => run('paper', (rows) => onPrint({ rows, day: farmDay(clock.now()) }))
-  const button = (label: string, icon: IconName, to: 'file' | 'paper', press: () => void): ReactNode =>
+  const button = (label: string, icon: IconName, to: 'file' | 'paper', press: () => unknown): ReactNode =>
     chosen || (to === 'file' && form.list.exportAs) ? (
       <Button
         variant="default"
         className={chosen ? undefined : style.iconic}
         leftSection={<Icon name={icon} size={18} />}
-        loading={busy === to}
+        loading={to === 'file' ? busy : gathering}
         disabled={loading}
         onClick={press}
       >
@@ -98,7 +102,7 @@ export function TakeOut(props: TakeOutProps) {
         className={to === 'paper' ? style.paper : undefined}
         aria-label={label}
         title={label}
-        loading={busy === to}
+        loading={to === 'file' ? busy : gathering}
         disabled={loading}
         onClick={press}
       >
@@ -109,6 +113,7 @@ export function TakeOut(props: TakeOutProps) {
     <>
       {button(chosen ? listTexts.exportChosen : listTexts.export, 'download', 'file', toFile)}
       {button(chosen ? listTexts.printChosen : listTexts.print, 'print', 'paper', toPaper)}
+      {progress}
     </>
   )
 }

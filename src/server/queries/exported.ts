@@ -1,0 +1,71 @@
+/**
+ * Everything that was found in a list, in the order shown, for a file (capacity 'exportar'): first the keys, in one
+ * statement, then the rows by their keys, stretch after stretch. What is sorted or searched is so only once, no row is
+ * there twice, and what is held meanwhile is the keys.
+ */
+import { setImmediate as turn } from 'node:timers/promises'
+import { EXPORT_FIELD, TOTAL_ROWS, type Values } from '../../registry/index.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
+import { FIRST_STRETCH, LongAnswer, nextStretch } from './long-answer.ts'
+
+export const asksExport = (call: Call): boolean => fieldOf(call, EXPORT_FIELD) === '1'
+
+/** Its first stretch is one row that says how many there are (TOTAL_ROWS). */
+export class ExportedList extends LongAnswer {
+  override readonly alone = true
+
+  override through(wrap: (stretches: LongAnswer['stretches']) => LongAnswer['stretches']): ExportedList {
+    return new ExportedList(wrap(this.stretches))
+  }
+}
+
+export interface Exporting<Key extends string | number> {
+  /** Of everything that was found, in order. */
+  readonly keys: () => Promise<readonly Key[]>
+  /** Those rows, in any order; one that is gone meanwhile is left out. */
+  readonly rows: (keys: readonly Key[]) => Promise<readonly Values[]>
+  /** The column of the rows that has the key. */
+  readonly key: string
+  /** Adds what the statement does not tell. */
+  readonly complete?: (rows: Values[]) => Promise<Values[]>
+}
+
+/** Seconds after which another may be asked for. */
+const COME_AGAIN = 10
+
+/** One at a time a person, in this process. @throws HttpError 429 when its first row is asked for */
+export function exported<Key extends string | number>(call: Call, list: Exporting<Key>): ExportedList {
+  const { exporting } = call.context.share
+  const { nid } = personOf(call)
+  async function* stretches(): AsyncGenerator<readonly Values[]> {
+    if (exporting.has(nid)) throw new HttpError(429, serverTexts.exporting, COME_AGAIN)
+    exporting.add(nid)
+    try {
+      const keys = await list.keys()
+      yield [{ [TOTAL_ROWS]: String(keys.length) }]
+      let stretch = FIRST_STRETCH
+      for (let at = 0; at < keys.length; ) {
+        const begun = performance.now()
+        const some = keys.slice(at, at + stretch)
+        const rows = inOrder(some, await list.rows(some), list.key)
+        at += some.length
+        stretch = nextStretch(stretch, performance.now() - begun)
+        yield list.complete ? await list.complete(rows) : rows
+        await turn()
+      }
+    } finally {
+      exporting.delete(nid)
+    }
+  }
+  return new ExportedList(stretches)
+}
+
+function inOrder(keys: readonly (string | number)[], rows: readonly Values[], key: string): Values[] {
+  const byKey = new Map(rows.map((row) => [row[key], row]))
+  return keys.flatMap((one) => {
+    const row = byKey.get(String(one))
+    return row ? [row] : []
+  })
+}

@@ -1,0 +1,124 @@
+/** Everything that was found in a list, taken out: as a file that is written while its rows come, or in memory. */
+import { EVERY_OWNER, inventoryColumns, scopeOf, type Values } from '../../registry/index.ts'
+import { cookieOwner } from '../accounts/credentials.ts'
+import type { ActiveUser } from '../accounts/session.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
+import type { Background } from '../contract/background.ts'
+import type { HerdPageRequest } from '../contract/inventory.ts'
+import type { Exported, ExportWatch, Gathered, RowsFound, RowsToFile, SheetsBook } from '../contract/spreadsheets.ts'
+import type { HostClient } from '../core/api-client.ts'
+import type { Signal } from '../core/live-query.ts'
+import { exportName } from '../inventory/export-name.ts'
+import type { Ports } from '../ports/ports.ts'
+import { allAnimals } from '../reading/host-inventory.ts'
+import { type Taken, takeHostRows } from './host-rows.ts'
+
+export interface ExportMeans {
+  readonly ports: Ports
+  readonly background: Pick<Background, 'exportHerd' | 'beginSheet' | 'addToSheet' | 'endSheet' | 'dropSheet'>
+  readonly wire: Pick<HostClient, 'stream'>
+  readonly act: (act: Action) => Promise<ActionResult>
+  readonly here: Pick<Signal<ActiveUser | null>, 'get'>
+  /** Is this owner's inventory asked from the host? */
+  readonly hostHas: (owner: string) => boolean
+}
+
+/** Rows that the writer is given at a time: so long it cannot be stopped. */
+const TOGETHER = 5_000
+
+const neverGivenUp: ExportWatch['signal'] = { aborted: false }
+
+class TooMany extends Error {
+  readonly total: number
+  constructor(total: number) {
+    super('More rows than were wanted')
+    this.total = total
+  }
+}
+
+export function createExports(means: ExportMeans): Pick<SheetsBook, 'exportRows' | 'exportHerd' | 'gatherRows'> {
+  const { ports, background, here } = means
+  const { clock, connectivity, random, store } = ports
+
+  /** From the host, to whoever is signed in there as well. */
+  async function fromHost(
+    { whole, wanted }: RowsFound,
+    take: Parameters<typeof takeHostRows>[2],
+    signal: ExportWatch['signal'],
+  ): Promise<Taken> {
+    const person = here.get()?.person
+    if (!whole) return 'all'
+    if (!person || !connectivity.online() || (await cookieOwner(store)) !== person.nid) return 'offline'
+    return takeHostRows({ ...means, person }, { whole, wanted }, take, signal)
+  }
+
+  async function exportRows(asked: RowsToFile, { signal, tell }: ExportWatch, owner?: string): Promise<Exported> {
+    const id = random.uuid(clock.now())
+    const write = async (rows: readonly Values[]) => {
+      for (let at = 0; at < rows.length && !signal.aborted; at += TOGETHER)
+        await background.addToSheet(id, rows.slice(at, at + TOGETHER).map(asked.cells))
+    }
+    const mine = asked.here.length
+    await background.beginSheet(id, asked.head)
+    try {
+      await write(asked.here)
+      const taken = await fromHost(
+        asked,
+        async (rows, done, total) => {
+          await write(rows)
+          if (!signal.aborted) tell(mine + done, mine + total)
+        },
+        signal,
+      )
+      if (signal.aborted) return { kind: 'cancelled' }
+      if (taken !== 'all') return { kind: taken }
+      const name = exportName(owner ?? here.get()?.person.nid ?? '', clock.now(), asked.prefix)
+      return { kind: 'file', name, parts: await background.endSheet(id) }
+    } finally {
+      await background.dropSheet(id)
+    }
+  }
+
+  async function exportHerd(request: HerdPageRequest, watch: ExportWatch): Promise<Exported> {
+    const me = here.get()
+    const asked = request.filter.NID_PROPIETARIO
+    const owner = asked || (me ? scopeOf(me.person) : EVERY_OWNER)
+    if (means.hostHas(asked)) return exportRows({ here: [], ...herd, ...allAnimals(request) }, watch, owner)
+    const bytes = await background.exportHerd(request)
+    return { kind: 'file', name: exportName(owner, clock.now()), parts: [new Uint8Array(bytes)] }
+  }
+
+  return {
+    exportRows: (asked, watch) => exportRows(asked, watch),
+    exportHerd,
+    async gatherRows(found, most): Promise<Gathered> {
+      const rows = [...found.here]
+      if (rows.length > most) return { kind: 'tooMany', total: rows.length }
+      try {
+        const taken = await fromHost(
+          found,
+          async (some, _done, total) => {
+            if (total > most) throw new TooMany(total)
+            rows.push(...some)
+          },
+          neverGivenUp,
+        )
+        return taken === 'all' ? { kind: 'rows', rows } : { kind: taken === 'cancelled' ? 'gone' : taken }
+      } catch (error) {
+        if (error instanceof TooMany) return { kind: 'tooMany', total: error.total }
+        throw error
+      }
+    },
+  }
+}
+
+/** The inventory as a table: all its columns, in their order. */
+const herd = {
+  prefix: 'consecutivos',
+  head: {
+    name: 'Inventario',
+    headings: inventoryColumns.map(({ label }) => label),
+    numbers: inventoryColumns.map(({ align }) => align === 'right'),
+  },
+  cells: (row: Values) => inventoryColumns.map(({ key }) => row[key] ?? ''),
+}

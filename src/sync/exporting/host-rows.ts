@@ -1,0 +1,99 @@
+/** Everything that was found in a list of the host: as it is made where the host can (capacity 'exportar'), else page after page. */
+import {
+  EXPORTS,
+  ExportReader,
+  exportRequest,
+  has,
+  type ListWanted,
+  type LookupRequest,
+  MOST_ROWS,
+  NotExported,
+  type Person,
+  pageRequest,
+  totalOf,
+  type Values,
+} from '../../registry/index.ts'
+import { valuesOf } from '../cache/items.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
+import type { ExportWatch } from '../contract/spreadsheets.ts'
+import { type HostClient, TIMEOUT } from '../core/api-client.ts'
+
+export interface HostRows {
+  readonly whole: LookupRequest
+  readonly wanted: ListWanted
+}
+
+/** busy: this person is being answered another one. gone: it was cut off, and may be asked for again. */
+export type Taken = 'all' | 'offline' | 'busy' | 'gone' | 'cancelled'
+
+/** Is waited for: nothing is read meanwhile. */
+type Take = (rows: readonly Values[], done: number, total: number) => Promise<void>
+
+interface Means {
+  readonly act: (act: Action) => Promise<ActionResult>
+  readonly wire: Pick<HostClient, 'stream'>
+  readonly person: Person
+}
+
+export async function takeHostRows(
+  means: Means,
+  asked: HostRows,
+  take: Take,
+  signal: ExportWatch['signal'],
+): Promise<Taken> {
+  const { stream } = means.wire
+  return stream && has(means.person, EXPORTS)
+    ? streamed(stream, asked, take, signal)
+    : byPages(means.act, asked, take, signal)
+}
+
+async function streamed(
+  stream: NonNullable<HostClient['stream']>,
+  { whole, wanted }: HostRows,
+  take: Take,
+  signal: ExportWatch['signal'],
+): Promise<Taken> {
+  const { operation, fields } = exportRequest(whole, wanted)
+  const reader = new ExportReader()
+  let done = 0
+  const piece = async (text: string) => {
+    const rows = reader.add(text)
+    if (rows.length === 0) return
+    done += rows.length
+    await take(rows, done, reader.total ?? done)
+  }
+  try {
+    const call = { operation, fields, as: 'session', detail: true, timeoutMs: TIMEOUT.export } as const
+    const said = await stream(call, piece, signal)
+    if (signal.aborted) return 'cancelled'
+    if (said !== 'taken')
+      return said.answer.kind === 'later' ? 'busy' : said.status === 0 && done === 0 ? 'offline' : 'gone'
+    reader.end()
+    return 'all'
+  } catch (error) {
+    if (signal.aborted) return 'cancelled'
+    if (error instanceof NotExported) return 'gone'
+    throw error
+  }
+}
+
+async function byPages(
+  act: Means['act'],
+  { whole, wanted }: HostRows,
+  take: Take,
+  signal: ExportWatch['signal'],
+): Promise<Taken> {
+  let done = 0
+  for (let total = 1; done < total; ) {
+    const { operation, fields } = pageRequest(whole, { ...wanted, first: done, rows: MOST_ROWS })
+    const answer = await act({ operation, fields })
+    if (signal.aborted) return 'cancelled'
+    if (answer.kind !== 'done' || !Array.isArray(answer.body)) return 'offline'
+    const page = (answer.body as readonly Readonly<Record<string, unknown>>[]).map(valuesOf)
+    if (page.length === 0) break
+    total = totalOf(page)
+    done += page.length
+    await take(page, done, total)
+  }
+  return 'all'
+}

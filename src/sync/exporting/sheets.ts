@@ -1,0 +1,54 @@
+/** Spreadsheets written beside the screens: given whole, or row after row. */
+import type { Background } from '../contract/background.ts'
+import type { HerdPageRequest, Sheet, SheetHead, SheetOpener, SheetStream } from '../contract/inventory.ts'
+
+type Sheets = Pick<Background, 'exportSheet' | 'exportHerd' | 'beginSheet' | 'addToSheet' | 'endSheet' | 'dropSheet'>
+
+/** @param herdSheet the inventory of this device as a table. @param open absent: this device writes none */
+export function createSheets(herdSheet: (request: HerdPageRequest) => Promise<Sheet>, open?: SheetOpener): Sheets {
+  const begun = new Map<string, SheetStream>()
+
+  const opened = (head: SheetHead): Promise<SheetStream> => {
+    if (!open) throw new Error('No spreadsheet writer on this device')
+    return open(head)
+  }
+  const named = (id: string): SheetStream => {
+    const stream = begun.get(id)
+    if (!stream) throw new Error('No such spreadsheet')
+    return stream
+  }
+
+  async function exportSheet({ also = [], ...sheet }: Sheet): Promise<ArrayBuffer> {
+    const stream = await opened(sheet)
+    await stream.add(sheet.rows)
+    for (const further of also) {
+      await stream.next(further)
+      await stream.add(further.rows)
+    }
+    const parts = await stream.end()
+    const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const part of parts) {
+      whole.set(part, at)
+      at += part.length
+    }
+    return whole.buffer
+  }
+
+  return {
+    exportSheet,
+    exportHerd: async (request) => exportSheet(await herdSheet(request)),
+    async beginSheet(id, head) {
+      begun.set(id, await opened(head))
+    },
+    addToSheet: async (id, rows) => named(id).add(rows),
+    async endSheet(id) {
+      const stream = named(id)
+      begun.delete(id)
+      return stream.end()
+    },
+    async dropSheet(id) {
+      begun.delete(id)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Button, Stack } from '@mantine/core'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { listTexts } from '../../registry/texts/lists.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { counted, SheetProgress } from './progress.tsx'
+
+export interface ExportProgressProps {
+  readonly done: number
+  readonly total: number
+  readonly onCancel: () => void
+}
+
+/** How many rows of a file are there, and the way out of it. */
+export function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
+  const words = fill(listTexts.exporting, { done: counted(done), total: counted(total) })
+  return (
+    <Dialog title={listTexts.export} opened onClose={onCancel} width={480} dismissable={false}>
+      <Stack gap="md">
+        <SheetProgress words={words} share={total === 0 ? 1 : done / total} label={listTexts.exportProgress} />
+        <div>
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            {commonTexts.cancel}
+          </Button>
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}

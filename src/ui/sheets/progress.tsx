@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Group, Progress, Text } from '@mantine/core'
+
+export interface Doing {
+  readonly words: string
+  /** 0 to 1; absent: nobody can tell how much is left. */
+  readonly share?: number
+  /** Beside the words: rows per second. */
+  readonly pace?: string
+}
+
+export interface SheetProgressProps extends Doing {
+  /** What it is, for who does not see it. */
+  readonly label: string
+}
+
+/** The bar of a spreadsheet that is read or written: how much of what in words and per cent, or that it goes on. */
+export function SheetProgress({ words, share, pace, label }: SheetProgressProps) {
+  const percent = share === undefined ? undefined : Math.floor(share * 100)
+  return (
+    <div>
+      <Group justify="space-between" gap="sm" mb={4} wrap="nowrap">
+        {/* Numbers that run are not read aloud: the bar says them when it is asked. */}
+        <Text {...(percent === undefined && { role: 'status' })}>{words}</Text>
+        {percent === undefined ? null : <Text fw={600}>{percent} %</Text>}
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={percent ?? 100}
+          withAria={percent !== undefined}
+          animated={percent === undefined}
+          striped={percent === undefined}
+          aria-label={label}
+        />
+      </Progress.Root>
+      {pace ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {pace}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+const inSpanish = new Intl.NumberFormat('es-CO')
+/** 50.000 */
+export const counted = (n: number): string => inSpanish.format(n)

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { listTexts } from '../../registry/texts/lists.ts'
+import type { Exported, ExportWatch } from '../../sync/contract/book.ts'
+import { saveSheet } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
+
+// A list that fits on a page is written before a dialog could be read.
+const ExportProgress = lazy(() => import('./export-progress.tsx').then((part) => ({ default: part.ExportProgress })))
+
+export interface Exporting {
+  /** Makes the file and hands it to the downloads; never rejects. */
+  readonly run: (make: (watch: ExportWatch) => Promise<Exported>) => Promise<void>
+  readonly busy: boolean
+  /** What is shown while it runs, with 'Cancelar': the screen places it. */
+  readonly progress: ReactNode
+}
+
+/** An export as screens make it: one at a time, with its progress; leaving the screen gives it up. */
+export function useExport(): Exporting {
+  const running = useRef<AbortController>(undefined)
+  const [state, setState] = useState<'idle' | 'busy' | { readonly done: number; readonly total: number }>('idle')
+  useEffect(() => () => running.current?.abort(), [])
+  const run: Exporting['run'] = async (make) => {
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
+    setState('busy')
+    const tell = (done: number, total: number) => (done < total || total > ONE_LOOK) && setState({ done, total })
+    await saveSheet(async () => {
+      const made = await make({ signal: stop.signal, tell })
+      if (made.kind === 'file') return { name: made.name, bytes: made.parts }
+      if (made.kind !== 'cancelled') toast('warning', exportWords[made.kind])
+      return undefined
+    })
+    running.current = undefined
+    setState('idle')
+  }
+  return {
+    run,
+    busy: state !== 'idle',
+    progress:
+      typeof state === 'object' ? (
+        <Suspense fallback={null}>
+          <ExportProgress {...state} onCancel={() => running.current?.abort()} />
+        </Suspense>
+      ) : null,
+  }
+}
+
+/** Rows that are there at once. */
+const ONE_LOOK = 5_000
+
+/** Why there is no file, or no paper. */
+export const exportWords = {
+  offline: listTexts.onlyHere,
+  busy: listTexts.exportBusy,
+  gone: listTexts.exportGone,
+} as const
