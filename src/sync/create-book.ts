@@ -33,6 +33,7 @@ import { createSessionReading } from './reading/session-reading.ts'
 import { createSubTables } from './reading/sub-table-rows.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createDrafts } from './writing/drafts.ts'
+import { createTrials } from './writing/import-trials.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreparing } from './writing/preparing.ts'
@@ -98,6 +99,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     rows: lists.rows,
     details: tables.details,
     ...inventory,
+    tryRows: createTrials(act),
     ...createExports({ ports, background, wire, act, here, hostHas }),
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''

@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [
     ...['texts', 'vocabulary', 'format', 'fields', 'wire', 'filling', 'app', 'certificate', 'field-work', 'rules'],
-    ...['herd-book', 'shared-fields', 'forms', 'masters'],
+    ...['herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
   ],
   'src/sync': [
     ...['ports', 'contract', 'core', 'accounts', 'cache', 'inventory', 'fetching', 'outbox', 'sending', 'reading'],

@@ -1,17 +1,5 @@
 /** An administrator's lists and first screen over a large registry, through HTTP: times, bytes, memory, who waits. */
-import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
-import { writeXlsx } from '../../src/device/spreadsheets/xlsx-writer.ts'
-import {
-  EVERY_OWNER,
-  ExportReader,
-  exportRequest,
-  inventoryColumns,
-  type LookupRequest,
-  type Person,
-  pageRequest,
-  totalOf,
-} from '../../src/registry/index.ts'
+import { EVERY_OWNER, type LookupRequest, type Person, pageRequest, totalOf } from '../../src/registry/index.ts'
 import { parametersRequest } from '../../src/sync/cache/prefetch-plan.ts'
 import { animalsPage, summaryRequests } from '../../src/sync/reading/host-inventory.ts'
 import type { Line } from './figure.ts'
@@ -19,6 +7,7 @@ import { ADMIN, type LargeRegistry, openLargeRegistry } from './large-registry.t
 import { ListClient } from './list-client.ts'
 import { type List, lists, noFilter } from './lists-asked.ts'
 import { startServer } from './server-child.ts'
+import { megabytes, watchHealth } from './server-watch.ts'
 import { digits, median } from './statistics.ts'
 
 /** ms: a page, also a sorted one; a search; an administrator's first screen, which has its bytes too. */
@@ -60,7 +49,6 @@ async function measured({ database, animals, setting }: LargeRegistry): Promise<
       aim: { bound: 1, better: 'less' },
       note: world,
     })
-    lines.push(await exportLine(client, server.pid, world))
     return lines
   } finally {
     await server.stop()
@@ -73,52 +61,6 @@ async function allOf(client: ListClient) {
   const everything = { NID_PROPIETARIO: EVERY_OWNER }
   const whole = await client.read({ operation: 'dashboard/dataAnimales', fields: everything, passing: [] })
   return { lines, whole }
-}
-
-/** The inventory of all owners, sorted, taken out as a file: from the press until the last byte of the .xlsx. */
-async function exportLine(client: ListClient, pid: number, world: string): Promise<Line> {
-  const before = megabytes(pid)
-  let most = before
-  const watch = watchHealth(client)
-  const begun = performance.now()
-  const reader = new ExportReader()
-  const columns = inventoryColumns.map(({ key }) => key)
-  const file = writeXlsx({
-    name: 'Inventario',
-    headings: columns,
-    numbers: inventoryColumns.map(({ align }) => align === 'right'),
-  })
-  const whole: LookupRequest = {
-    operation: 'dashboard/dataAnimales',
-    fields: { NID_PROPIETARIO: EVERY_OWNER },
-    passing: [],
-  }
-  let sent = 0
-  let rows = 0
-  let first = 0
-  const wanted = { search: '', sort: { column: 'CHIP', descending: false } }
-  for await (const piece of client.pieces(exportRequest(whole, wanted))) {
-    sent += piece.length
-    const some = reader.add(piece)
-    if (some.length > 0 && first === 0) first = performance.now() - begun
-    rows += some.length
-    await file.add(some.map((row) => columns.map((key) => row[key] ?? '')))
-    most = Math.max(most, megabytes(pid))
-  }
-  reader.end()
-  const bytes = (await file.end()).reduce((sum, { length }) => sum + length, 0)
-  const ms = performance.now() - begun
-  await watch.end()
-  const waited = watch.longest()
-  return {
-    name: 'lists: the inventory as a file',
-    measured: `${rows} rows in ${digits(ms / 1000)} s, the first after ${digits(first / 1000)} s; ${digits(sent / 1e6)} MB of text, a file of ${digits(bytes / 1e6)} MB; the server's memory ${before} MB, ${most} at most; /salud at most ${digits(waited)} ms`,
-    peer: `limit ${LIMIT.health} ms of /salud`,
-    value: waited / LIMIT.health,
-    unit: 'x',
-    aim: { bound: 1, better: 'less' },
-    note: world,
-  }
 }
 
 /** As the dashboard asks on opening: parameters, groups, dates and a page at once, then what its filters offer. */
@@ -205,28 +147,3 @@ async function slowest(client: ListClient, asked: Readonly<Record<string, Lookup
     console.error(`${worst.request.operation} ${worst.of}: ${times.map(digits).join(' ')} ms`)
   return { ...worst, ms: median(times) }
 }
-
-/** Asks after the server's health until it is ended. */
-function watchHealth(client: ListClient): { end(): Promise<void>; longest(): number } {
-  let on = true
-  let longest = 0
-  const watching = (async () => {
-    while (on) {
-      // A server that does not answer at all has not answered in time.
-      longest = Math.max(longest, await client.health().catch(() => Number.POSITIVE_INFINITY))
-      await pause(50)
-    }
-  })()
-  return {
-    async end() {
-      on = false
-      await watching
-    },
-    longest: () => longest,
-  }
-}
-
-const megabytes = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
-  Math.round(
-    Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-  )

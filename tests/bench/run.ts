@@ -1,6 +1,7 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|refresh|costs|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists, refresh and costs; peers only when it is asked for, since it installs them. */
+/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|costs|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists, exports, refresh and costs; peers only when it is asked for, since it installs them. */
 import { benchCapture } from './capture.ts'
 import { benchCosts } from './costs.ts'
+import { benchExports } from './exports.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
 import { benchInventory } from './inventory.ts'
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   lighthouse: benchLighthouse,
   server: benchFiling,
   lists: benchLists,
+  exports: benchExports,
   refresh: benchRefresh,
   costs: benchCosts,
   peers: benchPeers,

@@ -4,7 +4,7 @@ import { type BookType, utils, write } from 'xlsx'
 import { readSheet } from '../../src/device/spreadsheets/excel-import.ts'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { importsTexts } from '../../src/registry/app/imports.ts'
-import { chipImport, fill, numberImport } from '../../src/registry/index.ts'
+import { cellName, chipImport, fill, markedSheet, numberImport } from '../../src/registry/index.ts'
 import type { SheetProgress } from '../../src/sync/contract/book.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
@@ -67,7 +67,7 @@ function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffe
   return new Uint8Array(whole).buffer
 }
 
-describe.each(['xlsx', 'biff8'] as const)('a sheet saved as %s', (bookType) => {
+describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookType) => {
   it('gives its first sheet without the heading: chips with every digit, Excel’s days as yyyy-mm-dd', async () => {
     const day = new Date(Date.UTC(2026, 0, 31))
     const rows = [
@@ -75,15 +75,16 @@ describe.each(['xlsx', 'biff8'] as const)('a sheet saved as %s', (bookType) => {
       [982000411200001, '2026-02-01', 'No', ''],
       ['982000411200002', '28/2/2026', 'si', 'Datamars'],
     ]
-    expect(await rowsOf(workbook(rows, bookType))).toEqual({
+    expect(await rowsOf(workbook(rows, bookType))).toMatchObject({
       kind: 'read',
       rows: [
         ['000000000000123', '2026-01-31', 'S', 'Allflex'],
         ['982000411200001', '2026-02-01', 'N', ''],
         ['982000411200002', '2026-02-28', 'S', 'Datamars'],
       ],
+      lines: [2, 3, 4],
+      places: [0, 1, 2, 3],
       problems: [],
-      wrong: 0,
     })
   })
 
@@ -97,24 +98,51 @@ describe.each(['xlsx', 'biff8'] as const)('a sheet saved as %s', (bookType) => {
 
 describe('rows', () => {
   it.each(['=1+1', '+57', '-2+3', '@SUM(A1)', '\t=1'])('%j as a chip is refused by the rules', async (text) => {
-    const { problems, wrong } = await rowsOf(workbook([[text, '2026-01-31', 'N', '']]))
-    expect(wrong).toBe(1)
-    expect(problems[0]).toContain('Fila 2')
+    const { problems } = await rowsOf(workbook([[text, '2026-01-31', 'N', '']]))
+    expect(problems).toMatchObject([{ line: 2, column: 0 }])
   })
 
   it('keep the number of the sheet in what is said of them, also after an empty one; empty ones are nothing', async () => {
     const rows = [['982000411200001', '2026-01-31', 'N', ''], [], ['982000411200002', '2026-02-31', 'N', ''], [], []]
     const read = await rowsOf(workbook(rows))
     expect(read.rows).toHaveLength(2)
-    expect(read.problems).toEqual([
-      fill(importsTexts.row, { n: 4, problem: fill(importsTexts.badDate, { n: '2026-02-31' }) }),
-    ])
+    expect(read.lines).toEqual([2, 4])
+    expect(read.problems).toEqual([{ line: 4, column: 1, text: fill(importsTexts.badDate, { n: '2026-02-31' }) }])
   })
 
-  it('say the first five problems and count the others', async () => {
-    const { problems, wrong } = await rowsOf(workbook(Array.from({ length: 40 }, () => ['x y', '2026-01-31', 'N', ''])))
-    expect(problems).toHaveLength(5)
-    expect(wrong).toBe(40)
+  it('say every problem at its row and cell, several of one row too', async () => {
+    const rows = [...Array.from({ length: 40 }, () => ['x y', '2026-01-31', 'N', '']), ['', '', 'X', 'x'.repeat(101)]]
+    const { problems } = await rowsOf(workbook(rows))
+    expect(problems).toHaveLength(44)
+    expect(problems[39]).toEqual({ line: 41, column: 0, text: fill(importsTexts.badChip, { n: 'x y' }) })
+    expect(problems.slice(40).map(({ line, column }) => cellName(column, line))).toEqual(['A42', 'B42', 'C42', 'D42'])
+  })
+
+  it.each([
+    ['982 000 411 200 001', '982000411200001'],
+    ['982\u00a0000411200001', '982000411200001'],
+    ['982.000.411.200.001', '982000411200001'],
+    ['982-000411200001', '982000411200001'],
+    [' 982000411200001 ', '982000411200001'],
+    ['AM-1', 'AM-1'],
+    ['982000411200001 982000411200002', '982000411200001 982000411200002'],
+  ])('the chip %j is %j', async (written, chip) => {
+    expect((await rowsOf(workbook([[written, '2026-01-31', 'N', '']]))).rows[0]?.[0]).toBe(chip)
+  })
+
+  it.each([
+    ['31/01/2026', '2026-01-31'],
+    ['31-1-2026', '2026-01-31'],
+    ['3/4/2026', '2026-04-03'],
+    ['2026-01-31', '2026-01-31'],
+    [new Date(Date.UTC(2026, 0, 31)), '2026-01-31'],
+    [46053, '2026-01-31'],
+    ['01/31/2026', '01/31/2026'],
+    ['mañana', 'mañana'],
+  ])('the day %j is %j', async (written, day) => {
+    const { rows, problems } = await rowsOf(workbook([['982000411200001', written, 'N', '']]))
+    expect(rows[0]?.[1]).toBe(day)
+    expect(problems).toHaveLength(day.startsWith('2026') ? 0 : 1)
   })
 
   it('of consecutives are read by their own columns', async () => {
@@ -135,11 +163,6 @@ describe('rows', () => {
       ['none', null, [fill(t.noHeading, { columns: HEAD.join(', ') })]],
       ['a missing one', ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO'], [fill(t.headingMissing, { name: 'NOMBRE' })]],
       [
-        'two in each other’s place',
-        ['CHIP', 'HOMOLOGADO', 'FECHA_RECEPCION', 'NOMBRE'],
-        [fill(t.headingMoved, { name: 'HOMOLOGADO', n: 3 }), fill(t.headingMoved, { name: 'FECHA_RECEPCION', n: 2 })],
-      ],
-      [
         'an unknown one',
         ['CHIP', 'PRECIO {n}', 'HOMOLOGADO', 'NOMBRE'],
         [fill(t.headingMissing, { name: 'FECHA_RECEPCION' }), fill(t.headingUnknown, { n: 2, text: 'PRECIO {n}' })],
@@ -152,11 +175,30 @@ describe('rows', () => {
       const read = await saidOf([' chip ', 'Fecha recepción', 'Homologado', 'nombre', '', 'Notas de la oficina'])
       expect(read).toMatchObject({ kind: 'read', rows: [chip, chip] })
     })
+
+    it('or has them in another order, under the names that people give them', async () => {
+      const rows = [
+        ['nota', 'No', 'Allflex', new Date(Date.UTC(2026, 0, 31)), '982000411200001'],
+        ['', 'X', '', '31/02/2026', '982000411200002'],
+      ]
+      const head = ['Notas', 'Homologado', 'Fabricante', 'Fecha', 'Microchip']
+      const read = await readSheetRows(workbook(rows, 'xlsx', undefined, head), chipImport)
+      expect(read).toMatchObject({
+        kind: 'read',
+        rows: [
+          ['982000411200001', '2026-01-31', 'N', 'Allflex'],
+          ['982000411200002', '31/02/2026', 'X', ''],
+        ],
+        places: [4, 3, 1, 2],
+      })
+      const problems = read.kind === 'read' ? read.problems : []
+      expect(problems.map(({ line, column }) => cellName(column, line))).toEqual(['B3', 'D3'])
+    })
   })
 
   it('a chip written as a number of 18 digits, which Excel has rounded, is refused', async () => {
-    const { wrong } = await rowsOf(workbook([[Number('982000411200001234'), '2026-01-31', 'N', '']]))
-    expect(wrong).toBe(1)
+    const { problems } = await rowsOf(workbook([[Number('982000411200001234'), '2026-01-31', 'N', '']]))
+    expect(problems).toHaveLength(1)
   })
 
   it('fifty thousand are read; one more is too many; none is none', async () => {
@@ -189,6 +231,17 @@ describe('a file that is refused', () => {
     expect(await reason(zip(parts, 100))).toEqual({ kind: 'bad', reason: 'bomb' })
   })
 
+  it('an .ods that can run something, is locked, or is a text', async () => {
+    const said = (what: string) => Buffer.from(`application/vnd.oasis.opendocument.${what}`)
+    const ods = { mimetype: said('spreadsheet'), 'content.xml': Buffer.from('<x/>') }
+    expect(await reason(zip({ ...ods, 'Basic/Standard/m.xml': types }))).toEqual({ kind: 'bad', reason: 'macros' })
+    const locked = { 'META-INF/manifest.xml': Buffer.from('<manifest:encryption-data/>') }
+    expect(await reason(zip({ ...ods, ...locked }))).toEqual({ kind: 'bad', reason: 'broken' })
+    expect(await reason(zip({ ...ods, mimetype: said('text') }))).toEqual({ kind: 'bad', reason: 'notExcel' })
+    const bomb = { ...ods, 'content.xml': Buffer.alloc(61_000_000, ' ') }
+    expect(await reason(zip(bomb))).toEqual({ kind: 'bad', reason: 'bomb' })
+  })
+
   it('that is no spreadsheet, or a broken or locked one', async () => {
     expect(await reason(new Uint8Array(Buffer.from('CHIP;FECHA\n1;2')).buffer)).toEqual({
       kind: 'bad',
@@ -198,6 +251,31 @@ describe('a file that is refused', () => {
     expect(await reason(workbook([['1', '2', '3']]).slice(0, 2000))).toEqual({ kind: 'bad', reason: 'broken' })
     const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')])
     expect(await reason(new Uint8Array(locked).buffer)).toEqual({ kind: 'bad', reason: 'broken' })
+  })
+})
+
+describe('a sheet given back', () => {
+  it('has everything where it stood, the wrong cells marked, and what is wrong in a column of its own', async () => {
+    const rows = [['982000411200001', '2026-01-31', 'N', '', 'una nota'], [], ['mal mal', '2026-02-31', 'N', '', '']]
+    const read = await rowsOf(workbook(rows, 'xlsx', undefined, [...HEAD, 'Notas']))
+    const marked = markedSheet(read.sheet, read.problems)
+    expect(marked.headings).toEqual([...HEAD, 'Notas', 'ERROR'])
+    expect(marked.rows[0]).toEqual(['982000411200001', '2026-01-31', 'N', '', 'una nota', ''])
+    const [chip, day] = read.problems.map(({ text }) => text)
+    expect(marked.rows[2]).toEqual([
+      { text: 'mal mal', wrong: true },
+      { text: '2026-02-31', wrong: true },
+      'N',
+      '',
+      '',
+      { text: `${chip}; ${day}`, wrong: true },
+    ])
+    // Mended and chosen again: the column is read over, and written anew where something is still wrong.
+    const plain = marked.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.text)))
+    const again = await rowsOf(workbook(plain, 'xlsx', undefined, marked.headings))
+    expect(again.rows).toEqual(read.rows)
+    expect(markedSheet(again.sheet, again.problems)).toEqual(marked)
+    expect(markedSheet(again.sheet, []).rows[2]?.at(-1)).toBe('')
   })
 })
 
@@ -259,7 +337,7 @@ describe('reading beside the page', () => {
     expect(await reading).toEqual({ kind: 'bad', reason: 'broken' })
   })
 
-  it('what is no .xlsx or .xls, has macros by its name, or is over 10,000,000 bytes starts no worker', async () => {
+  it('what is no .xlsx, .xls or .ods, has macros by its name, or is over 10,000,000 bytes starts no worker', async () => {
     const none = () => {
       throw new Error('started')
     }

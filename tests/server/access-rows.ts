@@ -144,6 +144,8 @@ export const rows: Readonly<Record<string, string>> = {
   'procesosDiarios/inactivarActivar': '2',
   'consecutivos/insertaChips': '2',
   'consecutivos/insertaConsecutivos': '2',
+  'consecutivos/probarChips': '2',
+  'consecutivos/probarConsecutivos': '2',
   'maestroChips/maestroChips': '2',
   'maestroChips/ingresarChip': '2',
   'maestroConsecutivos/maestroConsecutivos': '2',

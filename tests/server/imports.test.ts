@@ -130,6 +130,60 @@ describe('consecutives', () => {
   })
 })
 
+describe('a trial', () => {
+  const tried = async (op: string, rows: Rows | string, sending: Sending = {}) =>
+    (await send(op, rows, sending)).body as readonly { FILA: string; COLUMNA: string; PROBLEMA: string }[]
+  const filings = () => server.count('filings')
+
+  it('of chips says everything that is wrong, by row and column, and keeps nothing', async () => {
+    await chips([[chip(1), '2026-01-31', 'N', '']])
+    const before = [await server.count('chips'), await filings()]
+    const said = await tried('probarChips', [
+      [chip(5), '2026-01-31', 'N', ''],
+      [chip(1), '2026-01-31', 'N', ''],
+      ['AM1', '2026-01-31', 'S', 'Allflex'],
+      ['=1+1', '2026-02-30', 'S', ''],
+      [`982 000-41120 0009`, '2026-01-31', 'N', ''],
+    ])
+    expect(said).toEqual([
+      { FILA: '2', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.chipKnown, { n: chip(1) }) },
+      { FILA: '3', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.chipCarried, { n: 'AM1' }) },
+      { FILA: '4', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.badChip, { n: '=1+1' }) },
+      { FILA: '4', COLUMNA: 'FECHA_RECEPCION', PROBLEMA: fill(importsTexts.badDate, { n: '2026-02-30' }) },
+      { FILA: '4', COLUMNA: 'NOMBRE', PROBLEMA: importsTexts.noName },
+    ])
+    expect([await server.count('chips'), await filings()]).toEqual(before)
+  })
+
+  it('of consecutives knows their owners and the numbers that there are', async () => {
+    const said = await tried('probarConsecutivos', [
+      ['A06', nid.ana, '7001'],
+      ['A01', '123456', '1000'],
+      ['A07', nid.ana, 'x'],
+    ])
+    expect(said).toEqual([
+      { FILA: '2', COLUMNA: 'NID_PROPIETARIO', PROBLEMA: fill(importsTexts.noOwner, { n: '123456' }) },
+      { FILA: '2', COLUMNA: 'NUMERO', PROBLEMA: fill(importsTexts.numberKnown, { n: 'A01 1000' }) },
+      { FILA: '3', COLUMNA: 'CODIGO', PROBLEMA: fill(importsTexts.noForm, { n: 'A07' }) },
+      { FILA: '3', COLUMNA: 'NUMERO', PROBLEMA: fill(importsTexts.badNumber, { n: 'x' }) },
+    ])
+    expect(await server.count('numbers', sql`code = 'A06'`)).toBe(0)
+  })
+
+  it('of what is right says nothing, and what is tried well is stored', async () => {
+    const rows = [[chip(7), '2026-01-31', 'N', '']]
+    expect(await tried('probarChips', rows)).toEqual([])
+    expect((await chips(rows)).body).toBe(1)
+  })
+
+  it('is the administrators’, and takes no more than an import', async () => {
+    const as = await server.signIn('ana')
+    expect((await send('probarChips', [[chip(1), '2026-01-31', 'N', '']], { as })).status).toBe(403)
+    expect((await send('probarConsecutivos', '[[null')).status).toBe(400)
+    expect((await send('probarChips', [])).status).toBe(400)
+  })
+})
+
 describe('an import', () => {
   it('with one key is stored once; after a refusal the key serves the mended file', async () => {
     const good = [[chip(1), '2026-01-31', 'N', '']]
@@ -185,6 +239,21 @@ describe('an import', () => {
 })
 
 describe('the original', () => {
+  it('of an .ods is kept as what it is', async () => {
+    const ods = Buffer.concat([
+      Buffer.from([0x50, 0x4b, 3, 4]),
+      Buffer.alloc(26),
+      Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+    ])
+    expect((await keep(ods)).body).toBe(1)
+    const [file] = await server.rows<{ storage_key: string; content_type: string }>(
+      sql`select storage_key, content_type from files where code = 'CHIPS' order by created_at desc, storage_key limit 1`,
+    )
+    expect(file).toMatchObject({ content_type: 'application/vnd.oasis.opendocument.spreadsheet' })
+    expect(file?.storage_key).toMatch(/\.ods$/)
+    await server.rows(sql`delete from files where content_type like '%opendocument%'`)
+  })
+
   const keep = (bytes: Buffer | undefined, CODIGO = 'CHIPS') =>
     server.call(
       'archivos/subirExcel',

@@ -17,7 +17,7 @@ export async function readSheet(
   start: () => Worker = startReader,
   longest = LONGEST,
 ): Promise<SheetRead> {
-  if (!/\.xlsx?$/i.test(file.name))
+  if (!/\.(xlsx?|ods)$/i.test(file.name))
     return { kind: 'bad', reason: /\.xls[mb]$/i.test(file.name) ? 'macros' : 'notExcel' }
   if (file.size > LARGEST_SHEET) return { kind: 'bad', reason: 'tooLarge' }
   let bytes: ArrayBuffer

@@ -3,7 +3,9 @@
  * that unpack beyond the limit are not unpacked.
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
-import { codecOf, headingProblems, type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../../registry/index.ts'
+import { readDate } from '../../registry/herd-book/dates.ts'
+import { sheetColumns } from '../../registry/imports/sheet-columns.ts'
+import { type ImportKind, judgeRows, MOST_SHEET_ROWS, tidyRow } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
@@ -40,28 +42,48 @@ export async function readSheetRows(
   if (total > 0) tell({ step: 'reading', done: 0, total })
   const found = firstSheet(book.content)
   if (!found) return bad('broken')
-  const { sheet, since1904 } = found
-  const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
-  const headings = headingProblems(
-    kind,
-    Array.from(cells[0] ?? [], (cell) => textOf(cell, false, since1904)),
-  )
-  if (cells.length > 0 && headings.length > 0) return { kind: 'headings', problems: headings }
-  const after = Array.from({ length: Math.max(0, cells.length - 1) }, (_, at) =>
-    textsOf(cells[at + 1] ?? [], kind, since1904),
-  )
-  const places = [...after.keys()].filter((at) => after[at]?.some((text) => text !== ''))
+  const cells = (found.sheet['!data'] ?? []) as Cells
+  // Rows without a cell are holes.
+  const texts = Array.from(cells, (row) => Array.from(row ?? [], (cell) => textOf(cell, found.since1904)))
+  const columns = sheetColumns(kind, texts[0] ?? [])
+  if (cells.length > 0 && 'problems' in columns) return { kind: 'headings', problems: columns.problems }
+  const places = 'places' in columns ? columns.places : []
+  for (const at of kind.dates) readDays(cells, texts, places[at] ?? -1, found.since1904)
+  const lines: number[] = []
+  for (let at = 1; at < texts.length; at++) if (places.some((place) => texts[at]?.[place])) lines.push(at + 1)
   // A row beyond the limit is detected where reading stopped, so empty rows in between count.
-  if ((places.at(-1) ?? 0) >= MOST_SHEET_ROWS) return bad('tooManyRows')
-  if (places.length === 0) return bad('noRows')
-  const rows = places.map((at) => tidyRow(kind, after[at] ?? []))
-  const placeOf = (at: number) => (places[at] ?? at) + 2
+  if ((lines.at(-1) ?? 0) > MOST_SHEET_ROWS + 1) return bad('tooManyRows')
+  if (lines.length === 0) return bad('noRows')
+  const rows = lines.map((line) =>
+    tidyRow(
+      kind,
+      places.map((place) => texts[line - 1]?.[place] ?? ''),
+    ),
+  )
   const checked = (done: number) => tell({ step: 'checking', done, total: rows.length })
-  return { kind: 'read', rows, ...judgeRows(kind, rows, placeOf, checked) }
+  const problems = judgeRows(kind, rows, checked)
+    .map(({ row, at, text }) => ({ line: lines[row] ?? 0, column: places[at] ?? 0, text }))
+    .sort((one, other) => one.line - other.line || one.column - other.column)
+  return { kind: 'read', rows, lines, places, problems, sheet: texts }
+}
+
+type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
+
+/** A column of days: Excel's own become yyyy-mm-dd whatever they are shown as, and so do those that are written, the day first. */
+function readDays(cells: Cells, texts: string[][], place: number, since1904: boolean): void {
+  for (const [at, row] of texts.entries()) {
+    if (at === 0 || !row[place]) continue
+    const value = cells[at]?.[place]?.v
+    row[place] = typeof value === 'number' ? dayOf(value, since1904) : (readDate(row[place]) ?? row[place])
+  }
 }
 
 /** Pictures, scripts and settings stay packed, and so do the parts by which the file could pass for another kind. */
 const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
+
+/** Of an .ods: what it is, how it is locked, its tables and what their cells look like. */
+const OPEN_DOCUMENT = ['mimetype', 'meta-inf/manifest.xml', 'content.xml', 'styles.xml']
+const SHEETS = /^application\/vnd\.oasis\.opendocument\.spreadsheet$/
 
 /** How content types tell a book with macros, or with the older sheets of commands; a default alone says nothing. */
 const MACROS = /vbaproject|<(\w+:)?override\b[^>]*(macroenabled|macrosheet)/i
@@ -73,6 +95,7 @@ async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Opened | SheetR
   if (entries.length > MOST_PARTS) return bad('bomb')
   const names = entries.map(({ name }) => name.toLowerCase())
   if (names.some((name) => /vbaproject|\.bin$/.test(name) && name.includes('vba'))) return bad('macros')
+  if (names.includes('mimetype')) return openDocument(bytes, entries)
   if (!names.includes(TYPES)) return bad('notExcel')
   const parts = await unzip(
     bytes,
@@ -84,6 +107,23 @@ async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Opened | SheetR
   if (types.some(({ content }) => MACROS.test(new TextDecoder().decode(content)))) return bad('macros')
   const sheets = parts.filter(({ name }) => /worksheets\/[^/]+\.xml$/i.test(name))
   return { content: zipOf(parts), total: Math.max(0, ...sheets.map(({ content }) => rowsIn(content))) }
+}
+
+/** An .ods of LibreOffice: a table of texts like the others, without what it can run. */
+async function openDocument(
+  bytes: Uint8Array<ArrayBuffer>,
+  entries: NonNullable<ReturnType<typeof zipEntries>>,
+): Promise<Opened | SheetRead> {
+  const named = entries.map((entry) => ({ entry, name: entry.name.toLowerCase() }))
+  if (named.some(({ name }) => /^(basic|scripts)\/./.test(name))) return bad('macros')
+  const wanted = named.filter(({ name }) => OPEN_DOCUMENT.includes(name)).map(({ entry }) => entry)
+  const parts = await unzip(bytes, wanted, MOST_UNPACKED)
+  if (typeof parts === 'string') return bad(parts)
+  const textIn = (wantedName: string) =>
+    new TextDecoder().decode(parts.find(({ name }) => name.toLowerCase() === wantedName)?.content)
+  if (!SHEETS.test(textIn('mimetype').trim())) return bad('notExcel')
+  if (/encryption-data/.test(textIn('meta-inf/manifest.xml'))) return bad('broken')
+  return { content: zipOf(parts), total: 0 }
 }
 
 const ROW = [...'<row'].map((letter) => letter.charCodeAt(0))
@@ -129,6 +169,8 @@ function firstSheet(content: Uint8Array): Found | null {
       cellFormula: false,
       cellHTML: false,
       cellText: false,
+      // Only the format tells a day from a number.
+      cellNF: true,
       bookVBA: false,
     })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
@@ -138,15 +180,12 @@ function firstSheet(content: Uint8Array): Found | null {
   }
 }
 
-const textsOf = (row: readonly (CellObject | undefined)[], kind: ImportKind, since1904: boolean): string[] =>
-  kind.columns.map((_, at) => textOf(row[at], kind.dates.includes(at), since1904))
-
-function textOf(cell: CellObject | undefined, isDate: boolean, since1904: boolean): string {
+function textOf(cell: CellObject | undefined, since1904: boolean): string {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return ''
   if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10)
-  if (typeof cell.v === 'number') return isDate ? dayOf(cell.v, since1904) : numberText(cell.v)
-  const text = cell.t === 'e' ? (cell.w ?? '#') : String(cell.v).trim()
-  return isDate ? codecOf({ kind: 'date', label: '' }).parse(text) : text
+  if (typeof cell.v === 'number')
+    return typeof cell.z === 'string' && SSF.is_date(cell.z) ? dayOf(cell.v, since1904) : numberText(cell.v)
+  return cell.t === 'e' ? (cell.w ?? '#') : String(cell.v).trim()
 }
 
 /** Excel keeps 15 digits of a number: one that may have lost some is passed as displayed, and refused by the rules. */

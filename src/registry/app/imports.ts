@@ -4,12 +4,11 @@
  */
 
 import { dateCodec } from '../fields/date.ts'
-import { folded } from '../filling/picker-match.ts'
 import { storable } from '../format/storable.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
-import type { ImportKind, Judge } from '../vocabulary/define-import.ts'
+import type { CellProblem, ImportKind, Judge } from '../vocabulary/define-import.ts'
 
 export const importsTexts = {
   chips: 'Nuevos Chips',
@@ -19,7 +18,6 @@ export const importsTexts = {
   tooManyRows: 'El archivo tiene más de {n} filas, divídalo en varios, verifique por favor',
   noHeading: 'La primera fila debe decir {columns}, y no lo dice: agregue los encabezados arriba de los datos',
   headingMissing: 'Falta la columna {name}',
-  headingMoved: 'La columna {name} debe ser la número {n}',
   headingUnknown: 'La columna {n} dice "{text}", y no es de este archivo',
   headings: 'Los encabezados no son los que debe tener el archivo. Corríjalos e intente de nuevo:',
   noRows: 'El archivo no tiene filas después del encabezado, verifique por favor',
@@ -33,7 +31,8 @@ export const importsTexts = {
   chipsRepeated: 'Se encontraron los siguientes chips repetidos',
   numbersRepeated: 'Se encontraron los siguientes consecutivos repetidos',
   choose: 'Archivo de Excel',
-  columns: 'La primera hoja debe tener un encabezado y estas columnas, en este orden:',
+  columns: 'La primera hoja debe tener un encabezado con estas columnas, en cualquier orden:',
+  formats: 'Se leen archivos .xlsx, .xls y .ods. Las fechas: 31/01/2026, 2026-01-31 o una fecha de Excel.',
   template: 'Descargar plantilla',
   opening: 'Abriendo el archivo...',
   reading: 'Leyendo el archivo: {total} filas',
@@ -47,18 +46,37 @@ export const importsTexts = {
   preview: 'Primeras filas',
   wrong: '{n} filas no se pueden ingresar. Corrija el archivo e intente de nuevo:',
   oneWrong: 'Una fila no se puede ingresar. Corrija el archivo e intente de nuevo:',
+  problems: 'Lo que está mal, por fila y celda',
+  line: 'Fila',
+  cell: 'Celda',
+  problem: 'Qué está mal',
+  moreProblems: 'Ver más ({n})',
+  marked: 'Descargar con los errores marcados',
+  markedColumn: 'ERROR',
+  pace: '{n fila por segundo|filas por segundo}',
+  tryOut: 'Probar sin guardar',
+  trying: 'Probando las filas: {n} de {total}',
+  triedGood: 'Prueba: {n fila se guardaría|filas se guardarían}. No se guardó nada.',
+  triedWrong: 'Prueba: {n} de {total} filas no se podrían ingresar. No se guardó nada.',
+  triedStopped: 'La prueba se detuvo. No se guardó nada.',
+  stop: 'Detener',
+  donePace: '{n fila|filas} en {seconds} s: {pace}',
   slow: 'El archivo tarda demasiado en leerse, divídalo en varios, verifique por favor',
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
   nothingStored: 'No se ingresó ninguna fila: quite las repetidas del archivo e intente de nuevo.',
   noOwner: 'el asociado {n} no se encuentra registrado',
   noForm: 'el formulario {n} no existe',
   badNumber: 'el número {n} no es correcto',
-  badDate: 'la fecha {n} no es válida (aaaa-mm-dd)',
+  badDate: 'la fecha {n} no es válida (dd/mm/aaaa o aaaa-mm-dd)',
   badChip: 'el chip {n} no es válido',
   badHomologated: 'homologado debe ser S o N',
   noName: 'debe decir a quién se homologa',
   tooLong: 'el nombre tiene más de {n} caracteres',
   empty: 'falta {name}',
+  chipKnown: 'el chip {n} ya está en el maestro',
+  chipCarried: 'el chip {n} ya lo lleva un animal',
+  numberKnown: 'el consecutivo {n} ya existe',
+  twice: 'está repetido: ya está en la fila {n}',
 } as const
 
 /** Bytes of the file. */
@@ -76,35 +94,54 @@ const anyDay = { kind: 'date', label: '' } as const
 
 const judgeChip: Judge = (row) => {
   const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
-  if (chip === '') return say(fill(importsTexts.empty, { name: 'CHIP' }), '')
-  if (!CHIP.test(chip)) return say(importsTexts.badChip, chip)
-  if (received === '') return fill(importsTexts.empty, { name: 'FECHA_RECEPCION' })
-  if (dateCodec.check(anyDay, received, {})) return say(importsTexts.badDate, received)
-  if (homologated !== 'S' && homologated !== 'N') return importsTexts.badHomologated
-  if (homologated === 'S' && name === '') return importsTexts.noName
-  return lengthOf(name) > LONGEST_NAME ? fill(importsTexts.tooLong, { n: LONGEST_NAME }) : null
+  const said = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
+  return [
+    ...said(0, chip === '' ? missing('CHIP') : CHIP.test(chip) ? null : say(importsTexts.badChip, chip)),
+    ...said(
+      1,
+      received === ''
+        ? missing('FECHA_RECEPCION')
+        : dateCodec.check(anyDay, received, {})
+          ? say(importsTexts.badDate, received)
+          : null,
+    ),
+    ...said(2, homologated === 'S' || homologated === 'N' ? null : importsTexts.badHomologated),
+    ...said(
+      3,
+      homologated === 'S' && name === ''
+        ? importsTexts.noName
+        : lengthOf(name) > LONGEST_NAME
+          ? fill(importsTexts.tooLong, { n: LONGEST_NAME })
+          : null,
+    ),
+  ]
 }
+
+const missing = (name: string): string => fill(importsTexts.empty, { name })
 
 const isForm = new Set(formNames.map(({ code }) => code))
 
 const judgeNumber: Judge = (row) => {
   const [code, owner, number] = [cell(row, 0), cell(row, 1), cell(row, 2)]
-  for (const [text, name] of [
-    [code, 'CODIGO'],
-    [owner, 'NID_PROPIETARIO'],
-    [number, 'NUMERO'],
-  ] as const)
-    if (text === '') return fill(importsTexts.empty, { name })
-  if (!isForm.has(code)) return say(importsTexts.noForm, code)
-  return /^[1-9]\d{0,8}$/.test(number) ? null : say(importsTexts.badNumber, number)
+  const said = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
+  return [
+    ...said(0, code === '' ? missing('CODIGO') : isForm.has(code) ? null : say(importsTexts.noForm, code)),
+    ...said(1, owner === '' ? missing('NID_PROPIETARIO') : null),
+    ...said(
+      2,
+      number === '' ? missing('NUMERO') : /^[1-9]\d{0,8}$/.test(number) ? null : say(importsTexts.badNumber, number),
+    ),
+  ]
 }
 
 export const chipImport: ImportKind = {
   operation: 'consecutivos/insertaChips',
+  trial: 'consecutivos/probarChips',
   original: 'CHIPS',
   columns: ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
   dates: [1],
   judge: judgeChip,
+  keyColumn: 0,
   keyOf: (row) => cell(row, 0),
   repeated: [
     { key: 'CHIP', label: 'CHIP', card: 'title' },
@@ -115,10 +152,12 @@ export const chipImport: ImportKind = {
 
 export const numberImport: ImportKind = {
   operation: 'consecutivos/insertaConsecutivos',
+  trial: 'consecutivos/probarConsecutivos',
   original: 'CONSECUTIVOS',
   columns: ['CODIGO', 'NID_PROPIETARIO', 'NUMERO'],
   dates: [],
   judge: judgeNumber,
+  keyColumn: 2,
   keyOf: (row) => `${cell(row, 0)} ${cell(row, 2)}`,
   repeated: [
     { key: 'CODIGO', label: 'CODIGO', card: 'title' },
@@ -129,76 +168,88 @@ export const numberImport: ImportKind = {
   texts: { title: importsTexts.numbers, done: importsTexts.numbersDone, repeated: importsTexts.numbersRepeated },
 }
 
-/** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals. */
+/** '982 000 411.200-001' is 982000411200001: fifteen digits, however they are set apart; anything else stays. */
+export function chipOf(written: string): string {
+  const text = written.trim()
+  const digits = text.replace(/[\s.\-–_]/g, '')
+  return /^\d{15}$/.test(digits) ? digits : text
+}
+
+/** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals, chips as one. */
 export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
   const texts = kind.columns.map((_, at) =>
     row[at] === null || row[at] === undefined ? '' : storable(String(row[at])).trim(),
   )
-  if (kind === chipImport)
+  if (kind === chipImport) {
+    texts[0] = chipOf(texts[0] ?? '')
     texts[2] = (texts[2] ?? '')
       .toUpperCase()
       .replace(/^(SI|SÍ)$/, 'S')
       .replace(/^NO$/, 'N')
+  }
   return texts
 }
 
-/** 'Fecha recepción' is FECHA_RECEPCION. */
-const heading = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
-
-/**
- * What is wrong with the first row of a sheet as its headings; empty: nothing. A sheet without them would lose its
- * first row in silence, and one whose columns stand in another order would be read wrong.
- * @param cells the first row as texts, however many.
- */
-export function headingProblems({ columns }: ImportKind, cells: readonly string[]): readonly string[] {
-  const t = importsTexts
-  const wanted = columns.map(heading)
-  const found = cells.map((cell) => wanted.indexOf(heading(cell.trim())))
-  if (found.every((at) => at < 0)) return [fill(t.noHeading, { columns: columns.join(', ') })]
-  const missing = columns.filter((_, at) => !found.includes(at)).map((name) => fill(t.headingMissing, { name }))
-  const others = cells.flatMap((cell, at) => {
-    const place = found[at] ?? -1
-    const name = columns[place]
-    // What stands beside the columns is left out, as ever.
-    if (place === at || cell.trim() === '' || (!name && at >= columns.length)) return []
-    return name
-      ? fill(t.headingMoved, { name, n: place + 1 })
-      : fill(t.headingUnknown, { n: at + 1, text: cell.trim().slice(0, 40) })
-  })
-  return [...missing, ...others].slice(0, TOLD)
-}
-
-/** Problems that are told one by one. */
-const TOLD = 5
 /** Rows. */
 const NOW_AND_THEN = 500
+
+/** A problem of one of many rows. @param row its place among them, from 0 */
+export interface RowProblem extends CellProblem {
+  readonly row: number
+}
+
+/** Everything that is wrong with the rows. @param tell progress: how many rows are judged. */
+export function judgeRows(
+  { judge }: ImportKind,
+  rows: readonly (readonly string[])[],
+  tell: (judged: number) => void = () => {},
+): readonly RowProblem[] {
+  const problems: RowProblem[] = []
+  for (const [row, cells] of rows.entries()) {
+    if (row % NOW_AND_THEN === 0) tell(row)
+    for (const problem of judge(cells)) problems.push({ row, ...problem })
+  }
+  return problems
+}
+
+/** Rows that are there twice: the later ones. @param lineOf the row of the sheet of each, from 1 */
+export function repeatedRows(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  lineOf: (row: number) => number,
+): readonly RowProblem[] {
+  const seen = new Map<string, number>()
+  return rows.flatMap((cells, row) => {
+    const key = kind.keyOf(cells)
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, row)
+    if (first === undefined || cells[kind.keyColumn] === '') return []
+    return [{ row, at: kind.keyColumn, text: fill(importsTexts.twice, { n: lineOf(first) }) }]
+  })
+}
 
 /** Rows of a sheet begin with 1, and that is the heading. */
 const afterHeading = (at: number): number => at + 2
 
-/**
- * What is wrong with the rows: the first few in words, and how many in all.
- * @param placeOf the row of the sheet, where empty ones were left out.
- * @param tell progress: how many rows are judged.
- */
-export function judgeRows(
-  kind: ImportKind,
-  rows: readonly (readonly string[])[],
-  placeOf: (at: number) => number = afterHeading,
-  tell: (judged: number) => void = () => {},
-): { readonly problems: readonly string[]; readonly wrong: number } {
-  const problems: string[] = []
-  let wrong = 0
-  for (const [at, row] of rows.entries()) {
-    if (at % NOW_AND_THEN === 0) tell(at)
-    const problem = kind.judge(row)
-    if (!problem) continue
-    wrong++
-    if (problems.length < TOLD) problems.push(fill(importsTexts.row, { n: placeOf(at), problem }))
+/** 'Fila {n}: ...' of the first row that cannot be kept, or null. */
+export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[]): string | null {
+  for (const [row, cells] of rows.entries()) {
+    const [problem] = kind.judge(cells)
+    if (problem) return fill(importsTexts.row, { n: afterHeading(row), problem: problem.text })
   }
-  return { problems, wrong }
+  return null
 }
 
-/** 'Fila {n}: ...' of the first row that cannot be kept, or null. */
-export const firstProblem = (kind: ImportKind, rows: readonly (readonly string[])[]): string | null =>
-  judgeRows(kind, rows).problems[0] ?? null
+/** 'B17'. @param column of the sheet, from 0. @param line of the sheet, from 1 */
+export function cellName(column: number, line: number): string {
+  let letters = ''
+  for (let left = column; left >= 0; left = Math.floor(left / 26) - 1)
+    letters = String.fromCharCode(65 + (left % 26)) + letters
+  return `${letters}${line}`
+}
+
+/** Rows a second, once there is enough to say so. */
+export const rowsPerSecond = (rows: number, ms: number): number | undefined =>
+  rows > 0 && ms >= SOON ? Math.round((rows * 1000) / ms) : undefined
+/** ms. */
+const SOON = 200

@@ -1,5 +1,5 @@
 /** Cells as they were written become what the registry keeps: codes, days, numbers, documents. */
-import { CHIP } from '../app/imports.ts'
+import { CHIP, chipOf } from '../app/imports.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import type { DateOrder } from './dates.ts'
@@ -92,7 +92,7 @@ export class CellReader {
       case 'person':
         return documentOf(column, written)
       case 'chip': {
-        const chip = written.replace(/[\s.]/g, '')
+        const chip = chipOf(written).replace(/[\s.]/g, '')
         return CHIP.test(chip) ? fine(chip) : { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
       }
       case 'animal':

@@ -15,6 +15,9 @@ export const FILTERS = 'filtros'
 /** Whatever a long list was filtered, searched and sorted to, whole: row after row, for a file. */
 export const EXPORTS = 'exportar'
 
+/** What an import would meet, without keeping anything. */
+export const TRIALS = 'probar'
+
 /** The privacy notice, one's own data, and what is asked about them. */
 export const PRIVACY = 'privacidad'
 
@@ -36,6 +39,7 @@ export const capacities = [
   PAGES_OF_ALL,
   FILTERS,
   EXPORTS,
+  TRIALS,
   'arrendados',
   'consejos',
   'revision',

@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { DESK, MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY } from '../vocabulary/capacities.ts'
+import { DESK, MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY, TRIALS } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -477,6 +477,8 @@ export const operations: readonly Operation[] = [
   // consecutivos
   submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
   submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
+  read('consecutivos', 'probarChips', list, ['data'], menu('/maestroChips'), { capacity: TRIALS, lengths: { data: 8_000_000 } }),
+  read('consecutivos', 'probarConsecutivos', list, ['data'], menu('/maestroConsecutivos'), { capacity: TRIALS, lengths: { data: 8_000_000 } }),
 
   // maestroChips
   read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: PAGES }),

@@ -11,9 +11,16 @@ const PART = 'file'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const XLS = 'application/vnd.ms-excel'
 
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
+/** What the file is called in the storage. */
+const endings = { [XLSX]: 'xlsx', [XLS]: 'xls', [ODS]: 'ods' } as const
+/** Of the first part of an .ods, which says what it is: after the header of the part and its name. */
+const SAID_AT = 30
+
 /** Told by the first bytes: a zip, or a compound file. */
-function typeOf(bytes: Buffer): string | null {
-  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) return XLSX
+function typeOf(bytes: Buffer): keyof typeof endings | null {
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
+    return bytes.subarray(SAID_AT, SAID_AT + 100).includes(`mimetype${ODS}`) ? ODS : XLSX
   return bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) ? XLS : null
 }
 
@@ -27,7 +34,7 @@ export async function keepOriginal(call: Call): Promise<unknown> {
   if (!type) throw refusedAt(PART, importsTexts.file, 100)
   const { context } = call
   const id = randomUUID()
-  const key = `${id.slice(0, 2)}/${id}.${type === XLSX ? 'xlsx' : 'xls'}`
+  const key = `${id.slice(0, 2)}/${id}.${endings[type]}`
   await context.storage.put(key, upload.bytes, type)
   const { nid } = personOf(call)
   await context.db.execute(sql`

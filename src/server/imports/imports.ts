@@ -9,12 +9,14 @@ import {
   fill,
   firstProblem,
   type ImportKind,
+  judgeRows,
   MOST_SHEET_ROWS,
   numberImport,
+  type RowProblem,
   tidyRow,
   type Values,
 } from '../../registry/index.ts'
-import { type Call, fieldOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -25,12 +27,17 @@ import { lockNumbers } from '../numbers/numbers-block.ts'
 
 type Rows = readonly (readonly string[])[]
 
-/** @throws HttpError 400 when it is no array of arrays, empty, too long, or a row of it is wrong. */
-function readRows(call: Call, kind: ImportKind): Rows {
+/** @throws HttpError 400 when it is no array of arrays, empty or too long. */
+function givenRows(call: Call, kind: ImportKind): Rows {
   const given = parsed(fieldOf(call, 'data'))
   if (given.length === 0) throw new HttpError(400, importsTexts.noRows)
   if (given.length > MOST_SHEET_ROWS) throw new HttpError(400, fill(importsTexts.tooManyRows, { n: MOST_SHEET_ROWS }))
-  const rows = given.map((row) => tidyRow(kind, row))
+  return given.map((row) => tidyRow(kind, row))
+}
+
+/** @throws HttpError 400 for what `givenRows` does not take, and where a row of it is wrong. */
+function readRows(call: Call, kind: ImportKind): Rows {
+  const rows = givenRows(call, kind)
   const problem = firstProblem(kind, rows)
   if (problem) throw new HttpError(400, problem)
   return rows
@@ -143,4 +150,68 @@ export const importNumbers = importer({
       sql`insert into numbers (code, number, owner_nid, state)
           select c0, c2::int, c1, 0 from ${table(rows, 3)} r order by place`,
     ),
+})
+
+interface Trial {
+  readonly kind: ImportKind
+  /** What the registry has against rows that are well written, by their place among these, from 1. */
+  readonly met: (
+    db: Database,
+    rows: Rows,
+  ) => Promise<readonly { readonly place: string; readonly at: number; readonly text: string }[]>
+}
+
+/** What an import would meet, by row and column; nothing is kept (capacity 'probar'). */
+const trial =
+  ({ kind, met }: Trial): Handler =>
+  async (call) => {
+    const rows = givenRows(call, kind)
+    const problems: RowProblem[] = [...judgeRows(kind, rows)]
+    const bad = new Set(problems.map(({ row }) => row))
+    const good = [...rows.keys()].filter((row) => !bad.has(row))
+    if (good.length > 0)
+      for (const { place, at, text } of await met(
+        call.context.db,
+        good.map((row) => rows[row] ?? []),
+      ))
+        problems.push({ row: good[Number(place) - 1] ?? 0, at, text })
+    return problems
+      .toSorted((one, other) => one.row - other.row || one.at - other.at)
+      .map(({ row, at, text }) => ({ FILA: String(row + 1), COLUMNA: kind.columns[at] ?? '', PROBLEMA: text }))
+  }
+
+const short = (text = ''): string => text.slice(0, 40)
+
+export const tryChips = trial({
+  kind: chipImport,
+  async met(db, rows) {
+    const found = await textRows(
+      db,
+      sql`select * from (select r.place, r.c0, exists (select 1 from chips c where c.chip = r.c0) as known,
+            exists (select 1 from animals a where a.chip = r.c0) as carried from ${table(rows, 1)} r) k
+          where known or carried order by place`,
+    )
+    return found.map(({ place = '', c0, known }) => ({
+      place,
+      at: 0,
+      text: fill(known === 'true' ? importsTexts.chipKnown : importsTexts.chipCarried, { n: short(c0) }),
+    }))
+  },
+})
+
+export const tryNumbers = trial({
+  kind: numberImport,
+  async met(db, rows) {
+    const found = await textRows(
+      db,
+      sql`select * from (select r.place, r.c0, r.c1, r.c2,
+            exists (select 1 from numbers n where n.code = r.c0 and n.number = r.c2::int) as known,
+            not exists (select 1 from third_parties t where t.nid = r.c1) as strange from ${table(rows, 3)} r) k
+          where known or strange order by place`,
+    )
+    return found.flatMap(({ place = '', c0, c1, c2, known, strange }) => [
+      ...(strange === 'true' ? [{ place, at: 1, text: fill(importsTexts.noOwner, { n: short(c1) }) }] : []),
+      ...(known === 'true' ? [{ place, at: 2, text: fill(importsTexts.numberKnown, { n: `${c0} ${c2}` }) }] : []),
+    ])
+  },
 })

@@ -135,6 +135,10 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'archivos/subirExcel': 'Guardar la hoja de cálculo original de una importación',
   'consecutivos/insertaChips': 'Importar chips; responde las filas repetidas si las hay',
   'consecutivos/insertaConsecutivos': 'Importar consecutivos; responde las filas repetidas si las hay',
+  'consecutivos/probarChips':
+    'Probar una importación de chips sin guardarla: por fila (desde 1) y columna, qué está mal',
+  'consecutivos/probarConsecutivos':
+    'Probar una importación de consecutivos sin guardarla: por fila (desde 1) y columna, qué está mal',
   'terceros/tercerosSocios': 'Socios de una asociación',
   'libros/libros': 'Libros genealógicos',
   'formulariosSolicitados/formulariosGuardaValores': 'Agregar formularios a la solicitud',

@@ -67,6 +67,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   adviceFacts: 'question',
   pair: 'question',
   readSheet: 'action',
+  tryRows: 'action',
   packFiles: 'action',
   numbersLeft: 'live',
   deviceId: 'action',

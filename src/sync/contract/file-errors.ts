@@ -34,6 +34,9 @@ export type {
   Gathered,
   RowsFound,
   RowsToFile,
+  SheetOfRows,
+  SheetProblem,
   SheetProgress,
   SheetRead,
+  Tried,
 } from './spreadsheets.ts'

@@ -1,23 +1,40 @@
 /** Spreadsheets: one picked for an import, read on this device; and everything that was found in a list, taken out. */
 import type { ImportKind, ListWanted, LookupRequest, Values } from '../../registry/index.ts'
 import type { AbortSignalLike } from '../ports/ports.ts'
+import type { ActionResult } from './action.ts'
 import type { FileParts, HerdPageRequest, SheetHead } from './inventory.ts'
 import type { PickedFile } from './picked-file.ts'
 
-/** notExcel: neither .xlsx nor .xls. bomb: unpacks beyond the limit. slow: exceeded its time. */
+/** Something that is wrong with a row of a sheet. */
+export interface SheetProblem {
+  /** Row of the sheet, from 1. */
+  readonly line: number
+  /** Column of the sheet, from 0. */
+  readonly column: number
+  readonly text: string
+}
+
+/** notExcel: neither .xlsx nor .xls nor .ods. bomb: unpacks beyond the limit. slow: exceeded its time. */
 export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'macros' | 'broken' | 'bomb' | 'slow'
 
+/** The rows that a sheet has for an import. */
+export interface SheetOfRows {
+  readonly kind: 'read'
+  /** Without the heading, as they are sent. */
+  readonly rows: readonly (readonly string[])[]
+  /** Row of the sheet of each, from 1. */
+  readonly lines: readonly number[]
+  /** Column of the sheet of each of theirs, from 0. */
+  readonly places: readonly number[]
+  /** Everything for which a row cannot be kept, in their order. */
+  readonly problems: readonly SheetProblem[]
+  /** The sheet as texts, from its first row on: to give it back with the problems marked. */
+  readonly sheet: readonly (readonly string[])[]
+}
+
 export type SheetRead =
-  | {
-      readonly kind: 'read'
-      /** Without the heading, as they are sent. */
-      readonly rows: readonly (readonly string[])[]
-      /** 'Fila {n}: ...' of the first rows that cannot be kept. */
-      readonly problems: readonly string[]
-      /** How many rows cannot be kept. */
-      readonly wrong: number
-    }
-  /** Its first row is not the required heading. */
+  | SheetOfRows
+  /** Its first row lacks headings that are required. */
   | { readonly kind: 'headings'; readonly problems: readonly string[] }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
@@ -68,7 +85,15 @@ export type Gathered =
   | { readonly kind: 'tooMany'; readonly total: number }
   | { readonly kind: 'offline' | 'busy' | 'gone' }
 
+/** What the host said of rows that it was shown and did not keep. wait: it is asked later. */
+export type Tried =
+  | { readonly kind: 'tried'; readonly problems: readonly SheetProblem[] }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly answer: ActionResult }
+
 export interface SheetsBook {
+  /** Shows an import to the host, which keeps nothing (capacity 'probar'). */
+  tryRows(kind: ImportKind, sheet: Pick<SheetOfRows, 'rows' | 'lines' | 'places'>, watch: ExportWatch): Promise<Tried>
   /** Everything that was found, as an .xlsx file that is written while the rows come. Rejects where it cannot be written. */
   exportRows(asked: RowsToFile, watch: ExportWatch): Promise<Exported>
   /** Every filtered animal in the order shown, as an .xlsx file. */

@@ -1,8 +1,15 @@
 import { Button, Stack } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
-import { fill, type ImportKind, MOST_SHEET_ROWS, type Values } from '../../registry/index.ts'
-import type { BadSheet, SheetRead } from '../../sync/contract/book.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { fill, has, type ImportKind, MOST_SHEET_ROWS, TRIALS, type Values } from '../../registry/index.ts'
+import type { ActionResult } from '../../sync/contract/action.ts'
+import type {
+  BadSheet,
+  SheetProgress as Reading,
+  SheetOfRows,
+  SheetProblem,
+  SheetRead,
+} from '../../sync/contract/book.ts'
+import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import '../record/shared/styles.ts'
@@ -15,7 +22,9 @@ import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { counted, type Doing, SheetProgress } from '../sheets/progress.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { readingNow, sendingNow } from './import-words.ts'
+import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
+import { MarkedButton } from './marked-button.tsx'
+import { ProblemTable } from './problem-table.tsx'
 import { TemplateButton } from './template-button.tsx'
 
 const t = importsTexts
@@ -29,51 +38,88 @@ export interface ImportDialogProps {
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
-/** A spreadsheet, read beside the screen and judged before anything travels; all of it is stored or nothing. */
+/**
+ * A spreadsheet, read beside the screen and judged before anything travels; it can be tried without being saved, and
+ * all of it is stored or nothing.
+ */
 export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
   const book = useBook()
+  const session = useLive(book.session)
+  const { clock } = useSurroundings()
   const reachable = useLive(book.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
+  const trial = useRef<AbortController>(undefined)
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<SheetRead>()
+  const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
   const [doing, setDoing] = useState<Doing>()
   const id = useId()
+  useEffect(() => () => trial.current?.abort(), [])
 
   const pick = async (chosen: File | undefined) => {
     if (!chosen) return
     setFile(chosen)
     setRead(undefined)
+    setTried(undefined)
     setProblem(undefined)
-    setDoing(readingNow({ step: 'reading', done: 0, total: 0 }))
-    const answer = await book.readSheet(chosen, kind, (progress) => setDoing(readingNow(progress)))
+    const since = sinceStep(clock)
+    setDoing(readingNow({ step: 'reading', done: 0, total: 0 }, 0))
+    const answer = await book.readSheet(chosen, kind, (progress) =>
+      setDoing(readingNow(progress, since(progress.step))),
+    )
     setDoing(undefined)
     setRead(answer)
     if (answer.kind === 'bad') setProblem(words[answer.reason])
   }
 
+  const tryOut = async () => {
+    if (read?.kind !== 'read') return setProblem((said) => said ?? t.file)
+    const stop = new AbortController()
+    trial.current = stop
+    setProblem(undefined)
+    const begun = clock.now()
+    setDoing(tryingNow(0, read.rows.length, 0))
+    const answer = await book.tryRows(kind, read, {
+      signal: stop.signal,
+      tell: (done, total) => setDoing(tryingNow(done, total, clock.now() - begun)),
+    })
+    trial.current = undefined
+    setDoing(undefined)
+    if (answer.kind === 'tried') setTried(answer.problems)
+    else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
+    else sayFailure(answer.answer)
+  }
+
+  const sayFailure = (answer: ActionResult) => {
+    if (answer.kind === 'done') return
+    const said = actionErrorText(answer, failed)
+    setProblem(said.text)
+    toast(said.severity, said.text)
+  }
+
   const send = async () => {
     if (read?.kind !== 'read' || !file) return setProblem((said) => said ?? t.file)
     const { rows } = read
-    setDoing(sendingNow(0, rows.length))
+    const begun = clock.now()
+    setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.act({
       operation: kind.operation,
       fields: { data: JSON.stringify(rows) },
-      onSent: (share) => setDoing(sendingNow(share, rows.length)),
+      onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
     })
     if (answer.kind === 'done') {
+      const took = clock.now() - begun
       setDoing({ words: t.keeping })
       await keepOriginal(file)
-      toast('success', kind.texts.done)
+      toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
       onDone()
       return onClose()
     }
     setDoing(undefined)
     if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    const said = actionErrorText(answer, failed)
-    setProblem(said.text)
-    toast(said.severity, said.text)
+    sayFailure(answer)
     if (answer.kind === 'unclear') onDone()
   }
 
@@ -89,13 +135,15 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   }
 
   const busy = doing !== undefined
-  const ready = read?.kind === 'read' && read.wrong === 0
+  const ready = read?.kind === 'read' && read.problems.length === 0
+  const canTry = session?.kind === 'in' && has(session.person, TRIALS)
   return (
-    <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={650} dismissable={!busy}>
+    <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={700} dismissable={!busy}>
       <NeedsConnection />
       <Stack gap="sm">
         <div>
           {t.columns} <strong>{kind.columns.join(', ')}</strong>
+          <div>{t.formats}</div>
           <div>
             <TemplateButton kind={kind} />
           </div>
@@ -107,7 +155,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           id={id}
           ref={input}
           type="file"
-          accept=".xlsx,.xls"
+          accept=".xlsx,.xls,.ods"
           hidden
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
@@ -133,18 +181,43 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           </p>
         ) : null}
         {!busy && read?.kind === 'headings' ? <Wrong words={t.headings} problems={read.problems} /> : null}
-        {!busy && read?.kind === 'read' ? <Judged read={read} kind={kind} /> : null}
+        {!busy && read?.kind === 'read' ? <Judged read={read} tried={tried} kind={kind} /> : null}
       </Stack>
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {commonTexts.cancel}
-        </Button>
-        <Button onClick={send} loading={busy} disabled={!reachable || (read !== undefined && !ready)}>
+        {trial.current ? (
+          <Button variant="default" onClick={() => trial.current?.abort()}>
+            {t.stop}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {commonTexts.cancel}
+          </Button>
+        )}
+        {canTry ? (
+          <Button variant="default" onClick={tryOut} disabled={busy || !reachable || read?.kind !== 'read'}>
+            {t.tryOut}
+          </Button>
+        ) : null}
+        <Button
+          onClick={send}
+          loading={busy && !trial.current}
+          disabled={!reachable || trial.current !== undefined || (read !== undefined && !ready)}
+        >
           {commonTexts.send}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+/** How long each step has been at work, ms. */
+function sinceStep(clock: { now(): number }): (step: Reading['step']) => number {
+  const begun = new Map<string, number>()
+  return (step) => {
+    const at = begun.get(step) ?? clock.now()
+    begun.set(step, at)
+    return clock.now() - at
+  }
 }
 
 function Wrong({ words, problems }: { readonly words: string; readonly problems: readonly string[] }) {
@@ -160,20 +233,40 @@ function Wrong({ words, problems }: { readonly words: string; readonly problems:
   )
 }
 
-function Judged({ read, kind }: { readonly read: Extract<SheetRead, { kind: 'read' }>; readonly kind: ImportKind }) {
-  if (read.wrong > 0)
+interface JudgedProps {
+  readonly read: SheetOfRows
+  /** What the host said of it; undefined: it was not tried. */
+  readonly tried: readonly SheetProblem[] | undefined
+  readonly kind: ImportKind
+}
+
+/** What is wrong with the sheet by the rules or by the trial, each at its cell; or that nothing is. */
+function Judged({ read, tried, kind }: JudgedProps) {
+  const problems = tried ?? read.problems
+  const wrong = new Set(problems.map(({ line }) => line)).size
+  const total = counted(read.rows.length)
+  if (wrong === 0)
     return (
-      <Wrong
-        words={read.wrong === 1 ? t.oneWrong : fill(t.wrong, { n: counted(read.wrong) })}
-        problems={read.problems}
-      />
+      <>
+        <Note tone="ok" icon="check" role="status">
+          {tried ? fill(t.triedGood, { n: total }) : read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: total })}
+        </Note>
+        <ImportPreview kind={kind} rows={read.rows} />
+      </>
     )
   return (
     <>
-      <Note tone="ok" icon="check" role="status">
-        {read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: counted(read.rows.length) })}
+      <Note tone="bad" icon="alert" role="alert">
+        {tried
+          ? fill(t.triedWrong, { n: counted(wrong), total })
+          : wrong === 1
+            ? t.oneWrong
+            : fill(t.wrong, { n: counted(wrong) })}
       </Note>
-      <ImportPreview kind={kind} rows={read.rows} />
+      <div>
+        <MarkedButton name={kind.texts.title} read={read} problems={problems} />
+      </div>
+      <ProblemTable problems={problems} />
     </>
   )
 }

@@ -1,18 +1,42 @@
 import { importsTexts } from '../../registry/app/imports.ts'
-import { fill } from '../../registry/index.ts'
+import { fill, rowsPerSecond } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/contract/book.ts'
 import { counted, type Doing } from '../sheets/progress.tsx'
 
 const t = importsTexts
 
-export function readingNow({ step, done, total }: SheetProgress): Doing {
-  if (total === 0) return { words: t.opening }
-  const words = fill(t[step], { n: counted(done), total: counted(total) })
-  return step === 'reading' ? { words } : { words, share: done / total }
+/** '12.000 filas por segundo'; nothing where it is too soon to say. @param ms since the first of them */
+export function paceWords(rows: number, ms: number): { readonly pace?: string } {
+  const pace = rowsPerSecond(rows, ms)
+  return pace === undefined ? {} : { pace: fill(t.pace, { n: counted(pace) }) }
 }
 
-/** @param sent 0 to 1 of what goes up; then the host is at work and says nothing of how far it is. */
-export const sendingNow = (sent: number, rows: number): Doing =>
+/** @param ms since the step began */
+export function readingNow({ step, done, total }: SheetProgress, ms: number): Doing {
+  if (total === 0) return { words: t.opening }
+  const words = fill(t[step], { n: counted(done), total: counted(total) })
+  return step === 'reading' ? { words } : { words, share: done / total, ...paceWords(done, ms) }
+}
+
+/** @param sent 0 to 1 of what goes up; then the host is at work and says nothing of how far it is. @param ms since it began */
+export const sendingNow = (sent: number, rows: number, ms: number): Doing =>
   sent < 1
-    ? { words: fill(t.sending, { n: counted(rows) }), share: sent }
+    ? { words: fill(t.sending, { n: counted(rows) }), share: sent, ...paceWords(sent * rows, ms) }
     : { words: fill(t.storing, { n: counted(rows) }) }
+
+/** @param ms since it began */
+export const tryingNow = (done: number, total: number, ms: number): Doing => ({
+  words: fill(t.trying, { n: counted(done), total: counted(total) }),
+  share: total === 0 ? 0 : done / total,
+  ...paceWords(done, ms),
+})
+
+/** 'Los Chips fueron ingresados...', and how many in how long. */
+export const doneWords = (rows: number, ms: number): string =>
+  fill(t.donePace, {
+    n: counted(rows),
+    seconds: seconds.format(ms / 1000),
+    pace: fill(t.pace, { n: counted(rowsPerSecond(rows, ms) ?? rows) }),
+  })
+
+const seconds = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })

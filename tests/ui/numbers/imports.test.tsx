@@ -7,12 +7,15 @@ import type {
   Action,
   ActionResult,
   BadSheet,
+  ExportWatch,
   RowsToFile,
   SheetProgress,
   SheetRead,
+  Tried,
 } from '../../../src/sync/contract/book.ts'
+import type { Sheet } from '../../../src/sync/contract/inventory.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { renderApp } from '../render-app.tsx'
+import { handClock, renderApp } from '../render-app.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -37,16 +40,25 @@ const ROWS = [
   ['982000411200001', '2026-01-31', 'N', ''],
   ['982000411200002', '2026-01-31', 'S', 'Allflex'],
 ]
-const readable = { kind: 'read', rows: ROWS, problems: [], wrong: 0 } as const
+const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
+const readable = {
+  kind: 'read',
+  rows: ROWS,
+  lines: [2, 3],
+  places: [0, 1, 2, 3],
+  problems: [],
+  sheet: [HEAD, ...ROWS],
+} as const
 
 /** The import's dialog, with a file picked. */
 async function open(path = '/maestroChips', title = 'Nuevos Chips', pick = true) {
-  const opened = renderApp(book, path)
+  const clock = handClock()
+  const opened = renderApp(book, path, clock)
   await opened.user.click(await screen.findByRole('button', { name: title }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   if (pick) await opened.user.upload(dialog.getByLabelText<HTMLInputElement>(t.choose), sheet())
   const send = () => opened.user.click(dialog.getByRole('button', { name: 'Enviar' }))
-  return { ...opened, dialog, send }
+  return { ...opened, clock, dialog, send }
 }
 
 describe('an import', () => {
@@ -111,7 +123,15 @@ describe('an import', () => {
   })
 
   it('of consecutives is read by their own columns', async () => {
-    book.answers.readSheet = { kind: 'read', rows: [['A01', '79456123', '1500']], problems: [], wrong: 0 }
+    const numbers = [['A01', '79456123', '1500']]
+    book.answers.readSheet = {
+      kind: 'read',
+      rows: numbers,
+      lines: [2],
+      places: [0, 1, 2],
+      problems: [],
+      sheet: [numberImport.columns, ...numbers],
+    }
     const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
     await dialog.findByText('1 fila lista para ingresar')
@@ -121,13 +141,68 @@ describe('an import', () => {
     expect(imports()[0]?.fields.data).toBe('[["A01","79456123","1500"]]')
   })
 
-  it('with wrong rows says which and sends nothing', async () => {
-    book.answers.readSheet = { kind: 'read', rows: ROWS, problems: ['Fila 3: falta CHIP'], wrong: 12 }
-    const { dialog } = await open()
-    expect(await dialog.findByText('Fila 3: falta CHIP')).toBeTruthy()
-    expect(dialog.getByText(/12 filas no se pueden ingresar/)).toBeTruthy()
+  it('with wrong rows says every problem at its row and cell, sends nothing, and gives the sheet back with them marked', async () => {
+    const problems = Array.from({ length: 60 }, (_, at) => ({ line: at + 2, column: at % 4, text: `problema ${at}` }))
+    book.answers.readSheet = { ...readable, problems }
+    const { dialog, user } = await open()
+    expect(await dialog.findByText(/60 filas no se pueden ingresar/)).toBeTruthy()
+    const table = within(dialog.getByRole('table', { name: t.problems }))
+    expect(table.getByText('B3')).toBeTruthy()
+    expect(table.getAllByRole('row')).toHaveLength(51)
+    await user.click(dialog.getByRole('button', { name: 'Ver más (10)' }))
+    expect(table.getByText('problema 59')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
     expect(imports()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: t.marked }))
+    await waitFor(() => expect(book.calls.find(([name]) => name === 'exportSheet')).toBeTruthy())
+    const [, prefix, sheet] = book.calls.find(([name]) => name === 'exportSheet') ?? []
+    expect([prefix, (sheet as Sheet).headings]).toEqual(['errores', [...HEAD, 'ERROR']])
+    expect((sheet as Sheet).rows[0]).toEqual([
+      { text: ROWS[0]?.[0], wrong: true },
+      ...(ROWS[0] ?? []).slice(1),
+      { text: 'problema 0', wrong: true },
+    ])
+  })
+
+  it('can be tried without being saved: how far and how fast it is, what the host says, and a way to stop', async () => {
+    book.answers.readSheet = readable
+    let end = (_: Tried) => {}
+    let watch: ExportWatch | undefined
+    book.tryRows = (_kind, _sheet, given) => {
+      watch = given
+      return new Promise((done) => {
+        end = done
+      })
+    }
+    const { dialog, user, clock } = await open()
+    await dialog.findByText('2 filas listas para ingresar')
+    await user.click(dialog.getByRole('button', { name: t.tryOut }))
+    await waitFor(() => expect(watch).toBeDefined())
+    clock.advance(2_000)
+    act(() => watch?.tell(24_000, 50_000))
+    expect(dialog.getByText('Probando las filas: 24.000 de 50.000')).toBeTruthy()
+    expect(dialog.getByText('12.000 filas por segundo')).toBeTruthy()
+    await act(async () => end({ kind: 'tried', problems: [] }))
+    expect(await dialog.findByText('Prueba: 2 filas se guardarían. No se guardó nada.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: t.tryOut }))
+    const known = { line: 3, column: 0, text: 'el chip 2 ya está en el maestro' }
+    await act(async () => end({ kind: 'tried', problems: [known] }))
+    expect(await dialog.findByText('Prueba: 1 de 2 filas no se podrían ingresar. No se guardó nada.')).toBeTruthy()
+    expect(dialog.getByText('A3')).toBeTruthy()
+    expect(dialog.getByText(known.text)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: t.tryOut }))
+    await user.click(await dialog.findByRole('button', { name: t.stop }))
+    expect(watch?.signal.aborted).toBe(true)
+    await act(async () => end({ kind: 'cancelled' }))
+    expect(await screen.findByText(t.triedStopped)).toBeTruthy()
+    expect(imports()).toEqual([])
+  })
+
+  it('is not offered for a trial where the host knows none', async () => {
+    book = fakeBook(signedIn({ ...administrator, capacidades: [] }))
+    book.answerOf('maestroChips/maestroChips').set(aged([], now))
+    const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
+    expect(dialog.queryByRole('button', { name: t.tryOut })).toBeNull()
   })
 
   it('needs a file', async () => {

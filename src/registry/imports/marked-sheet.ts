@@ -1,0 +1,39 @@
+/** A sheet given back with what is wrong in it: the cells marked, and said in a column of its own. */
+import { importsTexts } from '../app/imports.ts'
+
+/** Something that is wrong. line: row of the sheet, from 1; column: from 0. */
+interface Problem {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+type Cell = string | { readonly text: string; readonly wrong: true }
+
+/** @param sheet as texts, its headings first. Rows and columns stay where they are. */
+export function markedSheet(sheet: readonly (readonly string[])[], problems: readonly Problem[]) {
+  const [headings = [], ...rows] = sheet
+  const width = Math.max(...[headings, ...rows.slice(0, 1000)].map(({ length }) => length))
+  const old = headings.indexOf(importsTexts.markedColumn)
+  const place = old < 0 ? width : old
+  const byLine = new Map<number, Problem[]>()
+  for (const problem of problems) {
+    const found = byLine.get(problem.line)
+    if (found) found.push(problem)
+    else byLine.set(problem.line, [problem])
+  }
+  const full = Array.from({ length: place }, (_, at) => headings[at] ?? '')
+  const head = old < 0 ? [...full, importsTexts.markedColumn] : headings
+  return {
+    headings: head,
+    numbers: head.map(() => false),
+    rows: rows.map((row, at): readonly Cell[] => {
+      const wrong = byLine.get(at + 2) ?? []
+      const cells: Cell[] = Array.from({ length: head.length }, (_, column) => row[column] ?? '')
+      for (const { column } of wrong) cells[column] = { text: row[column] ?? '', wrong: true }
+      const said = [...new Set(wrong.map(({ text }) => text))].join('; ')
+      cells[place] = said === '' ? '' : { text: said, wrong: true }
+      return cells
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+/** Which column of a sheet is which of an import: by name, in any order, as the columns of a herd book are found. */
+import { importsTexts } from '../app/imports.ts'
+import { mapColumns } from '../herd-book/headings.ts'
+import { tableOf } from '../herd-book/tables.ts'
+import { fill } from '../texts/fill.ts'
+import type { ImportKind } from '../vocabulary/define-import.ts'
+
+const tables = { CHIPS: tableOf('chips'), CONSECUTIVOS: tableOf('consecutivos') } as const
+
+/** Problems that are told one by one. */
+const TOLD = 5
+
+/**
+ * The place in the sheet of each column of the import, or what is wrong with the first row as its headings. A sheet
+ * without them would lose its first row in silence.
+ * @param cells the first row as texts, however many.
+ */
+export function sheetColumns(
+  { columns, original }: Pick<ImportKind, 'columns' | 'original'>,
+  cells: readonly string[],
+): { readonly places: readonly number[] } | { readonly problems: readonly string[] } {
+  const t = importsTexts
+  const headings = cells.map((cell) => cell.trim())
+  const map = mapColumns(tables[original], headings)
+  const places = columns.map((name) => {
+    const heading = map[name]
+    return heading === undefined ? -1 : headings.indexOf(heading)
+  })
+  if (places.every((at) => at >= 0)) return { places }
+  if (places.every((at) => at < 0)) return { problems: [fill(t.noHeading, { columns: columns.join(', ') })] }
+  const missing = columns.filter((_, at) => (places[at] ?? -1) < 0).map((name) => fill(t.headingMissing, { name }))
+  const known = new Set(Object.values(map))
+  const unknown = headings.flatMap((text, at) =>
+    // What stands beside the columns is left out, as ever.
+    text === '' || known.has(text) || at >= columns.length
+      ? []
+      : fill(t.headingUnknown, { n: at + 1, text: text.slice(0, 40) }),
+  )
+  return { problems: [...missing, ...unknown].slice(0, TOLD) }
+}

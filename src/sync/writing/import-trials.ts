@@ -1,0 +1,27 @@
+/** An import shown to the host, which says what is wrong with it and keeps nothing. */
+import { type RowProblem, repeatedRows, type Values } from '../../registry/index.ts'
+import type { Action, ActionResult } from '../contract/action.ts'
+import type { SheetsBook } from '../contract/spreadsheets.ts'
+
+/** Rows of one call: after each the person sees how far it is, and may stop. */
+const TOGETHER = 2_000
+
+export const createTrials =
+  (act: (act: Action) => Promise<ActionResult>): SheetsBook['tryRows'] =>
+  async (kind, { rows, lines, places }, { signal, tell }) => {
+    // What stands twice in the file may be in two calls: it is looked for here.
+    const problems: RowProblem[] = [...repeatedRows(kind, rows, (row) => lines[row] ?? 0)]
+    for (let from = 0; from < rows.length; from += TOGETHER) {
+      const some = rows.slice(from, from + TOGETHER)
+      const answer = await act({ operation: kind.trial, fields: { data: JSON.stringify(some) } })
+      if (signal.aborted) return { kind: 'cancelled' }
+      if (answer.kind !== 'done' || !Array.isArray(answer.body)) return { kind: 'failed', answer }
+      for (const { FILA, COLUMNA = '', PROBLEMA = '' } of answer.body as readonly Values[])
+        problems.push({ row: from + Number(FILA) - 1, at: kind.columns.indexOf(COLUMNA), text: PROBLEMA })
+      tell(from + some.length, rows.length)
+    }
+    const told = problems
+      .map(({ row, at, text }) => ({ line: lines[row] ?? 0, column: places[at] ?? 0, text }))
+      .sort((one, other) => one.line - other.line || one.column - other.column)
+    return { kind: 'tried', problems: told }
+  }

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { markedSheet } from '../../registry/index.ts'
+import type { SheetOfRows, SheetProblem } from '../../sync/contract/book.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { saveSheet } from '../common/save-file.ts'
+
+export interface MarkedButtonProps {
+  /** What the sheet of the file is called. */
+  readonly name: string
+  readonly read: SheetOfRows
+  readonly problems: readonly SheetProblem[]
+}
+
+/** The sheet as it was read, with what is wrong in red and in a column of its own: mended, it can be chosen again. */
+export function MarkedButton({ name, read, problems }: MarkedButtonProps) {
+  const book = useBook()
+  const run = () => saveSheet(() => book.exportSheet('errores', { name, ...markedSheet(read.sheet, problems) }))
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} onClick={run}>
+      {importsTexts.marked}
+    </Button>
+  )
+}
