@@ -165,6 +165,8 @@ describe('an import', () => {
   })
 
   it('can be tried without being saved: how far and how fast it is, what the host says, and a way to stop', async () => {
+    book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
+    book.answerOf('maestroChips/maestroChips').set(aged([], now))
     book.answers.readSheet = readable
     let end = (_: Tried) => {}
     let watch: ExportWatch | undefined
@@ -199,8 +201,6 @@ describe('an import', () => {
   })
 
   it('is not offered for a trial where the host knows none', async () => {
-    book = fakeBook(signedIn({ ...administrator, capacidades: [] }))
-    book.answerOf('maestroChips/maestroChips').set(aged([], now))
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
     expect(dialog.queryByRole('button', { name: t.tryOut })).toBeNull()
   })
