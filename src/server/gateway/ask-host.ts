@@ -12,8 +12,10 @@ import { gatewayTexts as t } from './texts.ts'
 const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000 } as const
 /** ms from one piece of an answer to the next. */
 const STANDSTILL = 20_000
+export type Lengths = Readonly<Record<AnswerShape, number>>
+
 /** Longest answer by its shape, bytes unpacked: what the app takes. */
-export const LONGEST: Readonly<Record<AnswerShape, number>> = {
+export const LONGEST: Lengths = {
   code: 1_000_000,
   receipts: 1_000_000,
   person: 1_000_000,
@@ -44,7 +46,11 @@ export interface HostReply {
 }
 
 /** @param host its origin. @throws HttpError 502, 503 or 504 */
-export async function askHost(host: string, { operation, fields, files, cookies, gone }: HostCall): Promise<HostReply> {
+export async function askHost(
+  host: string,
+  { operation, fields, files, cookies, gone }: HostCall,
+  longest = LONGEST,
+): Promise<HostReply> {
   const stop = new AbortController()
   const isRead = operation.kind === 'read'
   const leave = () => stop.abort()
@@ -63,7 +69,7 @@ export async function askHost(host: string, { operation, fields, files, cookies,
       status: response.status,
       ...retryAfterOf(response.headers.get('retry-after')),
       setCookies: response.headers.getSetCookie(),
-      text: textOf(response, longestOf(operation), stop),
+      text: textOf(response, longest[shapeOf(operation)], stop),
       leave,
     }
   } catch (error) {
@@ -77,7 +83,8 @@ export async function askHost(host: string, { operation, fields, files, cookies,
 const addressOf = (host: string, { controller, op }: Operation): string =>
   `${host}/APIANCO/controllers/${controller}.php?op=${encodeURIComponent(op)}`
 
-const longestOf = ({ answer, refusesWithRows }: Operation): number => LONGEST[refusesWithRows ? 'rows' : answer]
+/** An import may answer every row of it as a duplicate. */
+const shapeOf = ({ answer, refusesWithRows }: Operation): AnswerShape => (refusesWithRows ? 'rows' : answer)
 
 /** Names of files are the device's own. */
 const LONGEST_NAME = 200

@@ -13,6 +13,7 @@ import { serverOptions } from '../http/server-options.ts'
 import { serveShell } from '../http/shell.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore } from '../platform/semaphore.ts'
+import type { Lengths } from './ask-host.ts'
 import { hostHealth } from './health.ts'
 import { sendPicture } from './pictures.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -26,6 +27,7 @@ export interface GatewayOptions {
   /** Origin of the host. */
   readonly host: string
   readonly now?: () => Date
+  readonly longest?: Lengths
   /** pino's level; 'silent' in tests. */
   readonly logLevel?: string
 }
@@ -50,7 +52,7 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
     return reply.header('cache-control', 'no-store').send({ estado: 'listo', apianco })
   })
   const sessions = openSessions(ms)
-  serveCalls(app, { config, host, sessions, now: ms })
+  serveCalls(app, { config, host, sessions, ...(options.longest && { longest: options.longest }), now: ms })
   const few = new Semaphore(PICTURES)
   await serveShell(app, config, (request, reply) =>
     few.take(() => sendPicture(host, request, reply, sessions.find(sessionCookie(request, config.publicUrl))?.cookies)),

@@ -14,7 +14,7 @@ import { type Body, readBody } from '../http/multipart.ts'
 import { type Place, Room } from '../http/room.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
-import { askHost, type HostReply } from './ask-host.ts'
+import { askHost, type HostReply, type Lengths } from './ask-host.ts'
 import { type Attempt, countAttempts } from './attempts.ts'
 import { type HostCookies, withSetCookies } from './host-cookies.ts'
 import { parsed, passOn, refuseUnlessDone, wholeOf } from './pass-on.ts'
@@ -46,11 +46,12 @@ export interface Gateway {
   /** Origin of the APIANCO host. */
   readonly host: string
   readonly sessions: Sessions
+  readonly longest?: Lengths
   /** ms UTC */
   now(): number
 }
 
-export function serveCalls(app: FastifyInstance, { config, host, sessions, now }: Gateway): void {
+export function serveCalls(app: FastifyInstance, { config, host, sessions, longest, now }: Gateway): void {
   const attempts = countAttempts(now)
   const room = new Room()
   const all = new Semaphore(AT_ONCE)
@@ -83,7 +84,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
     // There are no send-only tokens here: what is unsent goes under its person's session.
     if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
     const token = sessionCookie(request, config.publicUrl)
-    const caller: Caller = { token, session: sessions.find(token) }
+    const caller: Caller = { token, session: sessions.find(token, operation.audience !== 'anyone') }
     checkAudience(operation, asSignedIn(caller.session))
     if (caller.session) place.alsoFor(caller.session.person.nid)
     const body = await readBody(request, operation, place, caller.session ? ofThoseSignedIn : ofStrangers)
@@ -125,7 +126,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, now }
   ): Promise<HostReply> {
     const gone = new AbortController()
     raw.once('close', () => gone.abort())
-    return askHost(host, { operation, fields, files, cookies, gone: gone.signal })
+    return askHost(host, { operation, fields, files, cookies, gone: gone.signal }, longest)
   }
 
   async function signIn(

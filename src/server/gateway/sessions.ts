@@ -7,8 +7,9 @@ import type { Person } from '../../registry/index.ts'
 import { hashToken, newToken } from '../access/secrets.ts'
 import type { HostCookies } from './host-cookies.ts'
 
-/** ms from the sign-in on. */
+/** ms from the sign-in on, and without a call that needs it; as our own server has them. */
 const LIFETIME = 12 * 3_600_000
+const IDLE = 3_600_000
 const MOST = 20_000
 
 export interface HostSession {
@@ -20,8 +21,8 @@ export interface Sessions {
   readonly seconds: number
   /** @returns the token of his cookie. */
   open(session: HostSession): string
-  /** undefined: unknown, or over. */
-  find(token: string | undefined): HostSession | undefined
+  /** @param uses the call needs it: what anyone may ask keeps no session open. @returns undefined: unknown, or over. */
+  find(token: string | undefined, uses?: boolean): HostSession | undefined
   /** After an answer; of one that was ended meanwhile nothing is kept. */
   renew(token: string, session: HostSession): void
   end(token: string | undefined): void
@@ -29,7 +30,7 @@ export interface Sessions {
 
 /** @param now ms UTC */
 export function openSessions(now: () => number): Sessions {
-  const kept = new Map<string, { readonly ends: number; sealed: Buffer }>()
+  const kept = new Map<string, { readonly ends: number; used: number; sealed: Buffer }>()
   /** They stand in the order in which they end. */
   const tidy = () => {
     for (const [id, { ends }] of kept) {
@@ -41,13 +42,14 @@ export function openSessions(now: () => number): Sessions {
     seconds: LIFETIME / 1000,
     open(session) {
       const token = newToken()
-      kept.set(hashToken(token), { ends: now() + LIFETIME, sealed: seal(token, session) })
+      kept.set(hashToken(token), { ends: now() + LIFETIME, used: now(), sealed: seal(token, session) })
       tidy()
       return token
     },
-    find(token) {
+    find(token, uses = false) {
       const row = token === undefined ? undefined : kept.get(hashToken(token))
-      if (token === undefined || !row || row.ends <= now()) return undefined
+      if (token === undefined || !row || row.ends <= now() || row.used + IDLE <= now()) return undefined
+      if (uses) row.used = now()
       return unseal(token, row.sealed)
     },
     renew(token, session) {

@@ -4,14 +4,19 @@ import { useEffect, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
 import { ChipDigits } from '../animals/chip.tsx'
+import { useTagReads } from '../animals/tag-reads.ts'
 import { useLive, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import style from './tag-reader.module.css'
 import { readerTexts as t } from './texts.ts'
 
-/** In the menu: a stick that reads ear tags, joined to this device. */
-export default function TagReaderChoice() {
+/**
+ * In the menu: a stick that reads ear tags, joined to this device.
+ * @param tried it lies over everything: what is read meanwhile is shown and goes nowhere
+ */
+export default function TagReaderChoice({ tried = false }: { tried?: boolean }) {
+  useTagReads(tried, () => {})
   const { tagReader } = useSurroundings()
   if (tagReader === undefined) return null
   return (

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
 import { handClock, renderApp } from '../render-app.tsx'
@@ -37,6 +37,26 @@ describe('connecting a stick in the menu', () => {
     await atHome(null)
     expect(await screen.findByText(/Un lector que escribe como teclado sirve aquí/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Conectar lector' })).toBeNull()
+  })
+})
+
+describe('on a phone, under «Más»', () => {
+  const { matchMedia } = window
+  afterEach(() => {
+    window.matchMedia = matchMedia
+  })
+
+  it('a tag that is read to try the stick is shown, and nothing is opened', async () => {
+    window.matchMedia = (query) =>
+      ({ matches: !/min-width/.test(query), media: query, addEventListener() {}, removeEventListener() {} }) as never
+    const stick = fakeTagReader()
+    const app = await atHome(stick.reader)
+    await app.user.click(await screen.findByRole('button', { name: 'Abrir el menú' }))
+    await screen.findByText('Lector conectado.')
+    await stick.read(CHIP)
+    expect(await screen.findByText(/Último leído/)).toBeTruthy()
+    expect(screen.queryByText(/Toque primero/)).toBeNull()
+    expect(app.address()).toBe('/bandeja')
   })
 })
 

@@ -21,7 +21,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
         <Menu nivel={person.nivel} onChoose={onClose} />
       </nav>
       <AppearanceChoice />
-      <TagReaderChoice />
+      <TagReaderChoice tried />
       <div className={style.foot}>
         <PasskeyChoice className={style.act} />
         <ChangePassword className={style.act} inWords />
