@@ -37,7 +37,9 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
   return (
     <section className={style.part} aria-labelledby="mis-datos">
       <h2 id="mis-datos">{privacyTexts.mine}</h2>
-      <p>{privacyTexts.mineWords}</p>
+      <p>
+        {privacyTexts.mineWords} {privacyTexts.tablesWords}
+      </p>
       <div className={style.buttons}>
         <Button loading={busy} leftSection={<Icon name="download" />} onClick={() => void download()}>
           {privacyTexts.download}
@@ -51,7 +53,6 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
           {privacyTexts.tables}
         </Button>
       </div>
-      <p>{privacyTexts.tablesWords}</p>
       <Asking />
       {requests.length > 0 && (
         <>
