@@ -11,6 +11,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AnimalesInicialesRouteImport } from './routes/animalesIniciales.tsx'
 import { Route as AsociacionesRouteImport } from './routes/asociaciones.tsx'
@@ -52,7 +53,6 @@ import { Route as RevisionCampoRouteImport } from './routes/revisionCampo.tsx'
 import { Route as TercerosRouteImport } from './routes/terceros.tsx'
 import { Route as TraerRegistroRouteImport } from './routes/traerRegistro.tsx'
 
-const IndexLazyRouteImport = createFileRoute('/')()
 const BandejaLazyRouteImport = createFileRoute('/bandeja')()
 const CifrasLazyRouteImport = createFileRoute('/cifras')()
 const EditorLazyRouteImport = createFileRoute('/editor')()
@@ -62,7 +62,7 @@ const PrepararLazyRouteImport = createFileRoute('/preparar')()
 const PrivacidadLazyRouteImport = createFileRoute('/privacidad')()
 const AnimalChipLazyRouteImport = createFileRoute('/animal/$chip')()
 
-const IndexLazyRoute = IndexLazyRouteImport.update({
+const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
@@ -380,7 +380,7 @@ const AnimalChipLazyRoute = AnimalChipLazyRouteImport.update({
 )
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexLazyRoute
+  '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
@@ -431,7 +431,7 @@ export interface FileRoutesByFullPath {
   '/animal/$chip': typeof AnimalChipLazyRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexLazyRoute
+  '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
@@ -483,7 +483,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexLazyRoute
+  '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/animalesIniciales': typeof AnimalesInicialesRoute
   '/asociaciones': typeof AsociacionesRoute
@@ -690,7 +690,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexLazyRoute: typeof IndexLazyRoute
+  IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AnimalesInicialesRoute: typeof AnimalesInicialesRoute
   AsociacionesRoute: typeof AsociacionesRoute
@@ -747,7 +747,7 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof IndexLazyRouteImport
+      preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$': {
@@ -1090,7 +1090,7 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexLazyRoute: IndexLazyRoute,
+  IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AnimalesInicialesRoute: AnimalesInicialesRoute,
   AsociacionesRoute: AsociacionesRoute,

@@ -103,6 +103,74 @@ it('a place in a list is in its address, and Back returns to it; columns that we
   expect(await page.getByRole('columnheader', { name: 'PREFIJO' }).count()).toBe(0)
 })
 
+it('the inventory is such a list: 18 rows at 1280x800, its head and the animal stay, Back returns to its place', async () => {
+  const { page } = desk
+  await desk.go('/')
+  const list = page.getByRole('region', { name: 'Animales' })
+  await list.locator('tbody tr').nth(24).waitFor()
+  await list.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.querySelector('#inventario section')?.scrollIntoView())
+  const found = await list.evaluate((box) => {
+    const row = box.querySelector('tbody tr') as HTMLElement
+    const head = box.querySelector('thead') as HTMLElement
+    const inner = window.innerHeight - document.querySelector('header')!.getBoundingClientRect().height
+    const room = Math.min(box.clientHeight, inner) - head.getBoundingClientRect().height
+    return {
+      rows: Math.floor(room / row.getBoundingClientRect().height),
+      wider: document.documentElement.scrollWidth > window.innerWidth,
+    }
+  })
+  expect(found.rows).toBeGreaterThanOrEqual(18)
+  expect(found.wider).toBe(false)
+  // What tells a row stays when the others go by, and so do the headings.
+  const seen = await list.evaluate(async (box) => {
+    box.scrollTo(box.scrollWidth, box.scrollHeight)
+    await new Promise((done) => requestAnimationFrame(done))
+    const inside = box.getBoundingClientRect()
+    const chip = box.querySelector('tbody tr:last-child [data-frozen="number"]')!.getBoundingClientRect()
+    const head = box.querySelector('thead th')!.getBoundingClientRect()
+    return {
+      chip: chip.left >= inside.left - 1 && chip.right <= inside.right,
+      head: Math.abs(head.top - inside.top) < 3,
+    }
+  })
+  expect(seen).toEqual({ chip: true, head: true })
+  await page.getByRole('button', { name: 'Página 2', exact: true }).click()
+  await page.getByText(/^Mostrando 26 a 50/).waitFor()
+  await page.waitForFunction(() => location.search.includes('pagina=2'))
+  await list
+    .locator('tbody tr')
+    .first()
+    .getByRole('button', { name: /^Consultar/ })
+    .click()
+  await page.waitForURL(/\/animal\//)
+  await page.goBack()
+  await page.getByText(/^Mostrando 26 a 50/).waitFor()
+})
+
+it('an open record is what is printed, whole and without its buttons, on white', async () => {
+  const { page } = desk
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await desk.go('/formularioA01')
+  await shown()
+  await page
+    .locator('main tbody tr')
+    .first()
+    .getByRole('button', { name: /^Consultar/ })
+    .click()
+  const record = page.getByRole('dialog', { name: /^Consultando/ })
+  await record.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('#root') as Element).display)).toBe('none')
+  expect(await record.getByText(/^Impreso el/).isVisible()).toBe(true)
+  expect(await record.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  expect(await record.evaluate((paper) => getComputedStyle(paper).backgroundColor)).toBe('rgb(255, 255, 255)')
+  // Nothing of it is cut.
+  expect(await record.evaluate((paper) => paper.scrollHeight - paper.clientHeight)).toBeLessThanOrEqual(1)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+})
+
 it('prints every row that is found, dark or not, black on white and without the screen around it', async () => {
   const { page } = desk
   await page.emulateMedia({ colorScheme: 'dark' })

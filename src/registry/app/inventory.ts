@@ -1,5 +1,6 @@
 /** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Code tables'). */
-import type { Column } from '../vocabulary/define-form.ts'
+import { sexes } from '../vocabulary/codes.ts'
+import type { Column, RecordDefinition } from '../vocabulary/define-form.ts'
 
 /** The column of the weight at birth, kilograms. */
 export const WEIGHT_COLUMN = 'PESO_AL_NACER'
@@ -9,19 +10,43 @@ export const inventoryColumns: readonly Column[] = [
   { key: 'NOMPROP', label: 'NOMBRE' },
   { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
   { key: 'CONSEC_NACIMIENTO', label: 'CONSECUTIVO DE NACIMIENTO' },
-  { key: 'CHIP', label: 'CHIP', card: 'title' },
+  { key: 'CHIP', label: 'CHIP', card: 'title', kind: 'chip' },
   { key: 'DESCRIPCION', label: 'CONCEPCION' },
-  { key: 'NOMBRE', label: 'NOMBRE', card: 'subtitle' },
+  { key: 'NOMBRE', label: 'NOMBRE', row: 'who' },
   { key: 'LIBRO', label: 'LIBRO' },
-  { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO' },
+  { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', row: 'when' },
   { key: 'COLOR', label: 'COLOR' },
   { key: 'RASGOS_PARTICULARES', label: 'RASGOS PARTICULARES' },
   { key: 'MARCAS_HATO', label: 'MARCAS DEL HATO' },
-  { key: 'CHIP_PADRE', label: 'CHIP DEL PADRE' },
-  { key: 'CHIP_MADRE', label: 'CHIP DE LA MADRE' },
+  { key: 'CHIP_PADRE', label: 'CHIP DEL PADRE', kind: 'chip' },
+  { key: 'CHIP_MADRE', label: 'CHIP DE LA MADRE', kind: 'chip' },
   { key: 'TIPO_PARTO', label: 'TIPO DE PARTO' },
   { key: WEIGHT_COLUMN, label: 'PESO AL NACER (KG)', align: 'right' },
 ]
+
+/** The inventory as THE list shows it. What is looked at is the page of an animal, which those without a chip do not have. */
+export const inventoryRecord: RecordDefinition = {
+  key: 'inventario',
+  route: '/',
+  title: 'Animales',
+  viewTitle: 'Animales',
+  width: 0,
+  id: 'id',
+  fields: { [WEIGHT_COLUMN]: { kind: 'weight', label: 'PESO AL NACER (KG)', above: 0, atMost: 0, bounds: '' } },
+  rules: [],
+  list: {
+    operation: 'dashboard/dataAnimales',
+    columns: inventoryColumns,
+    rowColumns: [
+      { key: 'RAZA', label: 'RAZA', row: 'what' },
+      { key: 'SEXO', label: 'SEXO', row: 'what', codes: sexes },
+    ],
+    pageSizes: [5, 10, 25],
+    looksAt: ({ CHIP }) => CHIP !== '',
+  },
+  actions: [],
+  texts: { saved: '', failed: { text: '', severity: 'warning' } },
+}
 
 /** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (decision 60). */
 export const inventoryFilters = [

@@ -1,4 +1,5 @@
 /** What of a row is told where there is room for three facts: who, what, when. */
+import type { Values } from '../vocabulary/define-field.ts'
 import type { Column, RecordDefinition } from '../vocabulary/define-record.ts'
 import { kindOf } from './column-kinds.ts'
 
@@ -16,8 +17,17 @@ export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): Row
   const title = columns.find(({ card }) => card === 'title')
   const subtitle = columns.find(({ card }) => card === 'subtitle')
   const who = columns.find(({ row }) => row === 'who') ?? title ?? columns.find(({ picture }) => !picture)
-  const said = columns.filter(({ row }) => row === 'what')
+  const said = [...columns, ...(record.list.rowColumns ?? [])].filter(({ row }) => row === 'what')
   const what = [title, ...said, subtitle].filter((column) => column !== undefined && column !== who)
   const when = columns.find(({ row }) => row === 'when') ?? columns.find((column) => kindOf(record, column) === 'date')
   return { who, what: [...new Set(what)] as readonly Column[], when }
+}
+
+/** Names of animals that a row of a list tells beside their chips, by chip. */
+export function namesInRow(record: Pick<RecordDefinition, 'list'>, row: Values): Values {
+  const told = record.list.columns.flatMap(({ key, animal }) => {
+    const [chip, name] = [row[key], animal && row[animal]]
+    return chip && name ? [[chip, name] as const] : []
+  })
+  return Object.fromEntries(told)
 }

@@ -36,5 +36,6 @@ export const listTexts = {
   exportGone: 'La exportación se interrumpió y no quedó ningún archivo: intente de nuevo.',
   searched: 'Búsqueda: «{text}»',
   rows: '{n fila|filas}',
+  rowsOf: '{n} de {total} filas',
   onlyHere: 'Sin conexión no se pueden reunir todas las filas.',
 } as const

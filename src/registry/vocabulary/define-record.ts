@@ -47,7 +47,11 @@ export interface RowSignal {
 export interface RecordList {
   readonly operation: OperationName
   readonly columns: readonly Column[]
+  /** Further ones, which only a row of a phone tells. */
+  readonly rowColumns?: readonly Column[]
   readonly pageSizes: readonly number[]
+  /** Absent: every row is looked at, where the record has a viewTitle. */
+  readonly looksAt?: (row: Values) => boolean
   /** Colours the row's button; computed on the device every day. @param today yyyy-mm-dd */
   readonly signal?: (row: Values, today: string) => RowSignal | undefined
   /** Offers what is found as an Excel file whose name begins with this. */

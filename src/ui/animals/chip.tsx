@@ -26,6 +26,14 @@ export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   </AnimalLink>
 )
 
+/** The same after the name of the animal, where that is known. */
+export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name?: string | undefined }) => (
+  <>
+    {name ? <span className={style.named}>{name} </span> : null}
+    <ChipLink chip={chip} />
+  </>
+)
+
 interface AnimalLinkProps {
   readonly chip: string
   readonly className?: string | undefined

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { askedFilter, type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
+import type { ListAddress } from '../record/list/list-view.ts'
 import '../record/shared/styles.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
-import { AnimalList } from './animal-list.tsx'
-import { BreedBars } from './breed-bars.tsx'
-import { BreedPanel } from './breed-panel.tsx'
-import style from './dashboard.module.css'
-import { ExportButton } from './export-button.tsx'
-import { Filters } from './filters.tsx'
-import { NewsPanel } from './news-panel.tsx'
-import '@mantine/core/styles/Pagination.layer.css'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { toast } from '../common/toast.ts'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { useFarm } from '../visit/use-farm.ts'
+import { BreedBars } from './breed-bars.tsx'
+import { BreedPanel } from './breed-panel.tsx'
+import style from './dashboard.module.css'
+import { filterWords } from './filter-words.ts'
+import { Filters } from './filters.tsx'
+import { NewsPanel } from './news-panel.tsx'
 import { noBreed, useBreedCodes } from './use-breed-codes.ts'
 import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 
@@ -29,54 +29,75 @@ const HelpDialog = lazyPart(
   lazy(() => import('../help/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
 )
 
+/** THE list with its table comes after the day, which is read first. */
+const AnimalList = lazy(() => import('./animal-list.tsx'))
+
 const HELP = 1
 
 /** / of whoever is signed in: his animals, or everybody's for an administrator (1§2). */
-export function DashboardScreen() {
+export function DashboardScreen({ at }: { readonly at: ListAddress }) {
   const session = useLive(useBook().session)
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
-  return <Dashboard key={`${session.person.nid} ${farm?.nid}`} person={session.person} farm={farm} />
+  return <Dashboard key={`${session.person.nid} ${farm?.nid}`} person={session.person} farm={farm} at={at} />
 }
 
-function Dashboard({ person, farm }: { person: Person; farm: FarmOwner | null }) {
+interface DashboardProps {
+  readonly person: Person
+  readonly farm: FarmOwner | null
+  readonly at: ListAddress
+}
+
+function Dashboard({ person, farm, at }: DashboardProps) {
   const start = startFilter(person, farm)
-  const inventory = useInventory(start)
+  const inventory = useInventory(person, start, at)
   const [helping, setHelping] = useState(false)
   const office = useDesk() && isAdministrator(person)
-  const { request, summary, page, busy } = inventory
+  const { filter, summary, busy } = inventory
+  const damaged = summary?.value.damaged === true
   const actions = (
-    <div className={style.actions}>
-      <ExportButton request={request} disabled={!page || page.value.total === 0} />
-      <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-        {commonTexts.help}
-      </Button>
-    </div>
+    <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
+      {commonTexts.help}
+    </Button>
   )
   return (
     <Page title={dashboardTexts.title} actions={actions}>
       <div className={style.layout} data-office={office || undefined}>
         <div className={style.main}>
-          <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
-          {summary?.value.damaged ? (
-            <Note tone="warn" icon="alert" role="status">
-              {dashboardTexts.damaged}
-            </Note>
+          {damaged ? (
+            <>
+              <Note tone="warn" icon="alert" role="status">
+                {dashboardTexts.damaged}
+              </Note>
+              <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
+            </>
           ) : null}
           <Filters
             person={person}
             farm={farm}
             start={start}
-            filter={inventory.filter}
+            filter={filter}
             summary={summary?.value}
             line={office}
             onChange={inventory.setFilter}
           />
-          {office || summary?.value.damaged ? null : <BreedPanel summary={summary} />}
+          {office || damaged ? null : <BreedPanel summary={summary} />}
         </div>
         <div className={style.wide}>
           {office ? <ChosenBreed inventory={inventory} /> : null}
-          <AnimalList inventory={inventory} />
+          <div className={style.list}>
+            {damaged ? null : (
+              <FallbackBoundary otherwise={<p>{commonTexts.needsConnection}</p>}>
+                <Suspense fallback={<div className={style.listRoom} />}>
+                  <AnimalList
+                    inventory={inventory}
+                    person={person}
+                    ownerName={filterWords(filter, { person, farm, summary: summary?.value })}
+                  />
+                </Suspense>
+              </FallbackBoundary>
+            )}
+          </div>
         </div>
         <NewsPanel />
       </div>

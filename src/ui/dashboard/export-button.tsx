@@ -6,7 +6,7 @@ import { Icon } from '../common/icon.tsx'
 import { useExport } from '../sheets/use-export.tsx'
 
 /** Every match of the filters, in the order shown, as a file; what this device holds, also without signal. */
-export function ExportButton({ request, disabled }: { request: HerdPageRequest; disabled: boolean }) {
+export function ExportButton({ request }: { request: HerdPageRequest }) {
   const book = useBook()
   const { run, busy, progress } = useExport()
   return (
@@ -14,7 +14,6 @@ export function ExportButton({ request, disabled }: { request: HerdPageRequest; 
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
-        disabled={disabled}
         loading={busy}
         onClick={() => run((watch) => book.exportHerd(request, watch))}
       >

@@ -24,22 +24,8 @@ import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { pickerTexts } from '../fields/texts.ts'
 import { BirthDates } from './birth-dates.tsx'
+import { filterLabels } from './filter-words.ts'
 import { filtersSet } from './use-inventory.ts'
-
-/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
-const labels: Readonly<Record<InventoryFilterName, string>> = {
-  NID_PROPIETARIO: 'Asociado',
-  COD_ESPECIE: 'Especie',
-  RAZA: 'Raza',
-  SEXO: 'Sexo',
-  MACHO: dashboardTexts.male,
-  HEMBRA: dashboardTexts.female,
-  LIBRO: 'Libro',
-  CONCEPCION: 'Forma de concepción',
-  TIPO_PARTO: 'Tipo de parto',
-  FECHA_INICIAL: 'Fecha inicial',
-  FECHA_FINAL: 'Fecha final',
-}
 
 export interface FiltersProps {
   readonly person: Person
@@ -82,7 +68,7 @@ export default function FilterFields(props: FiltersProps) {
             firstBirth={summary?.firstBirth ?? ''}
             lastBirth={summary?.lastBirth ?? ''}
             today={farmDay(clock.now())}
-            labels={[labels.FECHA_INICIAL, labels.FECHA_FINAL]}
+            labels={[filterLabels.FECHA_INICIAL, filterLabels.FECHA_FINAL]}
             onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
             onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}
           />
@@ -113,7 +99,7 @@ function FilterPicker(props: FilterPickerProps) {
   if (!call) return <KeptPicker {...props} />
   return (
     <SoughtPicker
-      label={labels[name]}
+      label={filterLabels[name]}
       call={call}
       value={filter[name]}
       placeholder={dashboardTexts.everyone}
@@ -128,12 +114,12 @@ function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPic
   const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
   const waits = filterWaitsFor(filter, name)
   const empty = () => {
-    if (waits && options.length === 0) return fill(pickerTexts.waits, { label: labels[waits] })
+    if (waits && options.length === 0) return fill(pickerTexts.waits, { label: filterLabels[waits] })
     return summary ? pickerTexts.none : pickerTexts.asking
   }
   return (
     <Picker
-      label={labels[name]}
+      label={filterLabels[name]}
       options={options}
       value={filter[name]}
       valueName={ownerName}

@@ -1,34 +1,33 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   actsForOthers,
   askedFilter,
   type FarmOwner,
   type InventoryFilter,
   inventoryFilters,
+  inventoryRecord,
   noInventoryFilter,
   type Person,
 } from '../../registry/index.ts'
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
+import type { ListAddress, ListView } from '../record/list/list-view.ts'
+import { usePreferredView } from '../record/table/use-preferred-view.ts'
 
 export interface Inventory {
+  /** Where in it one is; the address says it. */
+  readonly view: ListView
   /** As it is chosen: of the two dates perhaps one. */
   readonly filter: InventoryFilter
   /** As it is asked. */
   readonly request: HerdPageRequest
-  /** A search or a filter is active. */
-  readonly narrowed: boolean
   /** What was last told; while another question is open, the answer before it. */
   readonly summary: Aged<HerdSummary> | undefined
   readonly page: Aged<HerdPage> | undefined
   /** Nothing to show yet, or a fresher answer is on its way. */
   readonly busy: boolean
   setFilter(filter: InventoryFilter): void
-  setSearch(search: string): void
-  setSort(sort: HerdPageRequest['sort']): void
-  setFirst(first: number): void
-  setRows(rows: number): void
   /** Asks the host again. */
   refresh(): void
 }
@@ -50,37 +49,44 @@ export const FIRST_FILTERS: readonly string[] = ['NID_PROPIETARIO', 'COD_ESPECIE
 export const hiddenSet = (start: InventoryFilter, filter: InventoryFilter): number =>
   inventoryFilters.filter((name) => !FIRST_FILTERS.includes(name) && filter[name] !== start[name]).length
 
-const ROWS = 10
+/** What an address says of the filters; whose animals, only to those who may look at others'. */
+function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoose: boolean): InventoryFilter {
+  const said = inventoryFilters.map((name) => [name, filters[name] ?? ''])
+  const whose = (mayChoose ? owner : undefined) ?? start.NID_PROPIETARIO
+  return { ...(Object.fromEntries(said) as InventoryFilter), NID_PROPIETARIO: whose }
+}
 
-export function useInventory(start: InventoryFilter): Inventory {
+export function useInventory(person: Person, start: InventoryFilter, at: ListAddress): Inventory {
   const book = useBook()
-  const [chosen, setRequest] = useState<HerdPageRequest>(() => ({
-    filter: start,
-    search: '',
-    first: 0,
-    rows: ROWS,
-  }))
-  const filter = askedFilter(chosen.filter)
-  const request = { ...chosen, filter }
+  const view = usePreferredView(inventoryRecord, at)
+  const chosen = filterOf(view, start, actsForOthers(person))
+  const { search, sort, first, size } = view
+  const filter = askedFilter(chosen)
+  const request: HerdPageRequest = {
+    filter,
+    search,
+    first,
+    rows: size,
+    ...(sort && { sort: { column: sort.key, descending: sort.descending } }),
+  }
   const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
   const shown = { summary: useKept(summary?.value.damaged ? summary : known(summary)), page: useKept(known(page)) }
   // A fresher answer may have fewer animals than the page that is looked at.
-  const beyond = page !== undefined && request.first > 0 && request.first >= page.value.total
-  if (beyond) setRequest({ ...chosen, first: 0 })
-  const change = (next: Partial<HerdPageRequest>) => setRequest({ ...chosen, first: 0, ...next })
+  const beyond = page?.takenAt !== undefined && !page.refreshing && first > 0 && first >= page.value.total
+  const { look } = view
+  useEffect(() => {
+    if (beyond) look({ first: 0 })
+  })
   return {
-    filter: chosen.filter,
+    view,
+    filter: chosen,
     request,
-    narrowed: request.search !== '' || filtersSet(start, filter) > 0,
     ...shown,
     busy: !shown.summary || !shown.page || shown.summary.refreshing || shown.page.refreshing,
-    setFilter: (filter) => change({ filter }),
-    setSearch: (search) => change({ search }),
-    setSort: (sort) => change({ sort }),
-    setFirst: (first) => change({ first }),
-    setRows: (rows) => change({ rows }),
-    refresh: () => book.refresh({ herdOf: request.filter.NID_PROPIETARIO }),
+    setFilter: ({ NID_PROPIETARIO, ...filters }) =>
+      look({ filters, owner: NID_PROPIETARIO === start.NID_PROPIETARIO ? undefined : NID_PROPIETARIO }),
+    refresh: () => book.refresh({ herdOf: filter.NID_PROPIETARIO }),
   }
 }
 

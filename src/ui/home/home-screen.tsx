@@ -1,20 +1,45 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
+import type { ListAddress } from '../record/list/list-view.ts'
+import type { ListSearch } from '../record/shared/list-search.ts'
 import style from './home.module.css'
 import { Home } from './home.tsx'
+import { type HomeSearch, inventoryPart, withInventory } from './home-search.ts'
+
+interface HomeScreenProps {
+  readonly search: HomeSearch
+  readonly navigate: (to: {
+    readonly search: (before: HomeSearch) => HomeSearch
+    readonly replace: boolean
+    readonly hash?: true
+    readonly resetScroll?: boolean
+    readonly hashScrollIntoView?: boolean
+  }) => unknown
+}
 
 /** / of whoever is signed in: his day, and below it the inventory as the documents have it. */
-export function HomeScreen() {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const finding = String((search as { readonly buscar?: unknown }).buscar ?? '') === '1'
+export function HomeScreen({ search, navigate }: HomeScreenProps) {
   const onFind = (open: boolean) =>
-    void navigate({ to: '/', search: (open ? { buscar: 1 } : {}) as never, replace: !open })
+    void navigate({ search: (before) => ({ ...before, buscar: open ? 1 : undefined }), replace: !open })
+  const said = JSON.stringify(inventoryPart(search))
+  // Where one is in the inventory changes below what is seen of the day: neither moves.
+  const onSearch = useCallback(
+    (next: ListSearch) =>
+      void navigate({
+        search: (before) => withInventory(before, next),
+        replace: true,
+        hash: true,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
+    [navigate],
+  )
+  const at: ListAddress = useMemo(() => ({ search: JSON.parse(said), onSearch }), [said, onSearch])
   return (
     <>
-      <Home finding={finding} onFind={onFind} />
+      <Home finding={search.buscar === 1} onFind={onFind} />
       <div id="inventario" className={style.inventory}>
-        <DashboardScreen />
+        <DashboardScreen at={at} />
       </div>
     </>
   )

@@ -1,4 +1,8 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '../home/home-screen.tsx'
 
-export const Route = createLazyFileRoute('/')({ component: HomeScreen })
+export const Route = createLazyFileRoute('/')({ component: Screen })
+
+function Screen() {
+  return <HomeScreen search={Route.useSearch()} navigate={Route.useNavigate()} />
+}

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inventoryColumns } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { dashboardTexts } from '../../../src/registry/texts/dashboard.ts'
+import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { HerdPageRequest, HerdSummary } from '../../../src/sync/contract/inventory.ts'
 import { animal } from '../../sync/herd-model.ts'
 import { administrator, aged, associate, box, calm } from '../fake-book.ts'
@@ -33,8 +34,12 @@ const rows = [
 ]
 const mine = { owner: associate.nid, rows }
 
-async function open(book = herdBook(associate, mine)) {
-  const app = renderApp(book)
+/** Ten a page, and every column in its place although all rows say the same in it. */
+const asOnPaper = { 'lista inventario': { size: 10, fold: false } }
+
+async function open(book = herdBook(associate, mine), path = '/') {
+  book.preferences.set(asOnPaper)
+  const app = renderApp(book, path)
   await screen.findByRole('heading', { level: 1, name: 'Consulte su informacion' })
   await screen.findByRole('region', { name: 'Animales' })
   await screen.findByRole('combobox', { name: 'Especie' })
@@ -44,7 +49,7 @@ const names = () =>
   within(screen.getByRole('region', { name: 'Animales' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[6]?.textContent)
+    .map((row) => within(row).getAllByRole('cell')[7]?.textContent)
 const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, option: string | RegExp) => {
   await user.click(screen.getByRole('combobox', { name: label }))
   // Nothing is laid out here, so the list that opened counts as hidden.
@@ -58,7 +63,10 @@ describe('the inventory', () => {
   it('shows every documented column in its order, ten animals a page of 5, 10 or 25', async () => {
     const { user } = await open()
     const headings = within(screen.getByRole('region', { name: 'Animales' })).getAllByRole('columnheader')
-    expect(headings.map((heading) => heading.textContent)).toEqual(inventoryColumns.map(({ label }) => label))
+    expect(headings.map((heading) => heading.textContent)).toEqual([
+      recordTexts.actions,
+      ...inventoryColumns.map(({ label }) => label),
+    ])
     expect(names()).toHaveLength(10)
     expect(screen.getByText('Mostrando 1 a 10 de 23 registros')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
@@ -77,6 +85,48 @@ describe('the inventory', () => {
     await waitFor(() => expect(names()[0]).toBe('CRIA 19'))
     await user.click(sort)
     expect(sort.closest('th')?.getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('has its place in the address: filters, order, page and search come with a link, and are written as they change', async () => {
+    const filtros = encodeURIComponent(JSON.stringify({ COD_ESPECIE: 'C', RAZA: 'BOE' }))
+    const { user, address } = await open(undefined, `/?texto=cria&orden=-CHIP&filas=5&pagina=2&filtros=${filtros}`)
+    expect(await screen.findByText('Mostrando 6 a 10 de 20 registros')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar...' }).value).toBe('cria')
+    expect(names()[0]).toBe('CRIA 14')
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    await screen.findByText('Mostrando 11 a 15 de 20 registros')
+    await waitFor(() => expect(address()).toContain('pagina=3'))
+    await pick(user, 'Sexo', 'HEMBRA')
+    await waitFor(() => expect(decodeURIComponent(address())).toContain('"SEXO":"H"'))
+    expect(address()).not.toContain('pagina=')
+  })
+
+  it('shows nobody anothers animals because an address asks for them', async () => {
+    await open(undefined, '/?asociado=200')
+    expect(await screen.findByText('Mostrando 1 a 10 de 23 registros')).toBeTruthy()
+  })
+
+  it('leads from a row to the page of its animal, which Back leaves to the same place', async () => {
+    const { user, address, history } = await open(undefined, '/?texto=rey')
+    await waitFor(() => expect(names()).toEqual(['REY']))
+    await user.click(screen.getByRole('button', { name: 'Consultar 982000000000001' }))
+    await waitFor(() => expect(address()).toBe('/animal/982000000000001'))
+    act(() => history.back())
+    await waitFor(() => expect(names()).toEqual(['REY']))
+  })
+
+  it('on paper are all that are found, with whose they are and what they were filtered by', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user } = await open()
+    await pick(user, 'Sexo', 'HEMBRA')
+    await screen.findByText('Mostrando 1 a 10 de 22 registros')
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    await waitFor(() => expect(print).toHaveBeenCalled())
+    const sheet = document.querySelector<HTMLElement>('[data-printed-list]')
+    expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(22)
+    expect(sheet?.querySelector('p')?.textContent).toContain(`${associate.nombres} · Sexo: HEMBRA`)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
   it('that was never read here and is on its way is not called empty, nor counted', async () => {
@@ -127,7 +177,7 @@ describe('the inventory', () => {
     }
     await act(async () => void renderApp(book))
     expect((await screen.findByText(/se dañó y no se puede leer/)).closest('[role="status"]')).toBeTruthy()
-    await screen.findByRole('searchbox', { name: 'Buscar...' })
+    await screen.findByRole('button', { name: recordTexts.refresh })
     expect(screen.queryByText(/0 animales/)).toBeNull()
     expect(screen.queryByText(dashboardTexts.nothingHere)).toBeNull()
     expect(screen.queryByText(commonTexts.empty)).toBeNull()
@@ -138,6 +188,26 @@ describe('the inventory', () => {
     book.helpOf(1).set(aged(['<p>Aquí ve sus animales</p>']))
     await user.click(screen.getByRole('button', { name: 'Ayuda' }))
     expect(await screen.findByRole('dialog', { name: 'Mis Inventarios' })).toBeTruthy()
+  })
+})
+
+describe('the inventory on a phone', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  beforeEach(() => happyDOM.setViewport({ width: 390 }))
+  afterEach(() => happyDOM.setViewport({ width: 1024 }))
+
+  it('has the rows of every list: name, chip and breed, day of birth; the whole row is the way to the animal', async () => {
+    const young = animal({ ...own, CONSEC_NACIMIENTO: '8705', NOMBRE: 'SIN CHIP', SEXO: 'M', RAZA: 'BOER' })
+    const { user, address } = renderApp(herdBook(associate, { ...mine, rows: [...rows.slice(0, 1), young] }))
+    const row = await screen.findByRole('button', { name: 'Consultar 982000000000001' })
+    expect(row.textContent).toContain('REY')
+    expect(row.textContent).toContain('982 0000 0000 0001 · SAANEN')
+    expect(row.textContent).toContain('2020-05-01')
+    const unchipped = screen.getByRole('button', { name: /^SIN CHIP/ })
+    await user.click(unchipped)
+    expect(screen.getByText('8705')).toBeTruthy()
+    await user.click(row)
+    await waitFor(() => expect(address()).toBe('/animal/982000000000001'))
   })
 })
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { ChipLink } from '../../animals/chip.tsx'
+import { NamedChip } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
-import tableStyle from '../table/table.module.css'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 
@@ -26,14 +25,8 @@ export function Cell({ form, column, shown, today }: CellProps) {
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values)
   const text = cellText(form, column, shown.values, today)
-  if (text !== '' && isForm(form) && namesAnimal(form, column.key)) {
-    const name = column.animal && shown.values[column.animal]
-    return (
-      <>
-        {name ? <span className={tableStyle.animal}>{name} </span> : null}
-        <ChipLink chip={text} />
-      </>
-    )
+  if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
+    return <NamedChip chip={text} name={column.animal && shown.values[column.animal]} />
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { useListPreference } from '../table/list-preference.ts'
 import { usePrinting } from '../table/print-sheet.tsx'
 import { RowsSkeleton } from '../table/rows-skeleton.tsx'
 import tableStyle from '../table/table.module.css'
-import { TakeOut } from '../table/take-out.tsx'
+import { type OtherWay, TakeOut } from '../table/take-out.tsx'
 import { useChosen } from '../table/use-chosen.ts'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -47,12 +47,17 @@ export interface RecordListProps extends ListRowsOptions {
   readonly notes?: ReactNode
   /** The call of the whole list, where the host keeps it. */
   readonly whole?: LookupRequest | null | undefined
+  /** Several rows are chosen also where the list is a part of a screen. */
+  readonly choosing?: boolean
+  readonly other?: OtherWay | undefined
+  /** What is said where this device has none of it. */
+  readonly nothingHere?: string
 }
 
 /** Search, filters, sort and pages over the rows of a record. */
 export function RecordList(props: RecordListProps) {
-  const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes, whole } =
-    props
+  const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes } = props
+  const { whole, other, choosing = head !== undefined, nothingHere = recordTexts.nothingHere } = props
   const phone = useMediaQuery(`(max-width: ${PHONE - 1}px)`, false, { getInitialValueInEffect: false })
   const desk = useDesk()
   const { preference, prefer } = useListPreference(form.key)
@@ -69,7 +74,7 @@ export function RecordList(props: RecordListProps) {
     today,
     actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
   }
-  const printing = usePrinting({ form, columns: inOrder, view, found, owner: ownerName ?? '', today })
+  const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName ?? '', today })
   const chosen = useChosen()
   const out = {
     form,
@@ -80,6 +85,7 @@ export function RecordList(props: RecordListProps) {
     whole: whole ?? null,
     loading: rows?.takenAt === undefined,
     onPrint: printing.print,
+    other,
   }
   const bar = (
     <>
@@ -112,7 +118,7 @@ export function RecordList(props: RecordListProps) {
         <RowsTable
           {...list}
           columns={shown}
-          chosen={desk && head ? chosen : undefined}
+          chosen={desk && choosing ? chosen : undefined}
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}
@@ -125,7 +131,7 @@ export function RecordList(props: RecordListProps) {
           {all.length > 0 || search.trim() !== '' || Object.keys(filters).length > 0
             ? commonTexts.nothingFound
             : rows?.takenAt === undefined
-              ? recordTexts.nothingHere
+              ? nothingHere
               : commonTexts.empty}
         </p>
       ) : null}

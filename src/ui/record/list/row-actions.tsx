@@ -18,7 +18,7 @@ export interface RowActionsProps {
 /** The buttons of a row: look for everyone, the others by role and state. */
 export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
   const signal = form.list.signal?.(shown.values, today)
-  const look = form.viewTitle === undefined ? undefined : lookAt(shown)
+  const look = isLookedAt(form, shown) ? lookAt(shown) : undefined
   return (
     <div className={style.actions}>
       {look ? (
@@ -47,6 +47,9 @@ export interface WayInto {
   readonly opening: Opening
 }
 
+const isLookedAt = ({ viewTitle, list }: RecordDefinition, { values }: ShownRow): boolean =>
+  viewTitle !== undefined && list.looksAt?.(values) !== false
+
 const lookAt = ({ number, row: { entry } }: ShownRow): WayInto => ({
   kind: 'view',
   label: commonTexts.view,
@@ -65,7 +68,7 @@ function mend(form: RecordDefinition, { number, row: { entry } }: ShownRow, admi
 }
 
 export const wayInto = (form: RecordDefinition, shown: ShownRow, administrator: boolean): WayInto | undefined =>
-  form.viewTitle === undefined ? mend(form, shown, administrator) : lookAt(shown)
+  isLookedAt(form, shown) ? lookAt(shown) : mend(form, shown, administrator)
 
 /** The buttons beside that. @param way what the row itself does already */
 export function otherActions(

@@ -19,6 +19,8 @@ import style from './print.module.css'
 
 export interface PrintedList {
   readonly rows: readonly Values[]
+  /** How many were found, where not all of them are printed. */
+  readonly total?: number
   /** yyyy-mm-dd */
   readonly day: string
 }
@@ -29,22 +31,24 @@ interface PrintingOptions {
   readonly view: ListView
   /** All that are found and are on this device: what the browser's own menu prints. */
   readonly found: readonly ShownRow[]
+  /** How many there are. */
+  readonly total: number
   readonly owner: string
   readonly today: string
 }
 
 /** The list on paper: by its button, or by the browser's own menu. */
-export function usePrinting({ form, columns, view, found, owner, today }: PrintingOptions) {
+export function usePrinting({ form, columns, view, found, total, owner, today }: PrintingOptions) {
   const { clock } = useSurroundings()
   const [list, setList] = useState<PrintedList>()
-  const here = useRef(found)
-  here.current = found
+  const here = useRef({ found, total })
+  here.current = { found, total }
   useEffect(() => {
     const before = () => {
       // A record that is open over the list is what is printed.
       if (document.querySelector('[role="dialog"]')) return
-      const rows = here.current.map(({ values }) => values)
-      flushSync(() => setList((now) => now ?? { rows, day: farmDay(clock.now()) }))
+      const rows = here.current.found.map(({ values }) => values)
+      flushSync(() => setList((now) => now ?? { rows, total: here.current.total, day: farmDay(clock.now()) }))
     }
     const after = () => setList(undefined)
     window.addEventListener('beforeprint', before)
@@ -64,7 +68,9 @@ export function usePrinting({ form, columns, view, found, owner, today }: Printi
   return { print, sheet: sheet && createPortal(sheet, document.body) }
 }
 
-function Sheet({ form, columns, view, owner, today, list }: Omit<PrintingOptions, 'found'> & { list: PrintedList }) {
+type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: PrintedList }
+
+function Sheet({ form, columns, view, owner, today, list }: SheetProps) {
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
   const narrowed = [
     owner,
@@ -77,11 +83,7 @@ function Sheet({ form, columns, view, owner, today, list }: Omit<PrintingOptions
   return (
     <div className={style.sheet} data-printed-list="">
       <h1>{form.title}</h1>
-      <p>
-        {[...narrowed, fill(listTexts.rows, { n: list.rows.length }), fill(listTexts.printed, { day: list.day })].join(
-          ' · ',
-        )}
-      </p>
+      <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
         <thead>
           <tr>
@@ -108,4 +110,10 @@ function Sheet({ form, columns, view, owner, today, list }: Omit<PrintingOptions
       </table>
     </div>
   )
+}
+
+/** How many are on paper, and of how many where that is not all. */
+function rowWords({ rows, total = rows.length }: PrintedList): string {
+  const n = rows.length
+  return total > n ? fill(listTexts.rowsOf, { n, total }) : fill(listTexts.rows, { n })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import { listTexts } from '../../../registry/texts/lists.ts'
-import type { RowsFound } from '../../../sync/contract/book.ts'
+import type { Gathered, RowsFound } from '../../../sync/contract/book.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
@@ -23,6 +23,12 @@ import style from './table.module.css'
 
 /** More rows than anybody reads on paper. */
 const MOST_ON_PAPER = 5_000
+
+/** Of a list whose rows are neither all here nor a list of the host: how they are gathered, and its own way to a file. */
+export interface OtherWay {
+  readonly gather: (most: number) => Promise<Gathered>
+  readonly toFile: ReactNode
+}
 
 export interface TakeOutProps {
   readonly form: RecordDefinition
@@ -37,13 +43,15 @@ export interface TakeOutProps {
   /** Not all of it has arrived yet. */
   readonly loading: boolean
   readonly onPrint: (list: PrintedList) => void
+  /** Of rows that are gathered otherwise. */
+  readonly other?: OtherWay | undefined
   /** Ticked rows: only these. */
   readonly chosen?: readonly ShownRow[]
 }
 
 /** What is found, in the order and with the columns shown, as an Excel file or on paper. */
 export function TakeOut(props: TakeOutProps) {
-  const { form, columns, view, today, here, whole, loading, onPrint, chosen } = props
+  const { form, columns, view, today, here, whole, loading, onPrint, other, chosen } = props
   const book = useBook()
   const { clock } = useSurroundings()
   const { run, busy, progress } = useExport()
@@ -73,7 +81,7 @@ export function TakeOut(props: TakeOutProps) {
   const toPaper = async () => {
     setGathering(true)
     try {
-      const gathered = await book.gatherRows(found, MOST_ON_PAPER)
+      const gathered = await (other && !chosen ? other.gather(MOST_ON_PAPER) : book.gatherRows(found, MOST_ON_PAPER))
       if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: farmDay(clock.now()) })
       else if (gathered.kind === 'tooMany')
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
@@ -111,7 +119,9 @@ export function TakeOut(props: TakeOutProps) {
     )
   return (
     <>
-      {button(chosen ? listTexts.exportChosen : listTexts.export, 'download', 'file', toFile)}
+      {other && !chosen
+        ? other.toFile
+        : button(chosen ? listTexts.exportChosen : listTexts.export, 'download', 'file', toFile)}
       {button(chosen ? listTexts.printChosen : listTexts.print, 'print', 'paper', toPaper)}
       {progress}
     </>

@@ -1,0 +1,45 @@
+import {
+  actsForOthers,
+  type FarmOwner,
+  type InventoryFilter,
+  type InventoryFilterName,
+  inventoryFilters,
+  type Person,
+} from '../../registry/index.ts'
+import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import type { HerdSummary } from '../../sync/contract/inventory.ts'
+
+/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
+export const filterLabels: Readonly<Record<InventoryFilterName, string>> = {
+  NID_PROPIETARIO: 'Asociado',
+  COD_ESPECIE: 'Especie',
+  RAZA: 'Raza',
+  SEXO: 'Sexo',
+  MACHO: dashboardTexts.male,
+  HEMBRA: dashboardTexts.female,
+  LIBRO: 'Libro',
+  CONCEPCION: 'Forma de concepción',
+  TIPO_PARTO: 'Tipo de parto',
+  FECHA_INICIAL: 'Fecha inicial',
+  FECHA_FINAL: 'Fecha final',
+}
+
+interface Known {
+  readonly person: Person
+  readonly farm: FarmOwner | null
+  readonly summary: HerdSummary | undefined
+}
+
+/** What the filters leave, in words for paper: whose animals first; '' where nothing is left out. */
+export function filterWords(filter: InventoryFilter, { person, farm, summary }: Known): string {
+  const people = actsForOthers(person) ? farm : person
+  const nameOf = (name: InventoryFilterName) => {
+    const code = filter[name]
+    if (name === 'NID_PROPIETARIO' && code === people?.nid) return people.nombres
+    return summary?.choices[name].find((choice) => choice.code === code)?.name || code
+  }
+  return inventoryFilters
+    .filter((name) => filter[name] !== '')
+    .map((name) => (name === 'NID_PROPIETARIO' ? nameOf(name) : `${filterLabels[name]}: ${nameOf(name)}`))
+    .join(' · ')
+}

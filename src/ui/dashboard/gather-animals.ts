@@ -1,0 +1,33 @@
+import { EVERY_OWNER, isPaged, type LookupRequest, type Person } from '../../registry/index.ts'
+import type { Book, Gathered } from '../../sync/contract/book.ts'
+import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
+import type { Live } from '../../sync/contract/live.ts'
+
+/** All animals that were found: of everybody's the host is asked, others are on this device. @param most that are held at once */
+export async function gatherAnimals(
+  book: Pick<Book, 'gatherRows' | 'herdPage'>,
+  person: Person,
+  request: HerdPageRequest,
+  most: number,
+): Promise<Gathered> {
+  const { filter, search, sort } = request
+  if (filter.NID_PROPIETARIO === '' && isPaged(EVERYBODYS.operation, person)) {
+    const whole = { ...EVERYBODYS, fields: { ...filter, NID_PROPIETARIO: EVERY_OWNER } }
+    return book.gatherRows({ here: [], whole, wanted: { search, ...(sort && { sort }) } }, most)
+  }
+  const { rows, total } = (await first(book.herdPage({ ...request, first: 0, rows: most }))).value
+  return total > most ? { kind: 'tooMany', total } : { kind: 'rows', rows }
+}
+
+const EVERYBODYS: LookupRequest = { operation: 'dashboard/dataAnimales', fields: {}, passing: [] }
+
+/** What it says as soon as it says something. */
+const first = <T>(live: Live<T>): Promise<T> =>
+  new Promise((tell) => {
+    const now = live.current()
+    if (now !== undefined) return tell(now)
+    const stop = live.subscribe((value) => {
+      queueMicrotask(() => stop())
+      tell(value)
+    })
+  })

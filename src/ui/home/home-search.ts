@@ -1,0 +1,29 @@
+/** What of the first screen stands in its address: the search for an animal, and where in the inventory one is. */
+import { type ListSearch, readListSearch } from '../record/shared/list-search.ts'
+
+/**
+ * ?buscar=1: 'Buscar animal' is open (a shortcut of the installed app); ?texto={what the inventory is searched for}; the
+ * others as in every list.
+ */
+export interface HomeSearch extends Omit<ListSearch, 'buscar' | 'elegido'> {
+  readonly buscar?: 1 | undefined
+  readonly texto?: string | undefined
+}
+
+export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
+  const { buscar: texto, elegido: _, ...list } = readListSearch({ ...search, buscar: search.texto })
+  return { ...list, texto, buscar: String(search.buscar) === '1' ? 1 : undefined }
+}
+
+/** The inventory's part, as every list has it. */
+export const inventoryPart = ({ buscar: _, texto, ...list }: HomeSearch): ListSearch => ({ ...list, buscar: texto })
+
+/** The address after a change of it. */
+export const withInventory = (
+  { buscar }: HomeSearch,
+  { buscar: texto, elegido: _, ...list }: ListSearch,
+): HomeSearch => ({
+  ...list,
+  texto,
+  buscar,
+})
