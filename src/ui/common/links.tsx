@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 interface PageLinkProps {
   /** A route of ours. The registry knows routes as text, the router as types: here they meet. */
   readonly to: string
+  /** What its screen shows of it, as that screen writes it. */
+  readonly search?: Readonly<Record<string, string | undefined>>
   readonly className?: string
+  readonly title?: string
   readonly 'aria-label'?: string
   readonly onClick?: () => void
   /** How much waits there: shown beside its words. */
@@ -14,9 +17,10 @@ interface PageLinkProps {
 }
 
 /** A link to a screen; it carries aria-current while that screen is shown. */
-export const PageLink = ({ to, count, ...others }: PageLinkProps) => (
+export const PageLink = ({ to, search, count, ...others }: PageLinkProps) => (
   <Link
     to={to as '/'}
+    {...(search && { search: search as never })}
     activeOptions={{ exact: true, includeSearch: false }}
     data-count={count || undefined}
     {...others}

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { type Arrived, arrivedByDay, dayWords, fill } from '../../registry/index.ts'
+import { useMemo } from 'react'
+import { type Arrived, arrivedByDay, type DayArrived, dayWords, fill } from '../../registry/index.ts'
 import { PageLink } from '../common/links.tsx'
 import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
@@ -7,24 +7,31 @@ import { officeTexts as t } from './office-texts.ts'
 interface ArrivalsProps {
   /** undefined: not known yet. */
   readonly arrived: readonly Arrived[] | undefined
+  /** A code of a zone; '' for all. */
+  readonly zone: string
   readonly today: string
 }
 
-/** What came in, day by day; a day that is pressed tells its forms. */
-export function Arrivals({ arrived, today }: ArrivalsProps) {
-  const [chosen, setChosen] = useState('')
+const REVIEW = '/revisionCampo'
+
+const byForm = (forms: Readonly<Record<string, number>>) =>
+  Object.entries(forms).sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
+
+/** What came in, day by day and by form: a day or a form that is pressed is what the review shows. */
+export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
   const days = useMemo(() => arrivedByDay(arrived ?? [], today), [arrived, today])
   const most = Math.max(1, ...days.map(({ total }) => total))
   const all = days.reduce((sum, { total }) => sum + total, 0)
-  const day = days.find((each) => each.day === chosen)
   const forms = useMemo(() => {
-    const sums = new Map<string, number>()
-    for (const one of day ? [day] : days)
-      for (const [form, count] of Object.entries(one.forms)) sums.set(form, (sums.get(form) ?? 0) + count)
-    return [...sums].sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
-  }, [day, days])
-  const words = (at: string, total: number) =>
-    fill(total === 0 ? t.noneBar : total === 1 ? t.oneBar : t.bar, { day: dayWords(at, today), n: total })
+    const sums: Record<string, number> = {}
+    for (const { forms } of days)
+      for (const [form, count] of Object.entries(forms)) sums[form] = (sums[form] ?? 0) + count
+    return byForm(sums)
+  }, [days])
+  const review = (filter: Readonly<Record<string, string>>) => ({
+    to: REVIEW,
+    search: { estado: 'todos', zona: zone || undefined, ...filter },
+  })
   return (
     <section className={style.panel} aria-labelledby="lo-que-llego">
       <h2 id="lo-que-llego" className={style.heading}>
@@ -33,41 +40,66 @@ export function Arrivals({ arrived, today }: ArrivalsProps) {
       </h2>
       <div className={style.chartRow}>
         <ul className={style.days}>
-          {days.map(({ day: at, total }) => (
-            <li key={at}>
-              <button
-                type="button"
-                className={style.dayBar}
-                aria-pressed={at === chosen}
-                aria-label={words(at, total)}
-                title={words(at, total)}
-                onClick={() => setChosen(at === chosen ? '' : at)}
-              >
-                <b>{total > 0 ? total : ''}</b>
-                <i data-legend style={{ height: `${(100 * total) / most}%` }} />
-                <span>{Number(at.slice(8))}</span>
-              </button>
+          {days.map((day) => (
+            <li key={day.day}>
+              {day.total === 0 ? (
+                <span className={style.dayBar} title={barWords(day, today)}>
+                  <Bar day={day} most={most} />
+                </span>
+              ) : (
+                <PageLink
+                  {...review({ dia: day.day })}
+                  className={style.dayBar}
+                  aria-label={barWords(day, today)}
+                  title={barWords(day, today)}
+                >
+                  <Bar day={day} most={most} />
+                </PageLink>
+              )}
             </li>
           ))}
         </ul>
-        <div className={style.forms} role="status">
-          <p className={style.quiet}>{day ? fill(t.ofDay, { day: dayWords(day.day, today) }) : t.ofAll}</p>
+        <div className={style.forms}>
+          <p className={style.quiet}>{t.ofAll}</p>
           {forms.length === 0 ? (
             <p className={style.quiet}>{arrived ? t.nothingArrived : t.notKnown}</p>
           ) : (
             <ul>
               {forms.map(([form, count]) => (
                 <li key={form}>
-                  {form} <b>{count}</b>
+                  <PageLink
+                    {...review({ formulario: form })}
+                    className={style.formLink}
+                    aria-label={fill(count === 1 ? t.oneOfForm : t.ofForm, { form, n: count })}
+                  >
+                    {form} <b>{count}</b>
+                  </PageLink>
                 </li>
               ))}
             </ul>
           )}
-          <PageLink to="/revisionCampo" className={style.link}>
+          <PageLink {...review({})} className={style.link}>
             {t.openReview}
           </PageLink>
         </div>
       </div>
     </section>
   )
+}
+
+function Bar({ day: { day, total }, most }: { readonly day: DayArrived; readonly most: number }) {
+  return (
+    <>
+      <b>{total > 0 ? total : ''}</b>
+      <i data-legend style={{ height: `${(100 * total) / most}%` }} />
+      <span>{Number(day.slice(8))}</span>
+    </>
+  )
+}
+
+/** 'lun 16 nov: 5 formularios (A01 2, A04 3)' */
+function barWords({ day, total, forms }: DayArrived, today: string): string {
+  const words = fill(total === 0 ? t.noneBar : total === 1 ? t.oneBar : t.bar, { day: dayWords(day, today), n: total })
+  const each = byForm(forms).map(([form, count]) => `${form} ${count}`)
+  return total === 0 ? words : `${words} (${each.join(', ')})`
 }

@@ -26,11 +26,13 @@ const MINUTE = 60_000
 /** Under which the zone is remembered. */
 const NAME = 'inicio'
 
+const REVIEW = '/revisionCampo'
+
 /** What each kind is called, what its day means, and where it is done. */
 const kinds: Readonly<Record<WaitingKind, { readonly icon: IconName; readonly route: string }>> = {
   solicitudes: { icon: 'tray', route: '/paraRevisar' },
-  sinRevisar: { icon: 'check', route: '/revisionCampo' },
-  rechazos: { icon: 'refused', route: '/revisionCampo' },
+  sinRevisar: { icon: 'check', route: REVIEW },
+  rechazos: { icon: 'refused', route: REVIEW },
   traspasos: { icon: 'again', route: '/formularioA06' },
   arriendos: { icon: 'clock', route: '/formularioA12' },
   consecutivos: { icon: 'number', route: '/maestroConsecutivos' },
@@ -64,25 +66,25 @@ export default function Office() {
         </h2>
         <ul className={style.tiles}>
           {work
-            ? work.value.counts.map((count) => <Tile key={count.kind} count={count} today={today} />)
+            ? work.value.counts.map((count) => <Tile key={count.kind} count={count} zone={zone} today={today} />)
             : Object.keys(kinds).map((kind) => <li key={kind} className={style.skeleton} aria-hidden="true" />)}
         </ul>
       </section>
       <div className={style.pair}>
-        <Arrivals arrived={work?.value.arrived} today={today} />
+        <Arrivals arrived={work?.value.arrived} zone={zone} today={today} />
         <RunningOutTable rows={work?.value.runningOut} />
       </div>
     </div>
   )
 }
 
-function Tile({ count, today }: { count: WaitingCount; today: string }) {
+function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today: string }) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
   const words = count.count === 1 ? t.one[kind] : t.many[kind]
   return (
     <li>
-      <PageLink to={route} className={style.tile}>
+      <PageLink to={route} {...(route === REVIEW && zone !== '' && { search: { zona: zone } })} className={style.tile}>
         <span className={style.sign} data-none={count.count === 0 || undefined}>
           <Icon name={icon} size={18} />
         </span>
