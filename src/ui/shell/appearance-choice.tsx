@@ -4,8 +4,9 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useLive } from '../common/book-context.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
-import { appearance, changeAppearance, type Density, LETTERS, type Look } from './appearance.ts'
+import { appearance, changeAppearance, LETTERS, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
+import { type Density, useDensity } from './density.ts'
 import style from './menu/menu.module.css'
 
 const choices = (names: Readonly<Record<string, string>>) =>
@@ -13,7 +14,8 @@ const choices = (names: Readonly<Record<string, string>>) =>
 
 /** Colours, size of the letters, and at a desk how much stands on a screen. */
 export function AppearanceChoice() {
-  const { look, letters, density } = useLive(appearance)
+  const { look, letters } = useLive(appearance)
+  const { density, choose } = useDensity()
   const desk = useDesk()
   return (
     <section aria-label="Apariencia">
@@ -44,7 +46,7 @@ export function AppearanceChoice() {
             aria-label="Densidad"
             value={density}
             data={choices(densityNames)}
-            onChange={(value) => changeAppearance({ density: value as Density })}
+            onChange={(value) => choose(value as Density)}
           />
         </>
       ) : null}

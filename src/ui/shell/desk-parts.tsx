@@ -4,8 +4,9 @@ import { useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import type { Deed } from '../desk/palette.tsx'
 import { deskTexts as t } from '../desk/texts.ts'
-import { appearance, changeAppearance, type Density, type Look } from './appearance.ts'
+import { appearance, changeAppearance, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
+import { type Density, useDensity } from './density.ts'
 
 const Palette = lazyPart(lazy(() => import('../desk/palette.tsx')))
 const KeysDialog = lazyPart(lazy(() => import('../desk/keys-dialog.tsx')))
@@ -21,7 +22,8 @@ interface DeskPartsProps {
 }
 
 export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
-  const { look, density } = useLive(appearance)
+  const { look } = useLive(appearance)
+  const { density, choose } = useDensity()
   const deeds = useMemo((): readonly Deed[] => {
     const deed = (key: string, label: string, note: string, run: () => void): Deed => ({
       kind: 'action',
@@ -43,12 +45,10 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
       ...Object.entries(densityNames)
         .filter(([name]) => name !== density)
         .map(([name, label]) =>
-          deed(`density ${name}`, t.density.replace('{name}', label), t.appearance, () =>
-            changeAppearance({ density: name as Density }),
-          ),
+          deed(`density ${name}`, t.density.replace('{name}', label), t.appearance, () => choose(name as Density)),
         ),
     ]
-  }, [look, density, onOver])
+  }, [look, density, choose, onOver])
   const close = () => onOver(undefined)
   if (over === 'keys') return <KeysDialog onClose={close} />
   if (over === 'leave') return <LeaveDialog onClose={close} />

@@ -4,6 +4,7 @@ import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useAppBadge } from './app-badge.ts'
+import { useShownDensity } from './density.ts'
 import type { Over } from './desk-parts.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
+  useShownDensity()
   useReaderAnywhere(person !== undefined)
   useKeys(person !== undefined, setOver)
   useEffect(() => keepFocus(document), [])

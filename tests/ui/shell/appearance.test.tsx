@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAppearance } from '../../../src/ui/shell/appearance.ts'
-import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
+import { associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const { matchMedia } = window
@@ -23,7 +23,7 @@ const bar = () => screen.findByRole('navigation', { name: 'Barra inferior' })
 beforeEach(onPhone)
 afterEach(() => {
   window.matchMedia = matchMedia
-  changeAppearance({ look: 'auto', letters: 100, density: 'compact' })
+  changeAppearance({ look: 'auto', letters: 100 })
 })
 
 describe('on a phone', () => {
@@ -79,11 +79,27 @@ describe('on a phone', () => {
       expect([root.hasAttribute('data-sun'), root.style.getPropertyValue('--letters')]).toEqual([true, '150%']),
     )
     expect(root.getAttribute('data-mantine-color-scheme')).toBe('light')
-    expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({
-      look: 'sun',
-      letters: 150,
-      density: 'compact',
-    })
+    expect(JSON.parse(localStorage.getItem('apariencia') ?? '')).toEqual({ look: 'sun', letters: 150 })
+  })
+})
+
+describe('at a desk', () => {
+  it('the density is of the person: chosen, kept with what is his, and not there for the next', async () => {
+    window.matchMedia = ((query: string) => ({
+      matches: !query.includes('max-width') && !query.includes('coarse'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    })) as never
+    const root = document.documentElement
+    const book = fakeBook(signedIn(associate))
+    const { user } = renderApp(book, '/bandeja')
+    await user.click(await screen.findByRole('radio', { name: 'Cómoda' }))
+    await waitFor(() => expect(root.getAttribute('data-density')).toBe('comfortable'))
+    expect(book.preferences.current()).toMatchObject({ densidad: 'comfortable' })
+    expect(JSON.stringify(localStorage)).not.toContain('comfortable')
+    renderApp(fakeBook(signedIn(registrar)), '/bandeja')
+    await waitFor(() => expect(root.getAttribute('data-density')).toBe('compact'))
   })
 })
 
