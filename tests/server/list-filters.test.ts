@@ -66,7 +66,7 @@ describe.each(lists.map(({ record, fields }) => ({ key: record.key, record, fiel
   '$key',
   ({ record, fields }) => {
     const { operation } = record.list
-    const columns = filterColumns(record).filter((column) => kindOf(record, column) !== 'person')
+    const columns = filterColumns(record)
 
     test('is filtered by the host as the app filters it', async () => {
       const whole = (await rowsOf(operation, fields)).map(texts)

@@ -29,7 +29,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
   longList(call, {
     table: sql`numbers n`,
     joined: owners,
-    brought: ['NOMBRE'],
+    people: { NOMBRE: sql`n.owner_nid` },
     where,
     columns: {
       id: sql`n.id`,

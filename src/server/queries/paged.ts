@@ -16,8 +16,8 @@ export interface LongList {
   readonly table: SQL
   /** What its columns ask besides, for the rows that are answered. */
   readonly joined?: SQL
-  /** The columns that `joined` brings: the list is not filtered by them. */
-  readonly brought?: readonly string[]
+  /** Columns that say somebody's name: his document number in the table, by which the list is filtered. */
+  readonly people?: Readonly<Record<string, SQL>>
   readonly where: SQL
   /** Wire name to what it is; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>
@@ -114,10 +114,12 @@ async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<re
 const FEW_HITS = 20_000
 
 /** By what the table alone has. @throws HttpError 400 where that is no such column */
-function filteredBy({ columns, brought = [] }: LongList, { filters }: Wanted): SQL {
+function filteredBy({ columns, people = {} }: LongList, { filters }: Wanted): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
+    const person = entryOf(people, name)
+    if (person) return sql`${person} in (select t.nid from third_parties t where t.name = ${filter})`
     const column = entryOf(columns, name)
-    if (!column || brought.includes(name)) throw new HttpError(400, serverTexts.badFilter)
+    if (!column) throw new HttpError(400, serverTexts.badFilter)
     return isValue(column, filter)
   })
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)

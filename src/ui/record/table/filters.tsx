@@ -27,6 +27,7 @@ import { Icon } from '../../common/icon.tsx'
 import { cellText, fixedCodes, type ShownRow } from '../list/list-rows.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { Folded } from './columns.ts'
+import { PersonFilter } from './person-filter.tsx'
 import style from './table.module.css'
 
 interface FiltersProps {
@@ -38,7 +39,7 @@ interface FiltersProps {
 }
 
 interface FiltersButtonProps extends FiltersProps {
-  /** The host filters: of people it has its own search. */
+  /** The host filters, and finds the people. */
   readonly byHost: boolean
   readonly person: Person
 }
@@ -46,12 +47,21 @@ interface FiltersButtonProps extends FiltersProps {
 /** The filters of a list, as its columns say. */
 export function FiltersButton({ form, rows, byHost, view, person, today }: FiltersButtonProps) {
   const [opened, setOpened] = useState(false)
-  const columns = filterColumns(form).filter((column) => !byHost || kindOf(form, column) !== 'person')
+  const columns = filterColumns(form)
+  /** The list of people lies over everything: pressing it is no press beside this. */
+  const [picking, setPicking] = useState(false)
   if (columns.length === 0 || (byHost && !has(person, FILTERS))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
   const tell = (key: string, filter: string) => view.look({ filters: { ...view.filters, [key]: filter } })
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      closeOnClickOutside={!picking}
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <Button
           variant={set > 0 ? 'light' : 'default'}
@@ -61,10 +71,17 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
           {set > 0 ? `${listTexts.filters} · ${set}` : listTexts.filters}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={style.panel} aria-label={listTexts.filters}>
+      <Popover.Dropdown
+        className={style.panel}
+        aria-label={listTexts.filters}
+        onFocus={({ target }) => setPicking(target.getAttribute('role') === 'combobox')}
+        onBlur={() => setPicking(false)}
+      >
         {columns.map((column) =>
           kindOf(form, column) === 'date' ? (
             <DaysFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onTell={tell} />
+          ) : byHost && kindOf(form, column) === 'person' ? (
+            <PersonFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onTell={tell} />
           ) : (
             <CodeFilter
               key={column.key}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Column, LookupRequest, Option } from '../../../registry/index.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
+import { useSought } from '../../fields/choices/use-sought.ts'
+import { Picker } from '../../fields/picker.tsx'
+import { pickerTexts } from '../../fields/texts.ts'
+
+const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
+
+const none: readonly Option[] = []
+
+interface PersonFilterProps {
+  readonly column: Column
+  readonly value: string
+  readonly onTell: (key: string, filter: string) => void
+}
+
+/** Somebody among everybody, searched at the host: by number where the column holds it, else by the name it shows. */
+export function PersonFilter({ column: { key, label, name }, value, onTell }: PersonFilterProps) {
+  const byNumber = name !== undefined
+  const { answer, chosen, seek } = useSought(PEOPLE, byNumber ? value : '')
+  const found = answer?.value ?? none
+  const options = useMemo(
+    () => (byNumber ? found : [...new Set(found.map(({ name }) => name))].map((name) => ({ code: name, name }))),
+    [byNumber, found],
+  )
+  return (
+    <Picker
+      label={label}
+      placeholder={listTexts.any}
+      options={options}
+      value={value}
+      {...(chosen && { valueName: chosen.name })}
+      empty={seek.answered ? pickerTexts.none : pickerTexts.asking}
+      seek={seek}
+      onPick={(option) => onTell(key, option?.code ?? '')}
+    />
+  )
+}
