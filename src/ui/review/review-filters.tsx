@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import {
@@ -103,14 +103,14 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
         {folded > 0 ? `Más filtros (${folded})` : 'Más filtros'}
       </Button>
       {isFiltered ? (
-        <Button
-          className={style.toggle}
-          variant="subtle"
-          leftSection={<Icon name="close" size={18} />}
+        <ActionIcon
+          className={style.clear}
+          aria-label="Quitar filtros"
+          title="Quitar filtros"
           onClick={() => onLook({ wanted: startPlace.wanted, number: '', order: '' })}
         >
-          Quitar filtros
-        </Button>
+          <Icon name="close" size={18} />
+        </ActionIcon>
       ) : null}
       {more ? (
         <div className={style.more}>
