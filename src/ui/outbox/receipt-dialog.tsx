@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type FarmReceipt, has } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { listTexts } from '../../registry/texts/lists.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -59,6 +60,14 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
             onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >
             Guardar imagen
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="print" />}
+            disabled={!picture}
+            onClick={() => window.print()}
+          >
+            {listTexts.print}
           </Button>
           <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
             {commonTexts.close}
