@@ -118,7 +118,7 @@ export const a03 = defineService({
     ...pedigreeColumns('M'),
     ...pedigreeColumns('H'),
     { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION' },
-    { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA' },
+    { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA', animal: 'NOMBRE_RECEPTORA' },
     { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
     { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL', kind: 'person' },
   ],

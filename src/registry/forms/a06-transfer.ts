@@ -105,7 +105,7 @@ export const a06 = defineForm({
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'nid_propietario', label: 'CC/NIT' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
-      { key: 'crg_animal', label: 'CHIP', row: 'who' },
+      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'nid_transferido', label: 'CC/NIT DE A QUIEN SE TRANSFIERE' },
       { key: 'TRANS', label: 'A QUIEN SE TRANSFIERE', kind: 'person', row: 'what' },
       { key: 'fecha_transferencia', label: 'FECHA DE TRANSFERENCIA', kind: 'date' },

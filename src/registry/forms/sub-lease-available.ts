@@ -45,7 +45,7 @@ export const availableLeases = defineForm({
       { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },
       { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
-      { key: 'crg_animal', label: 'CHIP', card: 'subtitle' },
+      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', card: 'subtitle' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
       { key: 'cedulaarrendatario', label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO' },

@@ -101,7 +101,7 @@ export const subLease = defineForm({
       { key: 'CONSECUTIVO_ARRENDAMIENTO', label: 'CONSECUTIVO DE ARRENDAMIENTO' },
       { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', value: (row) => row.NID_PROPIETARIO ?? '' },
       { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
-      { key: 'crg_animal', label: 'CHIP', card: 'subtitle' },
+      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', card: 'subtitle' },
       { key: 'FECHA_INICIAL', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'FECHA_FINAL', label: 'FECHA FINAL', kind: 'date' },
       { key: 'CRIADERO', label: 'CRIADERO' },

@@ -29,7 +29,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 
 function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
-  const { form, values, person, mode, editingEntryId, looksUp, taken: others = noneTaken } = useFilling()
+  const { form, values, person, mode, editingEntryId, looksUp, names, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
   const chosenFrom = useChoices(form, field, values, person, editingEntryId, mode, value)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
@@ -81,6 +81,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
       valueName={
         (field.nameKey && values[field.nameKey]) ||
         (lastPicked?.code === value ? lastPicked : choices.chosen)?.name ||
+        (field.kind === 'chip' && names?.[value] && `${value} ${names[value]}`) ||
         own
       }
       problem={props.problem ?? preset.lost ?? noneLeft}

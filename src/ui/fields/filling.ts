@@ -38,6 +38,8 @@ export interface Filling {
   readonly patch: (changed: (now: Values) => Values, byPerson: boolean) => void
   /** What a code that stands there already brings along is filled in where it is missing. */
   readonly completes: (name: string, option: Option) => void
+  /** Of animals, by chip. */
+  readonly names?: Values
   readonly photos: PhotoDesk
   /** These fields fill themselves as soon as an answer is there that is under way. */
   readonly awaits: (names: readonly string[], busy: boolean) => void

@@ -7,7 +7,7 @@ export const rowsA12 = (where: SQL, today: string): SQL => sql`
   select l.number as consecutivo, ${personTid(sql`l.lessor_nid`)} as tid_propietario, l.lessor_nid as nid_propietario,
     l.lessor_nid as cedulaarrendador, ${personName(sql`l.lessor_nid`)} as nomarrendador,
     a.species as especie, ${nameOf('especie', sql`a.species`)} as nomespecie, a.sex as sexo, a.breed_id as raza,
-    ${breedName(sql`a.breed_id`)} as "NOM_RAZA", a.chip as crg_animal, l.starts_on as fecha_inicio,
+    ${breedName(sql`a.breed_id`)} as "NOM_RAZA", a.chip as crg_animal, a.name as "NOMBRE_ANIMAL", l.starts_on as fecha_inicio,
     l.ends_on as fecha_fin, ${personTid(sql`l.lessee_nid`)} as tid_arrendatario, l.lessee_nid as nid_arrendatario,
     l.lessee_nid as cedulaarrendatario, ${personName(sql`l.lessee_nid`)} as nomarrendatario,
     l.remarks as observaciones, l.ends_on - ${today}::date as "diasPendientes"
@@ -17,7 +17,7 @@ export const rowsA12 = (where: SQL, today: string): SQL => sql`
 /** @param where over leases l: the sub-leases; the premises are those of the sub-lessee */
 export const rowsOfSubLeases = (where: SQL): SQL => sql`
   select l.number as "CONSECUTIVO", l.lessor_nid as "NID_PROPIETARIO", ${personName(sql`l.lessor_nid`)} as nomarrendador,
-    l.parent_number as "CONSECUTIVO_ARRENDAMIENTO", a.chip as crg_animal, l.starts_on as "FECHA_INICIAL",
+    l.parent_number as "CONSECUTIVO_ARRENDAMIENTO", a.chip as crg_animal, a.name as "NOMBRE_ANIMAL", l.starts_on as "FECHA_INICIAL",
     l.ends_on as "FECHA_FINAL", d.name as "DEPARTAMENTO", m.name as "MUNICIPIO", p.name as "CRIADERO",
     p.address as "DIRECCION", l.lessee_nid as "NID_PROPIETARIO_S", ${personName(sql`l.lessee_nid`)} as nomarrendatario,
     a.breed_id as "RAZA", a.species as "ESPECIE", ${personName(sql`w.lessor_nid`)} as "ARRENDADOR",

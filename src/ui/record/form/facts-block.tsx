@@ -9,7 +9,9 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { ChipLink } from '../../animals/chip.tsx'
+import { NamedChip } from '../../animals/chip.tsx'
+import { nameUnsaid } from '../../animals/use-animal-names.ts'
+import { useFilling } from '../../fields/filling.ts'
 import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
@@ -65,6 +67,7 @@ export function FactsBlock({ form, names, values, problems, person, editingEntry
 
 function Fact({ form, name, values }: { form: RecordDefinition; name: string; values: Values }) {
   const field = form.fields[name]
+  const { names } = useFilling()
   const text = values[name] ?? ''
   if (!field || text === '') return null
   const isChip = isForm(form) && namesAnimal(form, name)
@@ -72,7 +75,11 @@ function Fact({ form, name, values }: { form: RecordDefinition; name: string; va
     <div className={style.fact}>
       <dt>{field.label}</dt>
       <dd>
-        {isChip ? <ChipLink chip={text} /> : (field.nameKey && values[field.nameKey]) || codecOf(field).format(text)}
+        {isChip ? (
+          <NamedChip chip={text} name={nameUnsaid(names?.[text], form, values)} />
+        ) : (
+          (field.nameKey && values[field.nameKey]) || codecOf(field).format(text)
+        )}
       </dd>
     </div>
   )

@@ -4,6 +4,7 @@ import { isForm, isLocked, isMaster, type Person, type Values } from '../../../r
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
@@ -110,11 +111,14 @@ export function FormBody({
 
   const { touched, desk, awaits, looksUp, begun, completes, patch } = filling
   const litterNumbers = useSteady(litter.numbers.join(), litter.numbers.slice(1))
+  const row = rowOf(subject)
+  const names = useAnimalNames(form, values, row)
   const around = useMemo(
     () => ({
       ...{ form, values, mode, person, settled, touched, today, awaits, looksUp, begun, completes, patch },
       editingEntryId: entry?.id,
       photos: desk,
+      names,
       taken: litterNumbers,
     }),
     [
@@ -127,6 +131,7 @@ export function FormBody({
       entry,
       today,
       desk,
+      names,
       awaits,
       looksUp,
       begun,
@@ -135,7 +140,6 @@ export function FormBody({
       litterNumbers,
     ],
   )
-  const row = rowOf(subject)
   const isWhole = isForm(form) && !form.startsFrom && !form.partOf && form.addTitle !== undefined
   const mayRepeat = isAdding && isWhole && filling.gate.open
   const willDo = isForm(form) && isAdding ? form.willDo?.(values) : undefined

@@ -4,6 +4,7 @@ import {
   codecOf,
   type Field,
   type Finding,
+  farmDay,
   fieldsOf,
   fill,
   fromWire,
@@ -17,13 +18,16 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
+import { listTexts } from '../../../registry/texts/lists.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { ChipLink } from '../../animals/chip.tsx'
-import { useBook, useLive } from '../../common/book-context.tsx'
+import { NamedChip } from '../../animals/chip.tsx'
+import { nameUnsaid, useAnimalNames } from '../../animals/use-animal-names.ts'
+import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
 import { useChoices } from '../../fields/choices/use-choices.ts'
+import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { usePicture } from '../../fields/use-picture.ts'
 import { AdviceNote } from '../form/advice-note.tsx'
 import { useKeptPhotos } from '../form/use-kept-photos.ts'
@@ -62,6 +66,9 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
   const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
   const values = whole ? fromWire(form, whole) : (entry?.values ?? {})
   const photos = useKeptPhotos(entry)
+  const { clock } = useSurroundings()
+  const desk = useDesk()
+  const names = useAnimalNames(form, values, whole ?? entry?.row)
   return (
     <>
       {entry ? (
@@ -94,7 +101,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
                     )}
                   />
                 ) : (
-                  <Shown subject={subject} field={field} name={name} values={values} />
+                  <Shown subject={subject} field={field} name={name} values={values} names={names} />
                 )}
                 <Ignored advice={entry?.advice} at={name} />
               </dd>
@@ -105,7 +112,13 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
         <SubTable form={form} table={form.details} whole={values} onPut={onPart} />
       ) : null}
       {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
+      <p className={style.onPaper}>{fill(listTexts.printed, { day: farmDay(clock.now()) })}</p>
       <div className={style.buttons}>
+        {desk ? (
+          <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
+            {listTexts.print}
+          </Button>
+        ) : null}
         <Button onClick={onClose}>{commonTexts.close}</Button>
       </div>
     </>
@@ -126,13 +139,14 @@ interface ShownProps {
 }
 
 /** A code without a name in the record or in a fixed list is named by its code table, as in the picker. */
-function Shown({ subject, field, name, values }: ShownProps) {
+function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
+  const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
-  if (chip) return <ChipLink chip={chip} />
+  if (chip) return <NamedChip chip={chip} name={nameUnsaid(names[chip], subject.form, values)} />
   const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
   if (named || !values[name] || !isOfCodeTable(field, values))
     return named || codecOf(field).format(values[name] ?? '') || '—'
-  return <Named subject={subject} field={field} name={name} values={values} />
+  return <Named {...props} field={field} />
 }
 
 /** Its list hangs on nothing that the record lacks: document types, countries, the breeds of a species. */
