@@ -3,6 +3,7 @@ import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import tableStyle from '../record/table/table.module.css'
 import { useExport } from '../sheets/use-export.tsx'
 
 /** Every match of the filters, in the order shown, as a file; what this device holds, also without signal. */
@@ -13,7 +14,9 @@ export function ExportButton({ request }: { request: HerdPageRequest }) {
     <>
       <Button
         variant="default"
-        leftSection={<Icon name="download" />}
+        className={tableStyle.iconic}
+        title={dashboardTexts.export}
+        leftSection={<Icon name="download" size={18} />}
         loading={busy}
         onClick={() => run((watch) => book.exportHerd(request, watch))}
       >

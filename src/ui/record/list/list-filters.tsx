@@ -58,7 +58,7 @@ function FewFilter({ field, value, onTell }: FilterProps) {
 function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProps) {
   const choices = useChoices(form, field, chosen, person, undefined, undefined, value)
   return (
-    <div className={style.owner}>
+    <div className={`${style.owner} ${style.narrow}`}>
       <Picker
         label={field.label}
         options={choices.options}
