@@ -171,6 +171,21 @@ it('an open record is what is printed, whole and without its buttons, on white',
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 })
 
+it('a screen that is printed as it is has no buttons and nothing dark', async () => {
+  const { page } = desk
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await desk.go('/')
+  await page.getByRole('region', { name: 'Animales' }).locator('tbody tr').first().waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('button', { name: 'Ayuda' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false)
+  const field = main.getByRole('combobox', { name: 'Especie' })
+  expect(await field.evaluate((input) => getComputedStyle(input).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+})
+
 it('prints every row that is found, dark or not, black on white and without the screen around it', async () => {
   const { page } = desk
   await page.emulateMedia({ colorScheme: 'dark' })
