@@ -57,7 +57,9 @@ describe('a Transferencia de Propiedad', () => {
     const form = a06({ observaciones: 'venta en feria' })
     await file(form)
     const { CODIGO: _code, ...sent } = form
-    expect(await listOf(ana, nid.ana)).toEqual([{ ...sent, NOMBRE: 'Ana Ardila', TRANS: 'Beto Bueno' }])
+    expect(await listOf(ana, nid.ana)).toEqual([
+      { ...sent, NOMBRE: 'Ana Ardila', TRANS: 'Beto Bueno', NOMBRE_ANIMAL: 'Animal AH3' },
+    ])
     expect(await listOf(admin, 'ADMINANCO')).toHaveLength(1)
     expect(await listOf(beto, nid.beto)).toEqual([])
   })

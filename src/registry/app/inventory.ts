@@ -1,6 +1,7 @@
 /** The inventory of the dashboard: its columns in the documented order (1§2; headings: decisions, 'Code tables'). */
+import { isDay } from '../fields/date.ts'
 import { sexes } from '../vocabulary/codes.ts'
-import type { Column, RecordDefinition } from '../vocabulary/define-form.ts'
+import type { Column, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 
 /** The column of the weight at birth, kilograms. */
 export const WEIGHT_COLUMN = 'PESO_AL_NACER'
@@ -24,30 +25,6 @@ export const inventoryColumns: readonly Column[] = [
   { key: WEIGHT_COLUMN, label: 'PESO AL NACER (KG)', align: 'right' },
 ]
 
-/** The inventory as THE list shows it. What is looked at is the page of an animal, which those without a chip do not have. */
-export const inventoryRecord: RecordDefinition = {
-  key: 'inventario',
-  route: '/',
-  title: 'Animales',
-  viewTitle: 'Animales',
-  width: 0,
-  id: 'id',
-  fields: { [WEIGHT_COLUMN]: { kind: 'weight', label: 'PESO AL NACER (KG)', above: 0, atMost: 0, bounds: '' } },
-  rules: [],
-  list: {
-    operation: 'dashboard/dataAnimales',
-    columns: inventoryColumns,
-    rowColumns: [
-      { key: 'RAZA', label: 'RAZA', row: 'what' },
-      { key: 'SEXO', label: 'SEXO', row: 'what', codes: sexes },
-    ],
-    pageSizes: [5, 10, 25],
-    looksAt: ({ CHIP }) => CHIP !== '',
-  },
-  actions: [],
-  texts: { saved: '', failed: { text: '', severity: 'warning' } },
-}
-
 /** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (decision 60). */
 export const inventoryFilters = [
   'NID_PROPIETARIO',
@@ -68,6 +45,40 @@ export type InventoryFilterName = (typeof inventoryFilters)[number]
 export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
 
 export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
+
+/** What somebody says it is filtered by, in an address too: a day that is none says nothing. */
+export function readInventoryFilter(said: Values): InventoryFilter {
+  const read = (name: InventoryFilterName) => {
+    const text = said[name] ?? ''
+    return name.startsWith('FECHA_') && !isDay(text) ? '' : text
+  }
+  return Object.fromEntries(inventoryFilters.map((name) => [name, read(name)])) as InventoryFilter
+}
+
+/** The inventory as THE list shows it. What is looked at is the page of an animal, which those without a chip do not have. */
+export const inventoryRecord: RecordDefinition = {
+  key: 'inventario',
+  route: '/',
+  title: 'Animales',
+  viewTitle: 'Animales',
+  width: 0,
+  id: 'id',
+  fields: { [WEIGHT_COLUMN]: { kind: 'weight', label: 'PESO AL NACER (KG)', above: 0, atMost: 0, bounds: '' } },
+  rules: [],
+  list: {
+    operation: 'dashboard/dataAnimales',
+    columns: inventoryColumns,
+    rowColumns: [
+      { key: 'RAZA', label: 'RAZA', row: 'what' },
+      { key: 'SEXO', label: 'SEXO', row: 'what', codes: sexes },
+    ],
+    pageSizes: [5, 10, 25],
+    otherFilters: inventoryFilters,
+    looksAt: ({ CHIP }) => CHIP !== '',
+  },
+  actions: [],
+  texts: { saved: '', failed: { text: '', severity: 'warning' } },
+}
 
 /** Filters whose lists hang on an earlier one: changing it clears them (decision 59). */
 const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {

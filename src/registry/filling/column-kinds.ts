@@ -54,7 +54,10 @@ export function knownFilters(record: Pick<RecordDefinition, 'fields' | 'list'>, 
     const isSaid = days ? [days.from, days.until].every((day) => day === '' || isDay(day)) : days === undefined
     return filter !== '' && isSaid ? [[column.key, filter] as const] : []
   })
-  return Object.fromEntries(known)
+  const others = (record.list.otherFilters ?? []).flatMap((name) =>
+    filters[name] ? [[name, filters[name]] as const] : [],
+  )
+  return Object.fromEntries([...known, ...others])
 }
 
 /** The same of a row as of the host's: a day between two, or the very code. A filter that says nothing lets all through. */

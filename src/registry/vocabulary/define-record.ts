@@ -50,6 +50,8 @@ export interface RecordList {
   /** Further ones, which only a row of a phone tells. */
   readonly rowColumns?: readonly Column[]
   readonly pageSizes: readonly number[]
+  /** What it is filtered by beside its columns, by filters of its own. */
+  readonly otherFilters?: readonly string[]
   /** Absent: every row is looked at, where the record has a viewTitle. */
   readonly looksAt?: (row: Values) => boolean
   /** Colours the row's button; computed on the device every day. @param today yyyy-mm-dd */

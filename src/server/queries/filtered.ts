@@ -23,7 +23,7 @@ function letsThrough(column: ListColumn, filter: string): SQL {
     case 'day':
       return between(of, filter)
     case 'person':
-      return sql`${of} in (select t.nid from third_parties t where t.name = ${filter})`
+      return sql`(${itself} or ${of} in (select t.nid from third_parties t where t.name = ${filter}))`
     case 'breed':
       return sql`(${itself} or ${of} in (select x.id from breeds x where x.name = ${filter}))`
     case 'code':

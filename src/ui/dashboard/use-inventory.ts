@@ -8,6 +8,7 @@ import {
   inventoryRecord,
   noInventoryFilter,
   type Person,
+  readInventoryFilter,
 } from '../../registry/index.ts'
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -51,9 +52,8 @@ export const hiddenSet = (start: InventoryFilter, filter: InventoryFilter): numb
 
 /** What an address says of the filters; whose animals, only to those who may look at others'. */
 function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoose: boolean): InventoryFilter {
-  const said = inventoryFilters.map((name) => [name, filters[name] ?? ''])
   const whose = (mayChoose ? owner : undefined) ?? start.NID_PROPIETARIO
-  return { ...(Object.fromEntries(said) as InventoryFilter), NID_PROPIETARIO: whose }
+  return { ...readInventoryFilter(filters), NID_PROPIETARIO: whose }
 }
 
 export function useInventory(person: Person, start: InventoryFilter, at: ListAddress): Inventory {
