@@ -6,20 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-export type PageName = 'capture' | 'replay' | 'inventory'
+export type PageName = 'capture' | 'replay' | 'inventory' | 'photo'
+const workers = { sync: 'src/device/workers/sync-worker.ts', photo: 'src/device/photo/photo-worker.ts' } as const
 
 export interface Bundled {
   readonly folder: string
   remove(): Promise<void>
 }
 
-/** @param worker also the sync worker, as worker.js */
-export async function bundlePage(name: PageName, worker = false): Promise<Bundled> {
+/** @param worker also that worker, as worker.js */
+export async function bundlePage(name: PageName, worker?: keyof typeof workers): Promise<Bundled> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-pagina-'))
   await build({
     entryPoints: {
       page: `tests/bench/pages/${name}.ts`,
-      ...(worker && { worker: 'src/device/workers/sync-worker.ts' }),
+      ...(worker && { worker: workers[worker] }),
     },
     outdir: folder,
     bundle: true,
@@ -47,6 +48,7 @@ export async function servePage({ folder }: Bundled): Promise<Site> {
     '/': 'index.html',
     '/page.js': 'page.js',
     '/sync-worker.ts': 'worker.js',
+    '/photo-worker.ts': 'worker.js',
   }
   const server = createServer(async (request, response) => {
     const file = files[request.url ?? '/']

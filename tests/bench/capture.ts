@@ -19,7 +19,7 @@ const CASES = [
 ]
 
 export async function benchCapture(): Promise<Line[]> {
-  const bundled = await bundlePage('capture', true)
+  const bundled = await bundlePage('capture', 'sync')
   const site = await servePage(bundled)
   const { page, close } = await openChromium()
   try {

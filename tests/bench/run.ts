@@ -1,4 +1,4 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|costs|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists, exports, refresh and costs; peers only when it is asked for, since it installs them. */
+/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists, exports, refresh and costs; peers only when it is asked for, since it installs them. */
 import { benchCapture } from './capture.ts'
 import { benchCosts } from './costs.ts'
 import { benchExports } from './exports.ts'
@@ -8,6 +8,7 @@ import { benchInventory } from './inventory.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchPeers } from './peers.ts'
+import { benchPhoto } from './photo.ts'
 import { benchRefresh } from './refresh.ts'
 import { benchReplay } from './replay.ts'
 import { benchScreens } from './screens.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   lists: benchLists,
   exports: benchExports,
   refresh: benchRefresh,
+  photo: benchPhoto,
   costs: benchCosts,
   peers: benchPeers,
 }

@@ -54,10 +54,19 @@ describe('what a picked file is', () => {
 describe('fitting a picture under a limit', () => {
   const blob = (size: number) => new Blob([new Uint8Array(Math.round(size))])
 
-  it('takes the best quality that fits', async () => {
-    const found = await squeeze(async (_, quality) => blob(1_000_000 * quality), 700_000)
+  it.each([
+    ['in proportion', (quality: number) => 1_000_000 * quality],
+    ['as a photo does', (quality: number) => 200_000 * Math.exp(3 * quality)],
+    ['late and fast', (quality: number) => 300_000 + 2_500_000 * quality ** 9],
+  ])('takes a quality near the best that fits in few encodings, where the size grows %s', async (_, size) => {
+    let encodings = 0
+    const found = await squeeze(async (_edge, quality) => {
+      encodings++
+      return blob(size(quality))
+    }, 700_000)
     expect(found?.size).toBeLessThanOrEqual(700_000)
-    expect(found?.size).toBeGreaterThan(670_000)
+    expect(found?.size).toBeGreaterThan(0.85 * 700_000)
+    expect(encodings).toBeLessThanOrEqual(5)
   })
 
   it('makes the picture smaller when no quality fits, and gives up rather than exceed', async () => {

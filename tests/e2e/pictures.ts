@@ -1,14 +1,18 @@
 import sharp from 'sharp'
 
-/** A picture as a phone takes it: 12 megapixels, turned by EXIF, with the place it was taken at. */
-export async function phonePicture(): Promise<Buffer> {
+/**
+ * A picture as a phone takes it: 12 megapixels, turned by EXIF, with the place it was taken at.
+ * @param bits of grain in every pixel
+ * @param strokes of grass, for a picture with edges
+ */
+export async function phonePicture(bits = 5, strokes = 0): Promise<Buffer> {
   const width = 4000
   const height = 3000
   const ground = Buffer.alloc(width * height * 3)
   let state = 20261121
   for (let i = 0; i < ground.length; i += 3) {
     state = (state * 1664525 + 1013904223) >>> 0
-    const grain = state >>> 27
+    const grain = state >>> (32 - bits)
     const x = (i / 3) % width
     const y = Math.floor(i / 3 / width)
     ground[i] = 90 + grain + Math.floor((x / width) * 80)
@@ -16,6 +20,7 @@ export async function phonePicture(): Promise<Buffer> {
     ground[i + 2] = 60 + grain
   }
   const picture = await sharp(ground, { raw: { width, height, channels: 3 } })
+    .composite(strokes > 0 ? [{ input: Buffer.from(grass(width, height, strokes)) }] : [])
     .jpeg({ quality: 95 })
     .withExif({
       IFD0: { Make: 'Telefono', Model: 'De campo' },
@@ -23,6 +28,19 @@ export async function phonePicture(): Promise<Buffer> {
     })
     .toBuffer()
   return turned(picture)
+}
+
+function grass(width: number, height: number, strokes: number): string {
+  let state = 20261123
+  const next = (below: number) => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const lines = Array.from({ length: strokes }, () => {
+    const [x, y] = [next(width), next(height)]
+    return `<path d="M${x} ${y}q${next(60) - 30} ${-next(90)} ${next(80) - 40} ${-60 - next(160)}" stroke="hsl(${70 + next(60)} ${20 + next(50)}% ${20 + next(50)}%)" stroke-width="${2 + next(9)}" fill="none"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines.join('')}</svg>`
 }
 
 /** Writes 'turn right' into the EXIF orientation tag, which sharp always sets to upright. */

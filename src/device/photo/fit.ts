@@ -4,8 +4,10 @@ export const EDGE = 2560
 export const USUAL = 1_000_000
 const BEST = 0.92
 const WORST = 0.4
-/** Halvings of the quality interval: 0.52 / 2^5 is finer than the eye. */
-const STEPS = 5
+/** Encodings at one size, each a quarter of a second on a phone. */
+const TRIES = 5
+/** As much of the room as this is near enough: what is left would not be seen. */
+const NEAR = 0.88
 const SMALLEST_EDGE = 480
 
 export const targetOf = (limit: number): number => Math.min(USUAL, limit)
@@ -17,7 +19,7 @@ export function within(width: number, height: number, edge: number): { width: nu
 }
 
 /**
- * The best quality that fits; a smaller picture when even the worst does not.
+ * A quality near the best that fits; a smaller picture when even the worst does not.
  * encode: JPEG of the picture at that edge and quality.
  */
 export async function squeeze(
@@ -27,20 +29,47 @@ export async function squeeze(
   for (let edge = EDGE; edge >= SMALLEST_EDGE; edge = Math.floor(edge * 0.75)) {
     const best = await encode(edge, BEST)
     if (best.size <= target) return best
-    let found: Blob | undefined
-    let low = WORST
-    let high = BEST
-    for (let step = 0; step < STEPS; step++) {
-      const quality = (low + high) / 2
-      const tried = await encode(edge, quality)
-      if (tried.size <= target) {
-        found = tried
-        low = quality
-      } else {
-        high = quality
-      }
-    }
+    const found = await searched((quality) => encode(edge, quality), best.size, target)
     if (found) return found
   }
   return undefined
 }
+
+/** How fast the logarithm of a photo's size grows with its quality, until two sizes of this one are known. */
+const USUAL_SLOPE = 3.2
+/** Parts of what is still open that a try leaves to either side, so that each one narrows it. */
+const MARGIN = 0.02
+
+/** @param large bytes at the best quality, which are too many */
+async function searched(
+  encode: (quality: number) => Promise<Blob>,
+  large: number,
+  target: number,
+): Promise<Blob | undefined> {
+  const aim = Math.log((target * (1 + NEAR)) / 2)
+  let found: Blob | undefined
+  let [fits, isTooLarge] = [WORST, BEST]
+  let last = { quality: BEST, log: Math.log(large) }
+  let slope = USUAL_SLOPE
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const margin = MARGIN * (isTooLarge - fits)
+    const quality =
+      tries === TRIES && !found
+        ? WORST
+        : between(fits + margin, last.quality + (aim - last.log) / slope, isTooLarge - margin)
+    const tried = await encode(quality)
+    if (tried.size > target) isTooLarge = quality
+    else {
+      found = tried
+      if (tried.size >= target * NEAR) break
+      fits = quality
+    }
+    const log = Math.log(tried.size)
+    // The size grows about exponentially with the quality: the last two say how fast.
+    slope = Math.max(0.5, (last.log - log) / (last.quality - quality || 1))
+    last = { quality, log }
+  }
+  return found
+}
+
+const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
