@@ -26,7 +26,11 @@ import { TestServer } from './server.ts'
 const app = resolve('dist/app')
 
 /** Bytes. /login has the looks and letters that a person chose, and the way to the bars of whoever is signed in. */
-const BUDGET = { login: 147_000, home: 347_000, visit: 372_000, installed: 1_070_000 }
+/**
+ * The inventory is THE list, which comes after the day: the first screen needs less, and a first visit all that a list of
+ * forms has (its table, filters, columns and what takes it out), which every later screen then has already.
+ */
+const BUDGET = { login: 148_500, home: 325_000, visit: 425_000, installed: 1_070_000 }
 
 describe('the files of the built app', () => {
   it.each([
