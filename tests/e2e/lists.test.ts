@@ -106,7 +106,7 @@ it('a place in a list is in its address, and Back returns to it; columns that we
 it('the inventory is such a list: 18 rows at 1280x800, its head and the animal stay, Back returns to its place', async () => {
   const { page } = desk
   await desk.go('/')
-  const list = page.getByRole('region', { name: 'Animales' })
+  const list = page.getByRole('region', { name: 'Animales', exact: true })
   await list.locator('tbody tr').nth(24).waitFor()
   await list.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('#inventario section')?.scrollIntoView())
@@ -175,7 +175,7 @@ it('a screen that is printed as it is has no buttons and nothing dark', async ()
   const { page } = desk
   await page.emulateMedia({ colorScheme: 'dark' })
   await desk.go('/')
-  await page.getByRole('region', { name: 'Animales' }).locator('tbody tr').first().waitFor()
+  await page.getByRole('region', { name: 'Animales', exact: true }).locator('tbody tr').first().waitFor()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
   const main = page.getByRole('main')
