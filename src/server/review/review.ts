@@ -52,7 +52,7 @@ export async function noteReviews(call: Call): Promise<unknown> {
 
 const MOST_REFUSALS = 500
 const text = (most: number) => z.string().max(most).transform(storable)
-const Told = z
+const refusalReport = z
   .array(
     z.object({
       id: text(60).refine((id) => id !== ''),
@@ -64,7 +64,7 @@ const Told = z
   )
   .max(MOST_REFUSALS)
 
-/** What a device has refused and not mended, all of it: what it no longer tells of is settled. */
+/** What a device has refused and not mended, all of it: what it no longer tells of is mended. */
 export async function tellRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
   const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
@@ -103,7 +103,7 @@ const withoutTooMany = (nid: string): SQL => sql`
 /** @throws HttpError 400 */
 function readRefusals(text: string) {
   try {
-    const read = Told.safeParse(JSON.parse(text))
+    const read = refusalReport.safeParse(JSON.parse(text))
     if (read.success) return read.data.map((each) => ({ ...each, fecha: instantOrNull(each.fecha) }))
   } catch {
     // Not JSON: answered below.

@@ -38,8 +38,8 @@ export interface Found {
 
 /** What is found for what is typed: at once what this device knows, then what the host finds. */
 export function useFound(person: Person, typed: string, deeds: readonly Place[]): Found {
-  const [settled] = useDebouncedValue(typed.trim(), PAUSE)
-  const sought = typed.trim() === '' ? '' : settled
+  const [debounced] = useDebouncedValue(typed.trim(), PAUSE)
+  const sought = typed.trim() === '' ? '' : debounced
   const begun = useMemo(
     () => [
       ...screensOf(person.nivel),

@@ -23,10 +23,10 @@ export interface Filling {
   readonly mode: Mode
   readonly person: Person
   /** Being saved, or already: nothing changes by itself any more. */
-  readonly settled: boolean
+  readonly submitted: boolean
   /** A person has worked on it, now or before: what stands in it may be on paper already. */
   readonly touched: boolean
-  /** The entry of the outbox that is being mended. */
+  /** The entry of the outbox that is being corrected. */
   readonly editingEntryId: string | undefined
   readonly today: string
   /** What a new form began with; nothing where it goes on from a draft. */

@@ -1,7 +1,7 @@
 const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readonly]), [role="radio"][tabindex="0"]'
 
 /**
- * The next field of the form that a person fills: a reader goes on as a hand would, once what it chose has settled.
+ * The next field of the form that a person fills: a reader goes on as a hand would, once what it chose stands there.
  * @param only 'typed': only into a number that is still to be typed and comes next, so that its keyboard is there
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {

@@ -25,7 +25,7 @@ const HERE = 'foto'
 /** A picture from the camera, the gallery or the disk, made small enough on the spot, shown, and taken again at will. */
 export function PhotoWidget({ name, field, value, problem, locked, onChange }: WidgetProps<PhotoField>) {
   const book = useBook()
-  const { photos, settled } = useFilling()
+  const { photos, submitted } = useFilling()
   const coarse = useCoarsePointer()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
     input.value = ''
     return take(file)
   }
-  const disabled = locked || busy || settled
+  const disabled = locked || busy || submitted
   const filled = value !== ''
 
   return (

@@ -69,12 +69,12 @@ export function Picker(props: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   /** What is being typed; null while the choice stands as it is. */
   const [query, setQuery] = useState<string | null>(null)
-  const [settled] = useDebouncedValue(query ?? '', DELAY)
+  const [debounced] = useDebouncedValue(query ?? '', DELAY)
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
   /** The field was left with this text, which its list does not answer yet. */
   const [left, setLeft] = useState(false)
-  const sought = query === null || query === '' ? '' : left ? query : settled
+  const sought = query === null || query === '' ? '' : left ? query : debounced
   const { read, seek, onLookUp } = props
   const elsewhere = seek !== undefined
   const ask = seek?.ask

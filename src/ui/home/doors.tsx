@@ -11,7 +11,7 @@ const doors: readonly { readonly form: string; readonly label: string; readonly 
   { form: 'A02', label: t.insemination, icon: 'straw' },
 ]
 
-/** A door opens its form swiftly: what is settled is folded away. */
+/** A door opens its form swiftly: what is decided is folded away. */
 const doorOf = (form: string) => formOpening(form) as { readonly to: '/'; readonly search: never }
 
 interface DoorsProps {

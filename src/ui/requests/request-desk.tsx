@@ -9,8 +9,8 @@ import { Dialog } from '../common/dialog.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'
 import { useNow } from '../common/use-now.ts'
+import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
-import { screenTitle, settleFocus } from '../panes/settle-focus.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { StepButton } from '../panes/step-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -61,14 +61,14 @@ export function RequestDesk(props: PanelProps) {
     if (has(person, 'tablero')) book.refresh(waitingRequest(''))
     if (!to) return onClose()
     onGo(to)
-    settleFocus(() => approve.current)
+    focusAfterClosing(() => approve.current)
   }
   const ask = (what: 'approve' | 'reject') => {
     if (isWaiting && reachable) setAsking(what)
   }
   const stop = () => {
     setAsking(null)
-    settleFocus(() => approve.current)
+    focusAfterClosing(() => approve.current)
   }
 
   useKeys(root, {
@@ -81,7 +81,7 @@ export function RequestDesk(props: PanelProps) {
   })
   useHeldFocus(root, () => [approve.current, next.current, close.current])
   // The row that opened it may be decided and gone: the focus is at the title of the screen then.
-  useEffect(() => () => settleFocus(screenTitle), [])
+  useEffect(() => () => focusAfterClosing(screenTitle), [])
 
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>

@@ -104,7 +104,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
         <Button
           onClick={send}
           loading={sending}
-          disabled={!reachable || !draft.lines || !draft.settled || draft.forms === 0}
+          disabled={!reachable || !draft.lines || !draft.allSaved || draft.forms === 0}
         >
           {commonTexts.send}
         </Button>

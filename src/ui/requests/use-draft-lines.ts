@@ -19,7 +19,7 @@ export interface DraftLines {
   readonly forms: number
   readonly pay: number
   /** Everything typed is at the host. */
-  readonly settled: boolean
+  readonly allSaved: boolean
   /** Saves the quantity of a form at once; the newest one wins. */
   setQuantity(code: string, quantity: string): void
   again(): void
@@ -105,7 +105,7 @@ export function useDraftLines(person: Person): DraftLines {
     states,
     forms: Number(all[0]?.totalformularios ?? 0) + difference.reduce((sum, { more }) => sum + more, 0),
     pay: Number(all[0]?.totalgeneral ?? 0) + difference.reduce((sum, { more, price }) => sum + more * price, 0),
-    settled: Object.keys(typed).length === 0,
+    allSaved: Object.keys(typed).length === 0,
     setQuantity(code, quantity) {
       setTyped((now) => ({ ...now, [code]: quantity }))
       waiting.current.set(code, quantity === '' ? '0' : quantity)

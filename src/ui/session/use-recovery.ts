@@ -20,7 +20,7 @@ export type Recovery =
   | { readonly kind: 'address' }
   | { readonly kind: 'ended'; readonly text: string; readonly address: string }
 
-export interface RecoveryTold {
+export interface RecoveryAnswer {
   readonly usuario: string
   readonly correo: string
 }
@@ -50,7 +50,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
     await send({ usuario, correo: '' }, maskedAddress(String(Email)))
   }
 
-  async function send({ usuario, correo }: RecoveryTold, address: string): Promise<void> {
+  async function send({ usuario, correo }: RecoveryAnswer, address: string): Promise<void> {
     const answer = await book.act({
       operation: 'usuario/enviaCorreoUsuario',
       fields: { nidPropietario: usuario, correoUsuario: correo, correo: correo === '' ? '0' : '1' },
@@ -67,7 +67,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   return {
     at,
     busy,
-    async go(typed: RecoveryTold) {
+    async go(typed: RecoveryAnswer) {
       setBusy(true)
       try {
         await (at.kind === 'address' ? send(typed, typed.correo) : look(typed.usuario))

@@ -24,18 +24,18 @@ export interface Preset {
 
 export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState): Preset {
   const { name, field, value, locked, onPreset } = props
-  const { form, values, mode, editingEntryId, touched, settled, awaits, begun, completes, before = 0 } = useFilling()
+  const { form, values, mode, editingEntryId, touched, submitted, awaits, begun, completes, before = 0 } = useFilling()
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
   const owner = isForm(form) ? (values[form.owner] ?? '') : ''
   /** Under what it was emptied by hand: another is the person's to choose. */
   const [cleared, setCleared] = useState<string>()
-  const isNew = mode === 'add' && isForm(form) && !editingEntryId && !settled && !locked
+  const isNew = mode === 'add' && isForm(form) && !editingEntryId && !submitted && !locked
   const { known, options } = choices
 
   // The registrar takes the next number of the block: it is there before he looks, and he may change it.
   const isNumber = field.kind === 'number' && mode === 'add'
-  const free = isNumber && !settled && !locked && known ? options : undefined
+  const free = isNumber && !submitted && !locked && known ? options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
   const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[before] : undefined

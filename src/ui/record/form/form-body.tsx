@@ -77,7 +77,7 @@ export function FormBody({
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
   const litter = useLitter(form, isAdding, values, person, today, filling.patch)
-  const { doubts, confirmDoubts, review, send, settled, held, changed, confirming } = useSend(
+  const { doubts, confirmDoubts, review, send, submitted, held, changed, confirming } = useSend(
     subject,
     { ...filling, advice: advice.findings, questions: [...advice.questions, ...litter.questions] },
     person,
@@ -115,7 +115,7 @@ export function FormBody({
   const names = useAnimalNames(form, values, row)
   const around = useMemo(
     () => ({
-      ...{ form, values, mode, person, settled, touched, today, awaits, looksUp, begun, completes, patch },
+      ...{ form, values, mode, person, submitted, touched, today, awaits, looksUp, begun, completes, patch },
       editingEntryId: entry?.id,
       photos: desk,
       names,
@@ -126,7 +126,7 @@ export function FormBody({
       values,
       mode,
       person,
-      settled,
+      submitted,
       touched,
       entry,
       today,
@@ -157,7 +157,7 @@ export function FormBody({
   const isBegun = filling.draftOf !== undefined
   useUnfolding(
     body,
-    (swift || severalAtOnce) && !settled && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
+    (swift || severalAtOnce) && !submitted && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
   )
 
   return (
@@ -208,10 +208,10 @@ export function FormBody({
                   value={values[block.name] ?? ''}
                   problem={problems[block.name]}
                   advice={advice.under(block.name)}
-                  offer={settled ? undefined : advice.offer(block.name)}
+                  offer={submitted ? undefined : advice.offer(block.name)}
                   sire={pair?.under === block.name ? values[pair.sire] : undefined}
                   dam={pair?.under === block.name ? values[pair.dam] : undefined}
-                  locked={settled || isLocked(form, block.name, values, person, mode, row)}
+                  locked={submitted || isLocked(form, block.name, values, person, mode, row)}
                   onChange={filling.change}
                   onPreset={filling.preset}
                 />
@@ -238,7 +238,7 @@ export function FormBody({
         <ConfirmDialog
           confirmation={form.confirm}
           usuario={person.usuario}
-          busy={settled}
+          busy={submitted}
           problem={filling.answered[form.confirm.field]}
           onConfirm={confirming.confirm}
           onClose={confirming.close}
@@ -247,21 +247,21 @@ export function FormBody({
       <div className={style.buttons}>
         {doubts.length > 0 ? <DoubtNote doubts={doubts} onReview={review} onSend={confirmDoubts} /> : null}
         {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
-        <Button variant="default" onClick={onClose} disabled={settled}>
+        <Button variant="default" onClick={onClose} disabled={submitted}>
           {commonTexts.cancel}
         </Button>
         <Button
           ref={sendButton}
           variant={mayRepeat ? 'default' : 'filled'}
           onClick={() => send()}
-          loading={settled || held}
+          loading={submitted || held}
           disabled={filling.waiting}
           leftSection={mayRepeat ? null : <Icon name="check" />}
         >
           {filling.waiting ? photoTexts.preparing : filling.gate.open ? commonTexts.send : form.gate?.label}
         </Button>
         {mayRepeat ? (
-          <Button onClick={() => send('another')} loading={settled || held} disabled={filling.waiting}>
+          <Button onClick={() => send('another')} loading={submitted || held} disabled={filling.waiting}>
             {recordTexts.sendAndAnother}
           </Button>
         ) : null}

@@ -42,7 +42,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
   const gate = useGate(form, mode, start.values)
   /** Messages of the host or the book about values that have not changed since. */
-  const [answered, setTold] = useState<Told>(() => firstTold(entry, start.lost ?? []))
+  const [answered, setAnswered] = useState<Messages>(() => firstMessages(entry, start.lost ?? []))
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -200,7 +200,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     },
     /** All of the host's last messages, including those of fields that are not on the form. */
     answered: answered.problems,
-    tell: (said: Problems) => setTold({ problems: said, of: values }),
+    tell: (said: Problems) => setAnswered({ problems: said, of: values }),
     startOver: () => {
       dirty.current = false
       void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
@@ -216,7 +216,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   }
 }
 
-function firstTold(entry: OutboxEntry | undefined, lost: readonly string[]): Told {
+function firstMessages(entry: OutboxEntry | undefined, lost: readonly string[]): Messages {
   const each = (text: string) => Object.fromEntries(lost.map((slot) => [slot, text]))
   return {
     problems: { ...entry?.fieldProblems, ...each(photoTexts.damaged) },
@@ -224,7 +224,7 @@ function firstTold(entry: OutboxEntry | undefined, lost: readonly string[]): Tol
   }
 }
 
-interface Told {
+interface Messages {
   readonly problems: Problems
   readonly of: Values
 }

@@ -63,7 +63,7 @@ export function useSend(
   { before, onSaved, onChanged, goTo, young, adviceOf }: After,
 ) {
   const book = useBook()
-  const [settled, setSettled] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   /** Two taps within one task both come before React has drawn again. */
   const sending = useRef(false)
   /** Pressed while an answer was in transit: takes effect when that arrives. */
@@ -129,7 +129,7 @@ export function useSend(
     const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }
     if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
-    setSettled(true)
+    setSubmitted(true)
     try {
       await filling.draft.forget()
       const answer = await deliver(filled, password)
@@ -156,7 +156,7 @@ export function useSend(
     }
     filling.draft.resume()
     sending.current = false
-    setSettled(false)
+    setSubmitted(false)
   }
 
   const onReady = useEffectEvent(sendNow)
@@ -176,7 +176,7 @@ export function useSend(
 
   return {
     send,
-    settled,
+    submitted,
     held: pressed,
     changed,
     doubts,

@@ -73,8 +73,8 @@ function OneOfLitter({
                 value={values[name] ?? ''}
                 problem={problems[name]}
                 advice={advice.under(name)}
-                offer={around.settled ? undefined : advice.offer(name)}
-                locked={around.settled || isLocked(part, name, values, around.person, 'add')}
+                offer={around.submitted ? undefined : advice.offer(name)}
+                locked={around.submitted || isLocked(part, name, values, around.person, 'add')}
                 onChange={(_, typed, option) => change(name, typed, option)}
                 onPreset={(_, option) => preset(name, option)}
               />

@@ -12,7 +12,7 @@ export interface SectionViewProps {
   readonly children: ReactNode
 }
 
-/** A section of the form: under its heading, or as one card with what is settled in it and a way to change it. */
+/** A section of the form: under its heading, or as one card with what is decided in it and a way to change it. */
 export function SectionView({ title, summary, wrong, children }: SectionViewProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)

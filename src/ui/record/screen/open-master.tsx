@@ -51,7 +51,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const named = opening && 'number' in opening ? opening.number : undefined
-  const { rows, known, settled, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
+  const { rows, known, searched, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
   const subject = useSubject(opening, here, anew)
   const close = useCallback(() => onOpening(null), [onOpening])
@@ -79,7 +79,7 @@ export function OpenMaster(props: OpenMasterProps) {
   }
 
   const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
-  const gone = settled && !inList
+  const gone = searched && !inList
   useEffect(() => {
     if (!gone) return
     toast('warning', mastersTexts.notThere)

@@ -26,7 +26,7 @@ export interface MasterRows {
   /** With the record named in the address, wherever in the list it is. */
   readonly known: readonly ListRow[]
   /** The search for that record has ended, found or not. */
-  readonly settled: boolean
+  readonly searched: boolean
   /** The documented call of the whole list; null: a filter waits for its value. */
   readonly whole: LookupRequest | null
   readonly refresh: () => void
@@ -65,7 +65,7 @@ export function useMasterRows(
   return {
     rows,
     known,
-    settled: here && !aged.refreshing && (!outside || !paged || (beside?.takenAt !== undefined && !beside.refreshing)),
+    searched: here && !aged.refreshing && (!outside || !paged || (beside?.takenAt !== undefined && !beside.refreshing)),
     stretch: paged ? { from, total: total.current } : undefined,
     whole,
     refresh: () => {

@@ -21,7 +21,7 @@ export interface NewForm {
   readonly carried?: Values
   /** Which of several that follow one another. */
   readonly round?: number
-  /** What is known already: the form is opened swiftly, with what is settled folded away. */
+  /** What is known already: the form is opened swiftly, with what is decided folded away. */
   readonly given?: Given
   /** The last form that this person filed on this day. */
   readonly last?: LastForm

@@ -89,7 +89,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
           {column.key === table.key ? <ChipLink chip={textOf(column, values)} /> : textOf(column, values)}
         </td>
       ))}
-      <td className={style.stands}>{asked ? <Told entry={asked} leaving={leaving !== undefined} /> : null}</td>
+      <td className={style.stands}>{asked ? <RowState entry={asked} leaving={leaving !== undefined} /> : null}</td>
       <td className={style.last}>
         {free && table.mayTake(values, whole) ? (
           <ActionIcon
@@ -107,7 +107,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
 }
 
 /** The state of the entry that adds or removes the row. */
-function Told({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
+function RowState({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
   return (
     <span className={style.told}>
       {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />

@@ -4,9 +4,9 @@ import { isNowhere } from './nowhere.ts'
 const FRAMES = 12
 
 /** After a dialog closes: if its opener is gone, `to` gets the focus instead of the page. */
-export function settleFocus(to: () => HTMLElement | null | undefined, left = FRAMES): void {
+export function focusAfterClosing(to: () => HTMLElement | null | undefined, left = FRAMES): void {
   requestAnimationFrame(() => {
-    if (left > 0) return settleFocus(to, left - 1)
+    if (left > 0) return focusAfterClosing(to, left - 1)
     if (isNowhere(document.activeElement)) to()?.focus()
   })
 }
