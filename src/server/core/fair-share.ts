@@ -10,8 +10,8 @@ export interface FairShare {
   readonly questions: TurnsByName
   /** Batches of forms, by person: as many as a device sends at once. */
   readonly forms: TurnsByName
-  /** Who is being answered a whole list for a file: one at a time. */
-  readonly exporting: Set<string>
+  /** Who is being answered a whole list for a file, one at a time: which answer, and when it last went on (ms). */
+  readonly exporting: Map<string, { readonly by: object; readonly at: number }>
 }
 
 /** One database connection has one statement at a time: a second call of a person is there when the first has ended. */
@@ -22,7 +22,7 @@ export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>
   calls: new TurnsByName(Math.max(FEWEST, Math.floor(connections / 2))),
   questions: new TurnsByName(1),
   forms: new TurnsByName(BATCHES_OF_FORMS),
-  exporting: new Set(),
+  exporting: new Map(),
 })
 
 /** ms. What takes longer than this is followed by as long a pause, up to the longest. */

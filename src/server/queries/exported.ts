@@ -34,19 +34,25 @@ export interface Exporting<Key extends string | number> {
 
 /** Seconds after which another may be asked for. */
 const COME_AGAIN = 10
+/** ms without a stretch after which it counts as given up, however its reader went away. */
+const GIVEN_UP = 60_000
 
 /** One at a time a person, in this process. @throws HttpError 429 when its first row is asked for */
 export function exported<Key extends string | number>(call: Call, list: Exporting<Key>): ExportedList {
   const { exporting } = call.context.share
   const { nid } = personOf(call)
   async function* stretches(): AsyncGenerator<readonly Values[]> {
-    if (exporting.has(nid)) throw new HttpError(429, serverTexts.exporting, COME_AGAIN)
-    exporting.add(nid)
+    const mine = {}
+    const note = () => exporting.set(nid, { by: mine, at: performance.now() })
+    const other = exporting.get(nid)
+    if (other && performance.now() - other.at < GIVEN_UP) throw new HttpError(429, serverTexts.exporting, COME_AGAIN)
+    note()
     try {
       const keys = await list.keys()
       yield [{ [TOTAL_ROWS]: String(keys.length) }]
       let stretch = FIRST_STRETCH
       for (let at = 0; at < keys.length; ) {
+        note()
         const begun = performance.now()
         const some = keys.slice(at, at + stretch)
         const rows = inOrder(some, await list.rows(some), list.key)
@@ -56,7 +62,7 @@ export function exported<Key extends string | number>(call: Call, list: Exportin
         await turn()
       }
     } finally {
-      exporting.delete(nid)
+      if (exporting.get(nid)?.by === mine) exporting.delete(nid)
     }
   }
   return new ExportedList(stretches)

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Call } from '../../src/server/core/call.ts'
+import { fairShare } from '../../src/server/core/fair-share.ts'
+import { exported } from '../../src/server/queries/exported.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('an export whose reader went away without a word is given up after a minute: its person may ask again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const call = { context: { share: fairShare({}) }, person: { nid: '1' } } as unknown as Call
+  const ask = () =>
+    exported(call, { keys: async () => ['7'], rows: async () => [{ ID: '7' }], key: 'ID' })
+      .stretches()
+      [Symbol.asyncIterator]()
+  const left = ask()
+  await left.next()
+  await expect(ask().next()).rejects.toMatchObject({ status: 429 })
+  vi.advanceTimersByTime(59_000)
+  await expect(ask().next()).rejects.toMatchObject({ status: 429 })
+  vi.advanceTimersByTime(2_000)
+  const next = ask()
+  expect((await next.next()).value).toEqual([{ TOTAL_FILAS: '1' }])
+  // The one that was given up takes nothing from it by ending late.
+  await left.return?.(undefined)
+  await expect(ask().next()).rejects.toMatchObject({ status: 429 })
+})
