@@ -84,4 +84,4 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-export const endings = ['xlsx', 'xls'] as const
+export const endings = ['xlsx', 'xls', 'ods'] as const

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Typed, TypedSheet } from '../data/libreoffice.ts'
+import type { endings, Typed, TypedSheet } from '../data/libreoffice.ts'
 
 const COMMAND = process.env.SOFFICE ?? 'soffice'
 /** ms */
@@ -57,7 +57,7 @@ export class Office {
   }
 
   /** Writes what was typed as .xlsx or .xls, by LibreOffice. @returns its path. */
-  async write(name: string, typed: readonly TypedSheet[] | string, ending: 'xlsx' | 'xls'): Promise<string> {
+  async write(name: string, typed: readonly TypedSheet[] | string, ending: (typeof endings)[number]): Promise<string> {
     const source = join(this.folder, `${name}.${typeof typed === 'string' ? 'csv' : 'fods'}`)
     await writeFile(source, typeof typed === 'string' ? typed : flatDocument(typed))
     const [written = ''] = await this.convert(ending, [source])
