@@ -76,7 +76,7 @@ describe('a device that is ended on another', () => {
     // Both are the same browser; what looks at the host from outside is none.
     const other = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: /^Chrome/ }) })
+      .filter({ has: page.getByRole('button', { name: /^Chrome/ }) })
       .filter({ hasNotText: 'Este dispositivo' })
     await other.getByRole('button', { name: /^Terminar/ }).click()
     await page.getByRole('dialog').last().getByRole('button', { name: 'Terminar' }).click()

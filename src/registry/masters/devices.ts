@@ -26,7 +26,7 @@ export const devices = defineMaster({
     columns: [
       { key: 'NOMBRE', label: 'DISPOSITIVO', card: 'title', note: ({ ESTE }) => (ESTE === 'S' ? t.here : '') },
       { key: 'DESDE', label: 'DESDE' },
-      { key: 'ULTIMO_USO', label: 'ULTIMO USO' },
+      { key: 'ULTIMO_USO', label: 'ULTIMO USO', row: 'when' },
       { key: 'PROPIETARIO', label: 'NOMBRE', kind: 'person', card: 'subtitle', onlyFor: 'administrators' },
       { key: 'NID_PROPIETARIO', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
     ],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type Arrived, arrivedByDay, type DayArrived, dayWords, fill } from '../../registry/index.ts'
 import { PageLink } from '../common/links.tsx'
+import { useDesk } from '../fields/use-coarse-pointer.ts'
 import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
 
@@ -17,8 +18,9 @@ const REVIEW = '/revisionCampo'
 const byForm = (forms: Readonly<Record<string, number>>) =>
   Object.entries(forms).sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
 
-/** What came in, day by day and by form: a day or a form that is pressed is what the review shows. */
+/** What came in, day by day and by form: a form that is pressed, or a day where a mouse can meet it, is what the review shows. */
 export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
+  const desk = useDesk()
   const days = useMemo(() => arrivedByDay(arrived ?? [], today), [arrived, today])
   const most = Math.max(1, ...days.map(({ total }) => total))
   const all = days.reduce((sum, { total }) => sum + total, 0)
@@ -42,7 +44,7 @@ export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
         <ul className={style.days}>
           {days.map((day) => (
             <li key={day.day}>
-              {day.total === 0 ? (
+              {day.total === 0 || !desk ? (
                 <span className={style.dayBar} title={barWords(day, today)}>
                   <Bar day={day} most={most} />
                 </span>
