@@ -74,7 +74,7 @@ function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: M
   const shown = folded ? entries.filter(({ route }) => route === here) : entries
   const waiting = folded ? sumOf(entries, counts) : 0
   return (
-    <section aria-label={group || 'Inicio'}>
+    <div>
       {group ? (
         <h2 className={style.group}>
           <button
@@ -90,7 +90,7 @@ function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: M
           </button>
         </h2>
       ) : null}
-      <ul id={id} className={style.list}>
+      <ul id={id} className={style.list} aria-label={group || 'Inicio'}>
         {shown.map(({ route, label }) => (
           <li key={route}>
             <PageLink to={route} className={style.entry} count={counts[route]} {...(onChoose && { onClick: onChoose })}>
@@ -99,7 +99,7 @@ function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: M
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
