@@ -7,8 +7,8 @@ interface Door {
   readonly name: string
 }
 
-/** So long a row that comes from the device may take to be there again, ms. */
-const AWAITED = 2_000
+/** So long a row that comes from the device may take to be there again, on a slow phone too, ms. */
+const AWAITED = 10_000
 
 /**
  * After a change of route the screen's heading has the focus, so that keyboard and screen reader start there; back on a
