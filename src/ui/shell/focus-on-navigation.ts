@@ -21,7 +21,7 @@ export function useFocusOnNavigation(): void {
     let stop = () => {}
     const onClick = ({ target }: MouseEvent) => {
       const name = target instanceof Element ? target.closest<HTMLElement>('[data-door]')?.dataset.door : undefined
-      if (name !== undefined) door = { href: location.pathname, name }
+      if (name !== undefined) door = { href: router.state.location.pathname, name }
     }
     document.addEventListener('click', onClick, true)
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

@@ -26,6 +26,8 @@ describe('the first screen of a day', () => {
   })
 
   it('a form begun at a door ends at that door, which has the focus again', async () => {
+    // The app's router knows the address here, and not the page.
+    window.history.replaceState({}, '', '/otra')
     const { open } = at(associate)
     const { user, address } = open()
     await user.click(await screen.findByRole('link', { name: 'Monta' }))
@@ -33,6 +35,7 @@ describe('the first screen of a day', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Monta'))
     expect(address()).toBe('/')
+    window.history.replaceState({}, '', '/')
   })
 
   it('tells of open questions of the association, and leads to them', async () => {
