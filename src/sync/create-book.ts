@@ -10,6 +10,7 @@ import type { PageServices } from './contract/page-services.ts'
 import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { signal } from './core/live-query.ts'
+import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
 import { createExports } from './exporting/exports.ts'
 import { exportName } from './inventory/export-name.ts'
@@ -84,7 +85,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const tables = createSubTables(reader, view)
   const sendNow = () => logged(outbox.sendNow(), 'send now')
 
-  return {
+  const book: Book = {
     ...createSessionReading(reader, session, keysGone),
     signIn: session.signIn,
     signOut: session.signOut,
@@ -144,4 +145,5 @@ export function createBook(given: Ports, background: Background, services?: Page
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
   }
+  return loggedCalls(book, log)
 }

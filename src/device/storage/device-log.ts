@@ -30,7 +30,19 @@ async function remember(db: Database, log: FreshLog, row: Parameters<Database['f
   })
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+/** Whose names are kept of a chain of causes. */
+const DEEPEST = 3
+
+/** 'UnknownError', 'AbortError (ABORT_ERR)', and what it was caused by after '<'. */
+export function nameOf(error: unknown, deep = 1): string {
+  if (!(error instanceof Error)) return typeof error
+  const { code } = error as { code?: unknown }
+  const name = typeof code === 'string' && CODE.test(code) ? `${error.name} (${code})` : error.name
+  return error.cause === undefined || deep === DEEPEST ? name : `${name} < ${nameOf(error.cause, deep + 1)}`
+}
+
+/** Of a program, and no words. */
+const CODE = /^[A-Z][A-Z0-9_]{1,40}$/
 
 /** Engines put the message before the frames; it may quote a form, and look like a place ('18:30:00'). */
 export function frameOf(error: unknown): string {
