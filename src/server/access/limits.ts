@@ -8,14 +8,14 @@ import { rowsOf } from '../database/database.ts'
 import { sha256 } from './secrets.ts'
 
 /**
- * Attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one router.
+ * By kind: attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one router.
  * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
  * holder of its link; recovery: per address, against probing who is registered; letter: per account and requester
  * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
  * per address, against guessing certificate codes and owners' names; challenge: per address, of those that no passkey
  * answered, against filling the table.
  */
-const RULES = {
+export const ATTEMPT_RULES = {
   account: { free: 5, first: 1 },
   address: { free: 40, first: 1 },
   device: { free: 5, first: 1 },
@@ -26,11 +26,12 @@ const RULES = {
   verification: { free: 40, first: 1 },
   challenge: { free: 100, first: 1 },
 } as const
-const LONGEST = 900
+/** The longest delay (s). */
+export const LONGEST_DELAY = 900
 /** Seconds without a failure until the count is forgotten. */
 export const FORGOTTEN_AFTER = 3600
 
-type Kind = keyof typeof RULES
+type Kind = keyof typeof ATTEMPT_RULES
 
 const { IPv6 } = ipaddr
 
@@ -51,9 +52,9 @@ export function networkOf(address: string): string {
 export async function admitAttempt(context: AppContext, kind: Kind, name: string): Promise<void> {
   const now = sql`${context.now().toISOString()}::timestamptz`
   const key = keyOf(kind, name)
-  const { free, first } = RULES[kind]
+  const { free, first } = ATTEMPT_RULES[kind]
   const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
-    then 0 else least(${LONGEST}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
+    then 0 else least(${LONGEST_DELAY}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
   // ON CONFLICT sees the latest committed row; a read at the start of the statement would miss parallel guesses.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
     context.db,

@@ -1,28 +1,14 @@
 /** Guessing and flooding: the host sees one address for everybody, so they are held up here, with a delay that grows. */
 import { loginTexts } from '../../registry/texts/access.ts'
-import { networkOf } from '../access/limits.ts'
+import { ATTEMPT_RULES, FORGOTTEN_AFTER, LONGEST_DELAY, networkOf } from '../access/limits.ts'
 import { sha256 } from '../access/secrets.ts'
 import { HttpError } from '../core/http-errors.ts'
 
-/**
- * Attempts without delay, and the first delay (s), which doubles; as our own server has them (access/limits.ts). account
- * and address: wrong passwords; change: of whoever is signed in; recovery: of an address; letter: to one person.
- */
-const RULES = {
-  account: { free: 5, first: 1 },
-  address: { free: 40, first: 1 },
-  change: { free: 5, first: 1 },
-  recovery: { free: 20, first: 1 },
-  letter: { free: 3, first: 60 },
-} as const
-/** s */
-const LONGEST = 900
-/** ms without an attempt until the count is forgotten. */
-const FORGOTTEN = 3_600_000
+/** Attempts that are kept (most lately made ones). */
 const MOST = 50_000
 
 /** By whom or on what. */
-export type Attempt = readonly [kind: keyof typeof RULES, name: string]
+export type Attempt = readonly [kind: 'account' | 'address' | 'change' | 'recovery' | 'letter', name: string]
 
 export interface Attempts {
   /** Counts them before they are judged, so that parallel ones gain nothing. @throws HttpError 429 */
@@ -37,14 +23,14 @@ export function countAttempts(now: () => number): Attempts {
   const keyOf = ([kind, name]: Attempt) => sha256(`${kind}:${networkOf(name.trim().toLowerCase())}`)
   const known = (key: string) => {
     const row = kept.get(key)
-    return row && now() - row.at < FORGOTTEN ? row : { failures: 0, at: 0 }
+    return row && now() - row.at < FORGOTTEN_AFTER * 1000 ? row : { failures: 0, at: 0 }
   }
   return {
     admit(...attempts) {
       for (const attempt of attempts) {
-        const { free, first } = RULES[attempt[0]]
+        const { free, first } = ATTEMPT_RULES[attempt[0]]
         const { failures, at } = known(keyOf(attempt))
-        const delay = failures < free ? 0 : Math.min(LONGEST, first * 2 ** Math.min(failures - free, 20))
+        const delay = failures < free ? 0 : Math.min(LONGEST_DELAY, first * 2 ** Math.min(failures - free, 20))
         const wait = Math.ceil((at + delay * 1000 - now()) / 1000)
         if (wait > 0) throw new HttpError(429, loginTexts.tooMany, wait)
       }

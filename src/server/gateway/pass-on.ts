@@ -12,7 +12,7 @@ import { gatewayTexts as t } from './texts.ts'
 
 /** Characters of an answer that are kept together, and so have an etag; what is longer is sent while it comes. */
 const TOGETHER = 16_000_000
-/** Of a status other than 200 nobody needs more. */
+/** Of a status other than 200 nobody needs more; and a page says so sooner. */
 const LONGEST_REFUSAL = 20_000
 const LONGEST_WORDS = 300
 
@@ -89,7 +89,7 @@ export async function passOn(
     const { value, done } = await text.next()
     if (done) break
     begun += value
-    if (isPage(begun)) {
+    if (begun.length < LONGEST_REFUSAL && isPage(begun)) {
       leave()
       throw new HttpError(502, t.unexpected)
     }
