@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { dayWords, fill, monthWords, spanWords } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { ChipDigits } from '../animals/chip.tsx'
 import { Dialog } from '../common/dialog.tsx'
+import { OnPaper } from '../common/on-paper.tsx'
 import style from './due.module.css'
 import { called, monthsOf, ofMonth } from './due-list.ts'
 import { dueTexts } from './texts.ts'
@@ -41,12 +41,9 @@ export default function MonthList({ births, today, onClose }: MonthListProps) {
           <Button onClick={() => window.print()}>{dueTexts.printNow}</Button>
         </Group>
       </Stack>
-      {createPortal(
-        <div className={`${style.paper} ${style.onPaper}`} aria-hidden="true">
-          {paper}
-        </div>,
-        document.body,
-      )}
+      <OnPaper>
+        <div className={style.paper}>{paper}</div>
+      </OnPaper>
     </Dialog>
   )
 }

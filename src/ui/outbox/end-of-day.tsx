@@ -20,6 +20,7 @@ import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { daysOf, receiptsOf, reportOf } from './day-report.ts'
+import { FormsTable } from './forms-table.tsx'
 import { chipsOf } from './naming.ts'
 import style from './outbox.module.css'
 
@@ -76,39 +77,22 @@ export default function EndOfDay({ onClose }: { readonly onClose: () => void }) 
   )
 }
 
-/** The day as a table, narrow enough for a phone: what under which number and what became of it; sex, weight, day. */
 function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
   if (report.forms.length === 0) return null
-  const weighs = report.forms.some(({ sex, weight }) => sex !== '' || weight !== '')
+  const rows = report.forms.map(
+    ({ code, number, title, about, words, capturedAt, state, ownerName, sex, weight, on }) => ({
+      key: `${title} ${number} ${words} ${capturedAt}`,
+      about: about || title,
+      notes: [[[code, number].join(' ').trim(), endOfDayTexts.states[state]].join(' · '), ownerName],
+      sex,
+      weight,
+      on: dayWords(on, today),
+    }),
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
     <section className={style.tableBox} tabIndex={0} aria-label="Formularios del día">
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">Formulario</th>
-            {weighs ? <th scope="col">Sexo</th> : null}
-            {weighs ? <th scope="col">Peso</th> : null}
-            <th scope="col">Fecha</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.forms.map((form) => (
-            <tr key={`${form.title} ${form.number} ${form.words} ${form.capturedAt}`}>
-              <th scope="row">
-                {form.about || form.title}
-                <small>
-                  {[[form.code, form.number].join(' ').trim(), endOfDayTexts.states[form.state]].join(' · ')}
-                </small>
-                <small>{form.ownerName}</small>
-              </th>
-              {weighs ? <td>{form.sex}</td> : null}
-              {weighs ? <td>{form.weight}</td> : null}
-              <td>{dayWords(form.on, today)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FormsTable head="Formulario" rows={rows} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
-import { createPortal } from 'react-dom'
 import { encode } from 'uqr'
 import { dayWords, type FarmReceipt, spokenCode } from '../../registry/index.ts'
+import { OnPaper } from '../common/on-paper.tsx'
+import { FormsTable } from './forms-table.tsx'
 import style from './receipt.module.css'
 
 interface ReceiptPaperProps {
@@ -17,19 +18,22 @@ export function ReceiptPaper(props: ReceiptPaperProps) {
       <section className={style.screen} aria-label="Recibo de campo" tabIndex={0}>
         <Paper {...props} />
       </section>
-      {createPortal(
-        <div className={style.onPaper} aria-hidden="true">
-          <Paper {...props} />
-        </div>,
-        document.body,
-      )}
+      <OnPaper>
+        <Paper {...props} />
+      </OnPaper>
     </>
   )
 }
 
 function Paper({ receipt, address }: ReceiptPaperProps) {
   const { owner, person, device, day, code, forms } = receipt
-  const weighs = forms.some(({ sex, weight }) => sex !== '' || weight !== '')
+  const rows = forms.map(({ title, number, about, animals, time, state, ...facts }) => ({
+    ...facts,
+    key: `${title} ${number} ${about} ${time}`,
+    about: about || title,
+    notes: [[`${title.split(' ')[0]} ${number}`, state, time].join(' · ')],
+    chips: animals,
+  }))
   return (
     <div className={style.paper}>
       <p className={style.title}>Recibo de campo</p>
@@ -40,34 +44,7 @@ function Paper({ receipt, address }: ReceiptPaperProps) {
       <p>
         Capturó {person} · dispositivo {device}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            {weighs ? <th scope="col">Sexo</th> : null}
-            {weighs ? <th scope="col">Peso</th> : null}
-            <th scope="col">Fecha</th>
-          </tr>
-        </thead>
-        <tbody>
-          {forms.map(({ title, number, about, sex, weight, on, animals, time, state }) => (
-            <tr key={`${title} ${number} ${about} ${time}`}>
-              <th scope="row">
-                {about || title}
-                <small>{[`${title.split(' ')[0]} ${number}`, state, time].join(' · ')}</small>
-                {animals.map((chip) => (
-                  <small key={chip} className={style.chip}>
-                    {chip}
-                  </small>
-                ))}
-              </th>
-              {weighs ? <td>{sex}</td> : null}
-              {weighs ? <td>{weight}</td> : null}
-              <td>{on}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FormsTable head="Qué" rows={rows} />
       {address === '' ? null : (
         <div className={style.check}>
           <Code address={address} />

@@ -4,11 +4,11 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
-import { Logo } from '../common/logo.tsx'
 import { Note } from '../common/note.tsx'
 import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
 import { sessionTexts } from '../session/texts.ts'
 import { PasskeyEntry } from './lazy-parts.tsx'
+import { Logo } from './logo.tsx'
 
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 

@@ -2,12 +2,12 @@ import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
-import { Logo } from '../common/logo.tsx'
 import { deskTexts } from '../desk/texts.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { FarmButton } from './lazy-parts.tsx'
 import { Leave } from './leave.tsx'
+import { Logo } from './logo.tsx'
 import style from './top-bar.module.css'
 
 interface TopBarProps {
