@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
-import { tidyRuns } from './herd-book/desk-runs.ts'
+import { tidyRuns } from './herd-book/screen-runs.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import {
   inventoryColumns,
   type LookupRequest,
 } from '../../src/registry/index.ts'
-import type { Line } from './figure.ts'
+import type { Figure, Line } from './figure.ts'
 import { openLargeRegistry } from './large-registry.ts'
 import { ListClient } from './list-client.ts'
 import { startServer } from './server-child.ts'
@@ -31,7 +31,7 @@ export async function benchExports(): Promise<Line[]> {
       const client = new ListClient(server.port)
       await client.signIn()
       const line = await exported(client, server.pid)
-      return [{ ...line, note: `${animals.toLocaleString('en')} animals, ${database}` }]
+      return [{ ...line, name: `the inventory of ${animals.toLocaleString('en')} animals as a file, ${database}` }]
     } finally {
       await server.stop()
     }
@@ -40,7 +40,7 @@ export async function benchExports(): Promise<Line[]> {
   }
 }
 
-async function exported(client: ListClient, pid: number): Promise<Line> {
+async function exported(client: ListClient, pid: number): Promise<Omit<Figure, 'name'>> {
   const before = megabytes(pid)
   let most = before
   const watch = watchHealth(client)
@@ -70,7 +70,6 @@ async function exported(client: ListClient, pid: number): Promise<Line> {
   await watch.end()
   const waited = watch.longest()
   return {
-    name: 'the inventory as a file',
     measured: `${rows} rows in ${digits(ms / 1000)} s, the first after ${digits(first / 1000)} s; ${digits(sent / 1e6)} MB of text, a file of ${digits(bytes / 1e6)} MB; memory of the server ${before} MB before and ${most} at most, of the device ${megabytes(process.pid)} MB; /salud at most ${digits(waited)} ms`,
     peer: `limit ${HEALTH} ms of /salud`,
     value: waited / HEALTH,

@@ -14,6 +14,8 @@ export interface Figure {
   readonly cause?: string
   /** How to read it; always printed. */
   readonly note?: string
+  /** One of many: it is printed, and the docs keep what is said of all together. */
+  readonly detail?: true
 }
 
 /** A part that could not run says why; its aims count as missed. */

@@ -21,7 +21,7 @@ export async function writeTable(lines: readonly Line[]): Promise<void> {
       .filter((row) => row.startsWith('| ') && !HEAD.includes(row))
       .map((row) => [row.split(' | ')[0], row] as const),
   )
-  for (const line of lines) if (!('skipped' in line)) rows.set(`| ${line.name}`, rowOf(line))
+  for (const line of lines) if (!('skipped' in line || line.detail)) rows.set(`| ${line.name}`, rowOf(line))
   await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...rows.values()].join('\n')}\n\n${END}${after}`)
 }
 

@@ -84,7 +84,7 @@ it('a correction that he asks for arrives at the desk, and the answer at him', a
   await page.getByText(t.sent).first().waitFor()
 
   await desk.go('/privacidad')
-  await desk.page.getByRole('region', { name: t.desk }).getByText(words).waitFor()
+  await desk.page.getByRole('region', { name: t.requests }).getByText(words).waitFor()
   await desk.page.getByRole('textbox', { name: new RegExp(`^${t.answer}`) }).fill('Corregido')
   await button(desk.page, t.approve).click()
   await desk.page.getByText(t.answered).first().waitFor()

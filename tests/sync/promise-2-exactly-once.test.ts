@@ -95,7 +95,7 @@ describe('promise 2: what a closed page was sending', () => {
   it.each([
     ['without idempotency, where it may still be in the air', 'documented', true],
     ['without locks, where its sender may live', 'ours', false],
-  ] as const)('waits for its lease %s', async (_, kind, locks) => {
+  ] as const)('waits until its time is over %s', async (_, kind, locks) => {
     const { world, host, id, again } = await closedInMidCall(kind, locks)
     expect((await entry(world, again, id)).state).toBe('sending')
     await world.pass(10 * 60_000)

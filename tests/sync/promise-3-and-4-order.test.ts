@@ -152,7 +152,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     expect(host.filings.map(({ number }) => number)).toEqual(['101'])
   })
 
-  it('what a dead sender held is taken up again when its lease is over, also after the clock was set back', async () => {
+  it('what a dead sender held is taken up again when its time is over, also after the clock was set back', async () => {
     for (const wrong of [0, -30 * 24 * 3_600_000]) {
       const { world, host, newDevice } = newWorld()
       const device = newDevice()

@@ -13,7 +13,7 @@ import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
 import { createBook } from '../../src/sync/create-book.ts'
 import { createSender } from '../../src/sync/create-sender.ts'
 import type { Cipher, Ports } from '../../src/sync/ports/ports.ts'
-import { createDesk } from '../bench/pages/desk.ts'
+import { pageServices } from '../bench/pages/page-services.ts'
 import { quiet } from '../bench/pages/quiet.ts'
 import { DATABASE, recordProfile, restoreProfile } from './profile.ts'
 import { readRecording, recordedVersions } from './recording.ts'
@@ -40,7 +40,7 @@ function open() {
     random: systemRandom,
     log: deviceLog(opened),
   }
-  return { ports, book: createBook(ports, quiet, createDesk()) }
+  return { ports, book: createBook(ports, quiet, pageServices()) }
 }
 
 describe('recordings of devices', () => {

@@ -6,8 +6,8 @@ export const PAGES = 'paginas'
 /** Whatever covers all owners in pages: the forms' lists, the inventory, people, and choices among them. */
 export const PAGES_OF_ALL = 'paginasTodo'
 
-/** The review of a desk: questions to who captured a form, several reviewed at once, further filters and orders. */
-export const DESK = 'mesa'
+/** Reviewing in one pane: questions to who captured a form, several reviewed at once, further filters and orders. */
+export const REVIEWING = 'mesa'
 
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
@@ -47,7 +47,7 @@ export const capacities = [
   'version',
   'claveCorreo',
   'dispositivos',
-  DESK,
+  REVIEWING,
   'tablero',
   'llaves',
   PRIVACY,

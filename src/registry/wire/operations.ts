@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { DESK, MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY, TRIALS } from '../vocabulary/capacities.ts'
+import { MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY, REVIEWING, TRIALS } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -570,10 +570,10 @@ export const operations: readonly Operation[] = [
   read('revisionCampo', 'detalle', list, ['ID'], menu('/revisionCampo'), { capacity: 'revision' }),
   read('revisionCampo', 'rechazos', list, [], menu('/revisionCampo'), { capacity: 'revision' }),
   submit('revisionCampo', 'revisar', ['ID', 'NOTA'], menu('/revisionCampo'), { capacity: 'revision' }),
-  submit('revisionCampo', 'revisarVarios', ['IDS', 'NOTA'], menu('/revisionCampo'), { capacity: DESK }),
-  submit('revisionCampo', 'preguntar', ['ID', 'PREGUNTA'], menu('/revisionCampo'), { capacity: DESK }),
-  read('campo', 'preguntas', list, [], signedIn, { capacity: DESK }),
-  submit('campo', 'responder', ['ID', 'RESPUESTA'], signedIn, { capacity: DESK }),
+  submit('revisionCampo', 'revisarVarios', ['IDS', 'NOTA'], menu('/revisionCampo'), { capacity: REVIEWING }),
+  submit('revisionCampo', 'preguntar', ['ID', 'PREGUNTA'], menu('/revisionCampo'), { capacity: REVIEWING }),
+  read('campo', 'preguntas', list, [], signedIn, { capacity: REVIEWING }),
+  submit('campo', 'responder', ['ID', 'RESPUESTA'], signedIn, { capacity: REVIEWING }),
   submit('campo', 'informarRechazos', ['DISPOSITIVO', 'RECHAZOS'], signedIn, { capacity: 'revision', bySendToken: true, lengths: { RECHAZOS: 200_000 } }),
   read('privacidad', 'aviso', list, [], signedIn, { capacity: PRIVACY }),
   submit('privacidad', 'aceptar', ['VERSION'], signedIn, { capacity: PRIVACY }),

@@ -12,6 +12,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { isRead } from '../herd-book/reading/open-files.ts'
 import {
   dropFiles,
   INTERRUPTED,
@@ -24,8 +25,7 @@ import {
   startReview,
   startTakingBack,
   type WorkingRun,
-} from '../herd-book/desk-runs.ts'
-import { isRead } from '../herd-book/reading/open-files.ts'
+} from '../herd-book/screen-runs.ts'
 
 /** Of one run. */
 const MOST_BYTES = 300_000_000

@@ -1,4 +1,4 @@
-/** Corrections and deletions that people ask for, and the desk that answers them (ours; capacity 'privacidad'). */
+/** Corrections and deletions that people ask for, and those who answer them (ours; capacity 'privacidad'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, lengthOf } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
@@ -10,7 +10,7 @@ import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
 const LONGEST = 2_000
-/** Answered ones that the desk still shows. */
+/** Answered ones that are still shown. */
 const SHOWN = 200
 
 const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`

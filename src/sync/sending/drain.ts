@@ -117,7 +117,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
       if (kind !== 'batch') await attempts.single(first.entry, first.credential, turns[kind])
       else if (!(await attempts.batch(entries, first.credential, turns[kind]))) batches = false
     } catch (error) {
-      // Held entries are taken again when their lease expires.
+      // Held entries are taken again when their time is over.
       broken = true
       if (!(error instanceof StoreFull)) ports.log.failure('drain', error)
     } finally {

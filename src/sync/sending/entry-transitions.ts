@@ -11,8 +11,8 @@ export const SENDING_MARGIN = 30_000
 export const sendingIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
-/** Taken for sending. After a dead sender it is unknown what the host received. */
-export function asSending(row: EntryRow, now: number, lease: number): EntryRow {
+/** Taken for sending. After a dead sender it is unknown what the host received. @param duration of a call at most, ms */
+export function asSending(row: EntryRow, now: number, duration: number): EntryRow {
   const { problem: _, ...rest } = row
   return {
     ...rest,
@@ -20,7 +20,7 @@ export function asSending(row: EntryRow, now: number, lease: number): EntryRow {
     uncertain: row.uncertain || row.state === 'sending',
     version: row.version + 1,
     lastAttemptAt: now,
-    leaseUntil: now + lease + SENDING_MARGIN,
+    leaseUntil: now + duration + SENDING_MARGIN,
   }
 }
 

@@ -28,11 +28,12 @@ export interface Uploaded {
   readonly outcome?: Outcome
 }
 
+/** @param duration of a call at most, ms */
 export async function uploadPhotos(
   { ports, wire, picture }: Means,
   entry: Entry,
   credential: Credential,
-  lease: number,
+  duration: number,
 ): Promise<Uploaded | 'overtaken'> {
   let current = entry
   const uploads = uploadsOf(entry, credential)
@@ -45,7 +46,7 @@ export async function uploadPhotos(
     const said = await wire(uploadOf(read.bytes, current, photos, credential))
     const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
-    const received = withReceipts(current.row, receipts, ports.clock.now() + lease + SENDING_MARGIN)
+    const received = withReceipts(current.row, receipts, ports.clock.now() + duration + SENDING_MARGIN)
     const { details, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Field, Mode, Option, Person, RecordDefinition, Values } from '../../registry/index.ts'
 
 /** The photos of a form being filled: JPEG bytes by slot, in memory until the form or its draft is saved. */
-export interface PhotoDesk {
+export interface PhotoIntake {
   /** New or kept bytes of a slot; undefined: none on this device. */
   of(slot: string): ArrayBuffer | undefined
   put(slot: string, bytes: ArrayBuffer): void
@@ -40,7 +40,7 @@ export interface Filling {
   readonly completes: (name: string, option: Option) => void
   /** Of animals, by chip. */
   readonly names?: Values
-  readonly photos: PhotoDesk
+  readonly photos: PhotoIntake
   /** These fields fill themselves as soon as an answer is there that is under way. */
   readonly awaits: (names: readonly string[], busy: boolean) => void
   /** What a person wrote in this field is still being looked up, or no longer. missed: nothing is called so. */

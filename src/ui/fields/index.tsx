@@ -9,7 +9,7 @@ import { PhotoWidget } from './photo-widget.tsx'
 import './styles.ts'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
 
-export { type Filling, FillingProvider, type LookUp, type PhotoDesk, type WidgetProps } from './filling.ts'
+export { type Filling, FillingProvider, type LookUp, type PhotoIntake, type WidgetProps } from './filling.ts'
 
 /** The table must be complete to compile: a kind without a widget cannot be filled in. */
 const widgets: { readonly [K in FieldKind]: ComponentType<WidgetProps<KindOf<K>>> } = {

@@ -56,7 +56,7 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
       <Asking />
       {requests.length > 0 && (
         <>
-          <h3>{privacyTexts.requests}</h3>
+          <h3>{privacyTexts.asked}</h3>
           <RequestList requests={requests} />
         </>
       )}

@@ -5,10 +5,10 @@ import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { noticeRequest, requestsRequest } from './asked.ts'
-import { DeskPart } from './desk-part.tsx'
 import { MinePart } from './mine-part.tsx'
 import { NoticePart } from './notice-part.tsx'
 import style from './privacy.module.css'
+import { RequestsPart } from './requests-part.tsx'
 
 const none: readonly Values[] = []
 
@@ -21,19 +21,19 @@ export function PrivacyScreen() {
   // Another device may have agreed, asked or answered meanwhile.
   useAskedAnew(noticeRequest)
   useAskedAnew(requestsRequest(false))
-  const desk = session?.kind === 'in' && isAdministrator(session.person)
+  const administers = session?.kind === 'in' && isAdministrator(session.person)
   const refresh = () => {
     book.refresh(noticeRequest)
     book.refresh(requestsRequest(false))
-    if (desk) book.refresh(requestsRequest(true))
+    if (administers) book.refresh(requestsRequest(true))
   }
   const loading = notice === undefined || (notice.refreshing && notice.takenAt === undefined)
   return (
     <Page title={privacyTexts.title}>
       <NeedsConnection />
       <AgeLine loading={loading} rows={notice} onRefresh={refresh} />
-      {desk && <DeskPart />}
-      <NoticePart notice={notice?.value[0]} loading={loading} mayPublish={desk} />
+      {administers && <RequestsPart />}
+      <NoticePart notice={notice?.value[0]} loading={loading} mayPublish={administers} />
       <MinePart requests={mine?.value ?? none} />
       <section className={style.part} aria-labelledby="en-este-dispositivo">
         <h2 id="en-este-dispositivo">{privacyTexts.device}</h2>

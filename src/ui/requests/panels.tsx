@@ -1,9 +1,9 @@
 /** What the buttons of the requests' rows open (registry/masters/requests.ts). */
 import type { PanelProps, Panels } from '../record/screen/opened-action.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { RequestDesk } from './request-desk.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestEditor } from './request-editor.tsx'
+import { RequestReview } from './request-review.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 
 /** A draft is gone on with, anything else is looked at. */
@@ -18,4 +18,4 @@ function OwnDetail(props: PanelProps) {
 }
 
 export const ownPanels: Panels = { detalle: OwnDetail, causal: RequestDetail, soporte: SupportDialog }
-export const reviewPanels: Panels = { detalle: RequestDesk, causal: RequestDesk, rechazar: RejectDialog }
+export const reviewPanels: Panels = { detalle: RequestReview, causal: RequestReview, rechazar: RejectDialog }

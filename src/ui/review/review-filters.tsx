@@ -51,7 +51,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
   const zones = useChoices(ZONES)
   const [more, setMore] = useState(false)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
-  const desk = has(person, 'mesa')
+  const reviewing = has(person, 'mesa')
   const folded = [wanted.zone, wanted.day, wanted.question, order].filter((text) => text !== '').length
   const { reviewed: _, ...others } = wanted
   const isFiltered = number !== '' || order !== '' || Object.values(others).some((text) => text !== '')
@@ -71,7 +71,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
         value={wanted.form}
         onChange={(event) => set({ form: event.currentTarget.value })}
       />
-      {desk ? (
+      {reviewing ? (
         <>
           <div className={style.atDesk}>
             <PersonFilter label="Asociado" value={wanted.owner} onPick={(owner) => set({ owner })} />
@@ -124,7 +124,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
             onChange={(event) => set({ zone: event.currentTarget.value })}
           />
           <DayFilter key={`día ${isFiltered}`} day={wanted.day} onDay={(day) => set({ day })} />
-          {desk ? (
+          {reviewing ? (
             <>
               <NativeSelect
                 label="Preguntas"

@@ -7,7 +7,8 @@ import { type FormDefinition, formOf, type Values } from '../../../src/registry/
 import { createBook } from '../../../src/sync/create-book.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { filledA01, filledA02, OWNER, USER } from '../filled-form.ts'
-import { createDesk } from './desk.ts'
+import { pageServices } from './page-services.ts'
+import { putVault } from './vault.ts'
 
 export interface Pair {
   /** ms from `submit` to 'saved'. */
@@ -36,13 +37,6 @@ const db = new Database()
 const connectivity = { online: () => true, onWake: () => () => {} }
 const ports = devicePorts(connectivity, db)
 
-/** As after a sign-in: what is sealed is written only where its keys lie on the disk. */
-async function putVault({ person, key }: Unlocked): Promise<void> {
-  const vault = { ...ports.cipher.newVaultParameters(), wrappedKey: new ArrayBuffer(0) }
-  const put = { id: USER, person: person.nid, vault, session: new ArrayBuffer(0), lastSignIn: Date.now() }
-  await ports.store.commit([{ table: 'people', put: { ...put, keyMark: await ports.cipher.markOf(key) } }])
-}
-
 async function signedIn() {
   const unlocked: Unlocked = {
     person: {
@@ -58,11 +52,11 @@ async function signedIn() {
     },
     key: await ports.cipher.newKey(),
   }
-  await putVault(unlocked)
+  await putVault(ports, unlocked)
   const book = createBook(
     ports,
     remoteBackground(ports.log, async () => false),
-    createDesk(unlocked),
+    pageServices(unlocked),
   )
   await new Promise<void>((resolve) => {
     book.session.subscribe((state) => {

@@ -1,10 +1,13 @@
 /** The inventory in a page: sealed once, then opened cold by the next load of the page. */
 import { devicePorts } from '../../../src/device/workers/ports.ts'
+import type { Person } from '../../../src/registry/index.ts'
 import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/index.ts'
-import type { Unlocked } from '../../../src/sync/ports/ports.ts'
+import type { SealKey } from '../../../src/sync/ports/cipher.ts'
+import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 import { type HerdTimes, measureHerd } from '../herd.ts'
 import { measureAll, measurePair } from '../inbreeding.ts'
 import { inventedHerd } from '../invented-herd.ts'
+import { putVault } from './vault.ts'
 
 const NO_FILTER = {
   NID_PROPIETARIO: '',
@@ -18,6 +21,18 @@ const NO_FILTER = {
   TIPO_PARTO: '',
   FECHA_INICIAL: '',
   FECHA_FINAL: '',
+}
+
+const PERSON: Person = {
+  usuario: 'medida',
+  nid: '1',
+  tid: 'CC',
+  nombres: 'MEDIDA',
+  nivel: 2,
+  administrador: true,
+  primerIngreso: false,
+  zona: '',
+  capacidades: [],
 }
 
 export interface ColdTimes {
@@ -40,22 +55,21 @@ declare global {
   }
 }
 
-/** The device's own key stands for the person's: of the same kind, and still there after a reload. */
+/** Made once, and kept under the device's own: still there after a reload. */
+async function keyHere({ store, cipher }: Ports): Promise<SealKey> {
+  const own = await cipher.deviceKey()
+  const kept = await store.get('people', PERSON.usuario)
+  if (kept) return cipher.unwrap(kept.vault.wrappedKey, own)
+  const key = await cipher.newKey()
+  await putVault({ store, cipher }, { person: PERSON, key }, await cipher.wrap(key, own))
+  return key
+}
+
 async function keeperHere(): Promise<HerdKeeper> {
   const ports = devicePorts({ online: () => false, onWake: () => () => {} })
   const unlocked: Unlocked = {
-    person: {
-      usuario: 'medida',
-      nid: '1',
-      tid: 'CC',
-      nombres: 'MEDIDA',
-      nivel: 2,
-      administrador: true,
-      primerIngreso: false,
-      zona: '',
-      capacidades: [],
-    },
-    key: await ports.cipher.deviceKey(),
+    person: PERSON,
+    key: await keyHere(ports),
   }
   const keeper = createHerdKeeper(ports)
   keeper.unlock(unlocked)

@@ -7,7 +7,7 @@ import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 import { filledA01, PASSWORD, USER } from '../filled-form.ts'
-import { createDesk } from './desk.ts'
+import { pageServices } from './page-services.ts'
 import { quiet } from './quiet.ts'
 
 declare global {
@@ -25,13 +25,13 @@ declare global {
 }
 
 const ports = devicePorts({ online: () => true, onWake: () => () => {} })
-const desk = createDesk()
+const services = pageServices()
 let unlocked: Unlocked | null = null
 
 const book = createBook(ports, quiet, {
-  ...desk,
+  ...services,
   handover: {
-    ...desk.handover,
+    ...services.handover,
     keep: (next) => {
       unlocked = next
     },

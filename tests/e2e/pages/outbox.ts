@@ -3,7 +3,7 @@ import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import { isFrozen } from '../../../src/sync/outbox/entries.ts'
-import { createDesk } from '../../bench/pages/desk.ts'
+import { pageServices } from '../../bench/pages/page-services.ts'
 import { quiet } from '../../bench/pages/quiet.ts'
 
 export interface ToFile {
@@ -35,7 +35,7 @@ declare global {
 }
 
 const ports = devicePorts({ online: () => true, onWake: () => () => {} })
-const book = createBook(ports, quiet, createDesk())
+const book = createBook(ports, quiet, pageServices())
 
 async function fileOne({ form, values, photos = {} }: ToFile): Promise<string> {
   const pictures = await Promise.all(

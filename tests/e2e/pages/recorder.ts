@@ -5,7 +5,7 @@ import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import { createSender } from '../../../src/sync/create-sender.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
-import { createDesk } from '../../bench/pages/desk.ts'
+import { pageServices } from '../../bench/pages/page-services.ts'
 import { quiet } from '../../bench/pages/quiet.ts'
 import { type Profile, recordProfile } from '../../upgrades/profile.ts'
 import type { ToFile } from './outbox.ts'
@@ -31,12 +31,12 @@ Object.defineProperty(crypto.subtle, 'generateKey', {
 })
 
 const ports = devicePorts({ online: () => true, onWake: () => () => {} })
-const desk = createDesk()
+const services = pageServices()
 let unlocked: Unlocked | null = null
 const keep = (next: Unlocked) => {
   unlocked = next
 }
-const book = createBook(ports, quiet, { ...desk, handover: { ...desk.handover, keep } })
+const book = createBook(ports, quiet, { ...services, handover: { ...services.handover, keep } })
 
 async function filledOf({ form, values, photos = {} }: ToFile) {
   const pictures = await Promise.all(

@@ -144,8 +144,8 @@ describe('one’s own data', () => {
 describe('the desk', () => {
   it('is not shown to an associate', async () => {
     open('/privacidad')
-    await screen.findByText(t.requests)
-    expect(screen.queryByText(t.desk)).toBeNull()
+    await screen.findByText(t.asked)
+    expect(screen.queryByText(t.requests)).toBeNull()
     expect(screen.queryByRole('button', { name: t.approve })).toBeNull()
   })
 

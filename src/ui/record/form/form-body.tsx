@@ -109,7 +109,7 @@ export function FormBody({
     return () => clearTimeout(timer)
   }, [toField])
 
-  const { touched, desk, awaits, looksUp, begun, completes, patch } = filling
+  const { touched, intake, awaits, looksUp, begun, completes, patch } = filling
   const litterNumbers = useSteady(litter.numbers.join(), litter.numbers.slice(1))
   const row = rowOf(subject)
   const names = useAnimalNames(form, values, row)
@@ -117,7 +117,7 @@ export function FormBody({
     () => ({
       ...{ form, values, mode, person, submitted, touched, today, awaits, looksUp, begun, completes, patch },
       editingEntryId: entry?.id,
-      photos: desk,
+      photos: intake,
       names,
       taken: litterNumbers,
     }),
@@ -130,7 +130,7 @@ export function FormBody({
       touched,
       entry,
       today,
-      desk,
+      intake,
       names,
       awaits,
       looksUp,

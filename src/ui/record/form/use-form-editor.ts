@@ -17,7 +17,7 @@ import { photoTexts } from '../../../registry/texts/photo.ts'
 import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
-import type { LookUp, PhotoDesk } from '../../fields/filling.ts'
+import type { LookUp, PhotoIntake } from '../../fields/filling.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'
@@ -124,7 +124,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     })
   }, [values, photos, keep, mode, subject, entry])
 
-  const desk: PhotoDesk = useMemo(
+  const intake: PhotoIntake = useMemo(
     () => ({
       of: (slot) => (photos.find((photo) => photo.slot === slot) ?? kept.find((photo) => photo.slot === slot))?.bytes,
       kept: (slot) => {
@@ -161,7 +161,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   return {
     values,
     photos,
-    desk,
+    intake,
     /** A picture is not ready yet and would be missing from what is sent now. */
     waiting: preparing.length > 0,
     problems,

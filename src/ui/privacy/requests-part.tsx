@@ -11,14 +11,14 @@ import style from './privacy.module.css'
 import { RequestList } from './request-list.tsx'
 import { useAct } from './use-act.ts'
 
-/** The desk: what people ask about their data, those that wait first. */
-export function DeskPart() {
+/** What people ask about their data, those that wait first. */
+export function RequestsPart() {
   const book = useBook()
   useAskedAnew(requestsRequest(true))
   const asked = useAsked('todas', () => book.answer(requestsRequest(true)))?.value ?? []
   return (
     <section className={style.part} aria-labelledby="peticiones">
-      <h2 id="peticiones">{privacyTexts.desk}</h2>
+      <h2 id="peticiones">{privacyTexts.requests}</h2>
       {asked.length === 0 ? <p>{privacyTexts.noRequests}</p> : null}
       <RequestList requests={asked} below={(one) => (one.ESTADO === 'P' ? <Answering request={one} /> : null)} />
     </section>

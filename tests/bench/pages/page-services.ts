@@ -2,7 +2,7 @@
 import type { PageServices } from '../../../src/sync/contract/page-services.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 
-export function createDesk(unlocked?: Unlocked): PageServices {
+export function pageServices(unlocked?: Unlocked): PageServices {
   const storage = { persisted: true, free: 1e9, used: 0, low: false, canAsk: true, mayForget: false }
   return {
     handover: {

@@ -19,9 +19,9 @@ import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import { ActDialog } from '../record/view/act-dialog.tsx'
 import { linesCall } from './calls.ts'
-import style from './desk.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import style from './review.module.css'
 import { Totals } from './totals.tsx'
 
 const t = requestsTexts
@@ -30,7 +30,7 @@ const feesCall: LookupRequest = { operation: 'formularios/formularios', fields: 
 const approving = pendingRequests.actions.find((one) => one.kind === 'act')
 
 /** A request at a desk: its lines beside its receipt, compared with the fees; decided here, one after the other. */
-export function RequestDesk(props: PanelProps) {
+export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose, onDone } = props
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false

@@ -1,0 +1,12 @@
+import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
+
+/** As after a sign-in: what is sealed is written only where its keys lie on the disk. @param wrappedKey the person's */
+export async function putVault(
+  { store, cipher }: Pick<Ports, 'store' | 'cipher'>,
+  { person, key }: Unlocked,
+  wrappedKey: ArrayBuffer = new ArrayBuffer(0),
+): Promise<void> {
+  const vault = { ...cipher.newVaultParameters(), wrappedKey }
+  const put = { id: person.usuario, person: person.nid, vault, session: new ArrayBuffer(0), lastSignIn: Date.now() }
+  await store.commit([{ table: 'people', put: { ...put, keyMark: await cipher.markOf(key) } }])
+}
