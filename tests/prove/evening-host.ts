@@ -1,7 +1,7 @@
 /** One host as it was measured: the server's own room for calls, and one machine that works off what it let in. */
 import type { Reply } from '../../src/registry/index.ts'
 import { HttpError } from '../../src/server/core/http-errors.ts'
-import { Room } from '../../src/server/http/room.ts'
+import { type Place, Room } from '../../src/server/http/room.ts'
 import { type Call, NetworkFailure } from '../../src/sync/ports/ports.ts'
 import type { Costs as Measured } from '../bench/costs.ts'
 import { type FakeHost, json } from '../sync/fakes/host.ts'
@@ -73,21 +73,24 @@ export class EveningHost {
   #latency = () => LATENCY.least + this.#next() * LATENCY.more
 
   async #handle(call: Call, address: string): Promise<Reply> {
-    let place: ReturnType<Room['enter']>
+    const isBatch = call.operation === 'lote/enviar'
+    const sent = isBatch ? (JSON.parse(call.fields.envios ?? '[]') as { key: string }[]) : []
+    let place: Place | undefined
     try {
       place = this.room.enter([address])
+      place.begin(Math.max(1, sent.length))
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       this.refused++
       await this.#work(this.#short, this.#costs.refusal)
+      place?.leave()
       return { ...json({ error: error.text }, error.status), retryAfter: error.retryAfter ?? 0 }
     }
     try {
-      if (call.operation !== 'lote/enviar') {
+      if (!isBatch) {
         await this.#work(this.#short, this.#costs.call)
         return this.#host.handle(call, { cookie: '' })
       }
-      const sent = JSON.parse(call.fields.envios ?? '[]') as { key: string }[]
       await this.#work(this.#long, this.#costs.call + sent.length * this.#costs.form)
       return json(
         sent.map(({ key }) => {

@@ -135,7 +135,7 @@ describe('bodies under way', () => {
   })
 
   it('give their room back when they end, however they end', async () => {
-    const room = new Room({ bytes: 100, calls: 3, bytesEach: 60, callsEach: 2 })
+    const room = new Room({ bytes: 100, calls: 3, bytesEach: 60, callsEach: 2, always: 3 })
     const first = room.enter(['a'])
     first.take(60)
     expect(() => first.take(1)).toThrow(expect.objectContaining({ status: 429 }))

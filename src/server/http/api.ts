@@ -1,7 +1,7 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CAPACITIES_HEADER, findOperation, type Operation } from '../../registry/index.ts'
+import { CAPACITIES_HEADER, findOperation, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
@@ -67,6 +67,7 @@ async function answer(
     await noteUse(context, caller.person, agent)
   }
   const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
+  place.begin(piecesOf(operation, body.fields))
   const call: Call = {
     context,
     operation,
@@ -84,6 +85,12 @@ async function answer(
   await completeDueTransfers(context)
   const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
   return sendOutcome(request, reply, operation, outcome)
+}
+
+/** Calls that a batch holds: its list is read where it is answered. */
+function piecesOf({ controller }: Operation, { envios, consultas }: Values): number {
+  if (controller !== 'lote') return 1
+  return Math.max(1, (envios ?? consultas ?? '').split('"op":').length - 1)
 }
 
 /** Where the browser is that asks; behind a proxy PUBLIC_URL says it. */

@@ -1,6 +1,7 @@
 /**
  * The bytes of bodies that this process holds at once, and the calls under way: bounded in all, and for each address and
- * person, so that one caller cannot use up the capacity of all.
+ * person, so that one caller cannot use up the capacity of all. What would wait longer than its device does is sent away
+ * at once: the machine would do the same work again for the call that follows it.
  */
 
 import { HttpError } from '../core/http-errors.ts'
@@ -13,23 +14,52 @@ export interface RoomLimits {
   /** Of one address, and of one person wherever he calls from. */
   readonly bytesEach: number
   readonly callsEach: number
+  /** Pieces of work that are let in however slow the host is. */
+  readonly always: number
 }
 
-/** One address may be a whole office behind one router. */
-export const ROOM: RoomLimits = { bytes: 128_000_000, calls: 1_000, bytesEach: 64_000_000, callsEach: 400 }
+/** One address may be a whole office behind one router: its calls are heard on a slow host too. */
+export const ROOM: RoomLimits = {
+  bytes: 128_000_000,
+  calls: 1_000,
+  bytesEach: 64_000_000,
+  callsEach: 400,
+  always: 500,
+}
+
+/** ms that a call may wait for those before it: a third of a device's patience with its forms. */
+export const LONGEST_WAIT = 20_000
+/** How much of it may be the work of one address, or of one person. */
+const OF_ONE = 0.5
 
 /** Seconds until whoever found no room should come again: at least, and at most. */
 const COME_AGAIN = 3
 const LATEST = 300
-/** ms between two calls that end, before any has; and how much each says of the next. */
-const FIRST_GAP = 5
+/**
+ * ms for a piece of work while nothing has been measured: for letting in, and for the turns of those sent away, who are
+ * told better when they come too early. And how much each call that ends says of the next.
+ */
+const FIRST_PACE = 10
+const FIRST_TURNS = 1
 const WEIGHT = 0.02
+/** Calls that end until their pace is known. */
+const KNOWN = 20
+/** A device comes up to a quarter later than it is told (backoff.ts in src/sync). */
+const LATER = 1.125
+/** ms of little work after which what was measured before it says nothing of now. */
+const FORGOTTEN = 60_000
 
 export interface Place {
   /** Counts it for that name too, from now on. @throws HttpError 429 */
   alsoFor(name: string): void
   /** @throws HttpError 429 when this caller holds too much, 503 when all together do. */
   take(bytes: number): void
+  /**
+   * Its body is here, and its work begins.
+   * @param pieces calls in it: those of a batch are made one by one.
+   * @throws HttpError 503 when what is before it takes too long
+   */
+  begin(pieces: number): void
   /** Releases everything that was taken; idempotent. */
   leave(): void
 }
@@ -38,8 +68,14 @@ export class Room {
   private readonly limits: RoomLimits
   private readonly now: () => number
   private readonly held = new Map<string, { bytes: number; calls: number }>()
-  private gap = FIRST_GAP
-  private lastLeft: number | undefined
+  /** Pieces of work under way, in all ('') and by name. */
+  private readonly work = new Map<string, number>()
+  /** Of calls that ended while there was much to do: ms between two of them, and pieces of one. */
+  private ended = { ms: FIRST_PACE, pieces: 1, calls: 0 }
+  /** Pieces of a call that began. */
+  private begun = 1
+  private lastEnd: number | undefined
+  private quietSince: number | undefined
   private turn = 0
 
   constructor(limits: RoomLimits = ROOM, now: () => number = () => performance.now()) {
@@ -54,8 +90,10 @@ export class Room {
    */
   enter(names: readonly string[]): Place {
     const all = ['', ...names]
+    this.refuseLate(all, this.begun)
     this.add(all, 0, 1)
     let taken = 0
+    let working = 0
     let isHere = true
     return {
       alsoFor: (name) => {
@@ -67,9 +105,20 @@ export class Room {
         this.add(all, bytes, 0)
         taken += bytes
       },
+      begin: (pieces) => {
+        if (!isHere || working > 0) return
+        this.refuseLate(all, pieces)
+        this.begun += (pieces - this.begun) * WEIGHT
+        working = pieces
+        this.addWork(all, pieces)
+      },
       leave: () => {
         if (!isHere) return
         isHere = false
+        if (working > 0) {
+          this.noteEnd(working)
+          this.addWork(all, -working)
+        }
         this.drop(all, taken)
       },
     }
@@ -81,7 +130,7 @@ export class Room {
       const now = this.held.get(name) ?? { bytes: 0, calls: 0 }
       const [mostBytes, mostCalls] = name === '' ? [limits.bytes, limits.calls] : [limits.bytesEach, limits.callsEach]
       if (now.bytes + bytes <= mostBytes && now.calls + calls <= mostCalls) continue
-      if (name === '') throw new HttpError(503, serverTexts.busy, this.nextTurn())
+      if (name === '') throw new HttpError(503, serverTexts.busy, this.nextTurn(this.begun))
       throw new HttpError(429, serverTexts.tooMuchAtOnce, COME_AGAIN)
     }
     for (const name of names) {
@@ -90,27 +139,60 @@ export class Room {
     }
   }
 
+  /** ms that a piece of work takes, measured from end to end: as many are worked on at once as the host can. */
+  private get pace(): number {
+    if (this.quietSince !== undefined && this.now() - this.quietSince > FORGOTTEN)
+      this.ended = { ms: FIRST_PACE, pieces: 1, calls: 0 }
+    return this.ended.ms / this.ended.pieces
+  }
+
+  /** @param pieces of the call that is sent away. @throws HttpError 503 */
+  private refuseLate(names: readonly string[], pieces: number): void {
+    for (const name of names) {
+      const before = this.work.get(name) ?? 0
+      const longest = name === '' ? LONGEST_WAIT : LONGEST_WAIT * OF_ONE
+      if (before >= this.limits.always && before * this.pace > longest)
+        throw new HttpError(503, serverTexts.busy, this.nextTurn(pieces))
+    }
+  }
+
   /**
-   * Seconds. Each is given a turn of his own, as fast as calls end: all who were sent away at once do not come back at
+   * Seconds. Each is given a turn of his own, as fast as work ends: all who were sent away at once do not come back at
    * once, and nobody stays away while there is room.
    */
-  private nextTurn(): number {
+  private nextTurn(pieces: number): number {
     const now = this.now()
-    const after = Math.max(this.turn, now + COME_AGAIN * 1000) + this.gap
+    const pace = this.pace
+    const own = (pieces * (this.ended.calls < KNOWN ? FIRST_TURNS : pace)) / LATER
+    const after = Math.max(this.turn, now + COME_AGAIN * 1000) + own
     this.turn = Math.min(after, now + LATEST * 1000)
     return Math.round((this.turn - now) / 1000)
   }
 
-  /** While many are here. */
-  private noteLeaving(): void {
-    const isBusy = (this.held.get('')?.calls ?? 0) > this.limits.calls / 2
+  /** While there is much to do: else the time between two ends is that between those who come. */
+  private noteEnd(pieces: number): void {
+    const isBusy = (this.work.get('') ?? 0) > this.limits.always / 2
     const now = this.now()
-    if (isBusy && this.lastLeft !== undefined) this.gap += (now - this.lastLeft - this.gap) * WEIGHT
-    this.lastLeft = isBusy ? now : undefined
+    if (isBusy && this.lastEnd !== undefined) {
+      const { ended } = this
+      ended.ms += (now - this.lastEnd - ended.ms) * WEIGHT
+      ended.pieces += (pieces - ended.pieces) * WEIGHT
+      ended.calls++
+    }
+    this.lastEnd = isBusy ? now : undefined
+    if (isBusy) this.quietSince = undefined
+    else this.quietSince ??= now
+  }
+
+  private addWork(names: readonly string[], pieces: number): void {
+    for (const name of names) {
+      const left = (this.work.get(name) ?? 0) + pieces
+      if (left > 0) this.work.set(name, left)
+      else this.work.delete(name)
+    }
   }
 
   private drop(names: readonly string[], bytes: number): void {
-    this.noteLeaving()
     for (const name of names) {
       const now = this.held.get(name)
       if (!now || now.calls <= 1) this.held.delete(name)
