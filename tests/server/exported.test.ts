@@ -9,7 +9,7 @@ it('an export whose reader went away without a word is given up after a minute: 
   vi.useFakeTimers({ toFake: ['performance'] })
   const call = { context: { share: fairShare({}) }, person: { nid: '1' } } as unknown as Call
   const ask = () =>
-    exported(call, { keys: async () => ['7'], rows: async () => [{ ID: '7' }], key: 'ID' })
+    exported(call, { keys: async () => ({ total: 1, packs: ['["7"]'] }), rows: async () => [{ ID: '7' }], key: 'ID' })
       .stretches()
       [Symbol.asyncIterator]()
   const left = ask()

@@ -1,4 +1,5 @@
 /** A list taken out whole: the rows, the order and the rights of its pages, streamed, one at a time a person. */
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../src/registry/index.ts'
 import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import { packedKeys, takingOf } from '../../src/server/queries/packed-keys.ts'
 import type { ActionResult } from '../../src/sync/contract/action.ts'
 import type { StreamClient } from '../../src/sync/core/api-client.ts'
 import { takeHostRows } from '../../src/sync/exporting/host-rows.ts'
@@ -205,6 +207,20 @@ test('one at a time a person: a second is refused until the first has ended or i
   }
   expect(status).toBe(200)
 }, 20_000)
+
+test('the keys of a long list come packed, in their order, by the first way that has them all', async () => {
+  const numbers = (where: SQL) =>
+    sql`select n as key from generate_series(1, 2500) n where ${where} order by n % 7, n desc limit 2500`
+  const inOrder = Array.from({ length: 2500 }, (_, n) => n + 1).sort((a, b) => (a % 7) - (b % 7) || b - a)
+  const ways = [numbers(sql`n < 2400`), numbers(sql`true`), sql`select 1 / 0 as key`]
+  const keys = await packedKeys(server.db, ways, 2500)
+  expect([keys.total, keys.packs.length]).toEqual([2500, 3])
+  const take = takingOf<number>(keys)
+  expect([...take(1), ...take(1700), ...take(2000), ...take(5)]).toEqual(inOrder)
+  const named = await packedKeys(server.db, [sql`select t as key from unnest(array['a,b', 'ñ"']) t`])
+  expect(takingOf(named)(10)).toEqual(['a,b', 'ñ"'])
+  expect(await packedKeys(server.db, [])).toEqual({ total: 0, packs: [] })
+})
 
 test('is no part of a batch', async () => {
   const consultas = JSON.stringify([{ controller: 'terceros', op: 'terceros', fields: { EXPORTAR: '1' } }])

@@ -43,7 +43,7 @@ const recibidos: Handler = async (call) => {
   const order = orderOf(field('ORDEN'))
   const { db } = call.context
   if (asksExport(call))
-    return exported(call, {
+    return exported<number>(call, {
       key: 'ID',
       keys: () => reviewIds(db, where, order),
       rows: (ids) => textRows(db, reviewRows(sql`f.id = any (${`{${ids.join(',')}}`}::bigint[])`, 0, ids.length)),

@@ -12,6 +12,8 @@ import { cookieJar, sessionCookie } from '../http/cookies.ts'
 import { checkSameSite } from '../http/cross-site.ts'
 import { type Body, readBody } from '../http/multipart.ts'
 import { type Place, Room } from '../http/room.ts'
+import { count } from '../http/run-call.ts'
+import type { Measures } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { askHost, type HostReply, type Lengths } from './ask-host.ts'
@@ -46,12 +48,13 @@ export interface Gateway {
   /** Origin of the APIANCO host. */
   readonly host: string
   readonly sessions: Sessions
+  readonly measures: Measures
   readonly longest?: Lengths
   /** ms UTC */
   now(): number
 }
 
-export function serveCalls(app: FastifyInstance, { config, host, sessions, longest, now }: Gateway): void {
+export function serveCalls(app: FastifyInstance, { config, host, sessions, measures, longest, now }: Gateway): void {
   const attempts = countAttempts(now)
   const room = new Room()
   const all = new Semaphore(AT_ONCE)
@@ -68,6 +71,14 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, longe
     // What the host does wrong is found in the log, and not in what anybody is told.
     api.addHook('onError', async (request, _reply, error) => {
       if (error instanceof HttpError && error.status >= 502) request.log.warn({ err: error }, 'the host did not answer')
+    })
+    api.addHook('onSend', (request, reply, payload, done) => {
+      const operation = operationOf(request)
+      const body = typeof payload === 'string' ? parsed(payload) : undefined
+      // What has not changed is answered like what has.
+      const status = reply.statusCode === 304 ? 200 : reply.statusCode
+      if (operation) count({ context: { measures }, operation }, { status, body }, reply.elapsedTime / 1000)
+      done(null, payload)
     })
     api.all('/APIANCO/controllers/:file', async (request, reply) => {
       const place = room.enter([networkOf(request.ip)])
@@ -88,6 +99,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, longe
     checkAudience(operation, asSignedIn(caller.session))
     if (caller.session) place.alsoFor(caller.session.person.nid)
     const body = await readBody(request, operation, place, caller.session ? ofThoseSignedIn : ofStrangers)
+    place.begin(1)
     const name = nameOf(operation)
     if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
     if (name === 'usuario/salir') return signOut(request, reply, caller)

@@ -1,7 +1,7 @@
 /**
  * Everything that was found in a list, in the order shown, for a file (capacity 'exportar'): first the keys, in one
  * statement, then the rows by their keys, stretch after stretch. What is sorted or searched is so only once, no row is
- * there twice, and what is held meanwhile is the keys.
+ * there twice, and what is held meanwhile is the packed keys.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { EXPORT_FIELD, TOTAL_ROWS, type Values } from '../../registry/index.ts'
@@ -9,6 +9,7 @@ import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { FIRST_STRETCH, LongAnswer, nextStretch } from './long-answer.ts'
+import { type PackedKeys, takingOf } from './packed-keys.ts'
 
 export const asksExport = (call: Call): boolean => fieldOf(call, EXPORT_FIELD) === '1'
 
@@ -23,7 +24,7 @@ export class ExportedList extends LongAnswer {
 
 export interface Exporting<Key extends string | number> {
   /** Of everything that was found, in order. */
-  readonly keys: () => Promise<readonly Key[]>
+  readonly keys: () => Promise<PackedKeys>
   /** Those rows, in any order; one that is gone meanwhile is left out. */
   readonly rows: (keys: readonly Key[]) => Promise<readonly Values[]>
   /** The column of the rows that has the key. */
@@ -49,14 +50,13 @@ export function exported<Key extends string | number>(call: Call, list: Exportin
     note()
     try {
       const keys = await list.keys()
-      yield [{ [TOTAL_ROWS]: String(keys.length) }]
+      yield [{ [TOTAL_ROWS]: String(keys.total) }]
+      const take = takingOf<Key>(keys)
       let stretch = FIRST_STRETCH
-      for (let at = 0; at < keys.length; ) {
+      for (let some = take(stretch); some.length > 0; some = take(stretch)) {
         note()
         const begun = performance.now()
-        const some = keys.slice(at, at + stretch)
         const rows = inOrder(some, await list.rows(some), list.key)
-        at += some.length
         stretch = nextStretch(stretch, performance.now() - begun)
         yield list.complete ? await list.complete(rows) : rows
         await turn()

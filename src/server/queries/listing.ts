@@ -9,7 +9,8 @@ import { type ListColumns, sortingBy } from './columns.ts'
 import { asksExport, exported } from './exported.ts'
 import { filteredBy } from './filtered.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
-import { inOrder, limitSql, type Order, orderingsBy, orderSql, stretchOf } from './order.ts'
+import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
+import { type PackedKeys, packedKeys } from './packed-keys.ts'
 import { pageOf, type Wanted, wholeOf } from './paged.ts'
 import { searchIn } from './search.ts'
 
@@ -56,9 +57,9 @@ export interface Listing {
 export async function listed(call: Call, list: Listing): Promise<Values[] | LongAnswer> {
   const { db } = call.context
   if (asksExport(call)) {
-    return exported(call, {
+    return exported<number | string>(call, {
       key: list.key.name,
-      keys: async () => (await found(db, list, wholeOf(call))).keys,
+      keys: () => everyKey(db, list, wholeOf(call)),
       rows: (keys) => rowsWith(db, list, keys),
     })
   }
@@ -84,10 +85,37 @@ async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Value
   })
 }
 
-const found = (db: Database, list: Listing, wanted: Wanted): Promise<Picked> =>
-  wanted.search === '' ? keysOf(db, list, wanted) : hitsOf(db, list, wanted)
+async function found(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
+  if (wanted.search !== '') {
+    const hits = await hitsOf(db, list, wanted)
+    const rows = hits ? await rowsOf<{ key: number | string; total: number }>(db, hits) : []
+    return { keys: rows.map(({ key }) => String(key)), total: rows[0]?.total ?? 0 }
+  }
+  const { ways, total, stretch } = await waysOf(db, list, wanted)
+  let keys: readonly string[] = []
+  for (const way of ways) {
+    const rows = await rowsOf<{ key: number | string }>(db, way)
+    keys = inOrder(rows, stretch).map(({ key }) => String(key))
+    if (keys.length === stretch.limit) break
+  }
+  return { keys, total }
+}
 
-function rowsWith(db: Database, { key: { of, type }, rows }: Listing, keys: readonly string[]): Promise<Values[]> {
+/** Of everything that was found, in order. */
+async function everyKey(db: Database, list: Listing, wanted: Wanted): Promise<PackedKeys> {
+  if (wanted.search === '') {
+    const { ways, stretch } = await waysOf(db, list, wanted)
+    return packedKeys(db, ways, stretch.limit)
+  }
+  const hits = await hitsOf(db, list, wanted)
+  return packedKeys(db, hits ? [hits] : [])
+}
+
+function rowsWith(
+  db: Database,
+  { key: { of, type }, rows }: Listing,
+  keys: readonly (number | string)[],
+): Promise<Values[]> {
   const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k)`
   return textRows(db, rows(sql`${of} = any (array${among})`))
 }
@@ -102,7 +130,12 @@ interface Picked {
   readonly total: number
 }
 
-const none: Picked = { keys: [], total: 0 }
+interface Ways {
+  /** SELECTs of the keys of the page: the first that fills it. */
+  readonly ways: readonly SQL[]
+  readonly total: number
+  readonly stretch: Stretch
+}
 
 /** Which rows are asked for, whatever is searched in them. */
 function thoseOf({ among, where, key, columns }: Listing, wanted: Wanted): SQL {
@@ -116,29 +149,23 @@ function sortingOf(list: Listing, { column }: Wanted) {
   return named ? sortingBy(named) : null
 }
 
-async function keysOf(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
+async function waysOf(db: Database, list: Listing, wanted: Wanted): Promise<Ways> {
   const those = thoseOf(list, wanted)
   const filtered = Object.keys(wanted.filters).length > 0
   const from = filtered ? list.table : (list.counted ?? list.table)
   const total = wanted.key === '' ? await countOf(db, sql`${from} where ${those}`) : 1
   const stretch = stretchOf(wanted, total)
-  if (!stretch) return none
+  if (!stretch) return { ways: [], total: 0, stretch: { backwards: false, offset: 0, limit: 0 } }
   const sorting = sortingOf(list, wanted)
   const { descending } = wanted
   const orderings = sorting
     ? orderingsBy({ by: sorting.by, descending, indexed: sorting.indexed ?? false }, list.order, stretch)
     : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
-  let keys: readonly string[] = []
-  for (const { further, order } of orderings) {
-    const rows = await rowsOf<{ key: number | string }>(
-      db,
-      sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
-          where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
-    )
-    keys = inOrder(rows, stretch).map(({ key }) => String(key))
-    if (keys.length === stretch.limit) break
-  }
-  return { keys, total }
+  const ways = orderings.map(
+    ({ further, order }) => sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
+      where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
+  )
+  return { ways, total, stretch }
 }
 
 async function countOf(db: Database, from: SQL): Promise<number> {
@@ -149,13 +176,14 @@ async function countOf(db: Database, from: SQL): Promise<number> {
 /**
  * Every hit is found before the first is answered: a plan made for the first few of them would follow an index through
  * the whole table.
+ * @returns a SELECT of the keys of the page, each with how many there are in all; null: no row can be one
  */
-async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
+async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<SQL | null> {
   const { sets, few, many } = await searchIn(db, list.columns, wanted.search)
   const those = thoseOf(list, wanted)
   const { of } = list.key
   const conditions = many.length > 0 ? [...few, sql`(${sql.join([...many], sql` or `)})`] : few
-  if (conditions.length === 0) return none
+  if (conditions.length === 0) return null
   const arms = conditions.map(
     (condition) => sql`select ${of} as key from ${list.table} where ${those} and ${condition}`,
   )
@@ -168,9 +196,5 @@ async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<Pick
       ? sql`select key, ${total} from hits order by key ${sql.raw(list.byKey)}`
       : sql`select ${of} as key, ${total} from ${list.table} ${sorting?.joined ?? sql``}
           where ${of} in (select key from hits) order by ${orderSql([...byColumn, ...list.order])}`
-  const rows = await rowsOf<{ key: number | string; total: number }>(
-    db,
-    sql`with ${sql.join(clauses, sql`, `)} ${picked} limit ${wanted.rows}::int offset ${wanted.first}::int`,
-  )
-  return { keys: rows.map(({ key }) => String(key)), total: rows[0]?.total ?? 0 }
+  return sql`with ${sql.join(clauses, sql`, `)} ${picked} limit ${wanted.rows}::int offset ${wanted.first}::int`
 }

@@ -10,6 +10,7 @@ import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
+import { type PackedKeys, packedKeys } from './packed-keys.ts'
 
 export interface LongList {
   /** The table, as FROM names it, with which condition, search and order do. */
@@ -100,14 +101,10 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
 const EXPORT_KEY = 'clave'
 
 /** Of everything that was found, in order. */
-async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<readonly number[]> {
+async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<PackedKeys> {
   const page = await pickedRows(db, { ...list, key: [list.id] }, wanted)
-  let rows: readonly Readonly<Record<string, unknown>>[] = []
-  for (const way of page?.ways ?? []) {
-    rows = await rowsOf(db, way)
-    if (rows.length === page?.stretch.limit) break
-  }
-  return rows.map((row) => Number(row[KEY_NAME]))
+  const ways = (page?.ways ?? []).map((way) => sql`select picked.${keyName(0)} as key from (${way}) picked`)
+  return packedKeys(db, ways, page?.stretch.limit)
 }
 
 /** Hits of a search up to which each is looked up by its key; where there are more, the first are soon met in order. */

@@ -2,9 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf } from '../../registry/index.ts'
 import { zoneOf } from '../access/zones.ts'
-import { type Database, rowsOf } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
+import { type PackedKeys, packedKeys } from '../queries/packed-keys.ts'
 
 /** An instant as the wire has it: ISO, UTC; '' for none. */
 export const instantText = (instant: SQL): SQL =>
@@ -87,10 +88,8 @@ function onDay(day: string): SQL {
 }
 
 /** The filings that `where` lets through, in that order. */
-export const reviewIds = async (db: Database, where: SQL, order: SQL): Promise<readonly number[]> =>
-  (await rowsOf<{ id: number | string }>(db, sql`select f.id from filings f where ${where} order by ${order}`)).map(
-    ({ id }) => Number(id),
-  )
+export const reviewIds = (db: Database, where: SQL, order: SQL): Promise<PackedKeys> =>
+  packedKeys(db, [sql`select f.id as key from filings f where ${where} order by ${order}`])
 
 /** @param where over filings f; TOTAL_FILAS counts all that it lets through. @param order over filings f */
 export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`
