@@ -12,7 +12,7 @@ import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { serveReadiness } from './http/readiness.ts'
+import { serveReadiness, withDatabase } from './http/readiness.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { serverOptions } from './http/server-options.ts'
 import { serveShell } from './http/shell.ts'
@@ -62,7 +62,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   compressAnswers(app)
   secure(app, https)
   answerBeside(app, headers)
-  serveReadiness(app, context.db, config.stopDelay ?? 0)
+  serveReadiness(app, withDatabase(context.db), config.stopDelay ?? 0)
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)

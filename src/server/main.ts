@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 /** Before a host that an association has already: no database, no demo, no backups. */
 async function handOn(config: Config, host: string): Promise<void> {
   const app = await buildGateway({ config, host })
-  closeWithGrace({ delay: PATIENCE * 1000 }, async ({ err }) => {
+  closeWithGrace({ delay: ((config.stopDelay ?? 0) + PATIENCE) * 1000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'stopping after a failure')
     await app.close()
   })

@@ -91,11 +91,12 @@ describe('a host that is there already', () => {
   })
 
   it('keeps everything: what a registry of our own would need is refused, and so is a way around in a circle', () => {
-    const more = { DATABASE_URL: 'postgres://a:b@c/d', BACKUP_DIR: '/r', METRICS_PORT: '9100' }
+    const more = { DATABASE_URL: 'postgres://a:b@c/d', BACKUP_DIR: '/r' }
     for (const name of Object.keys(more))
       expect(() => host('https://registro.example', more)).toThrow(
         `La variable ${name} no es válida: sobra junto a HOST_APIANCO`,
       )
+    expect(host('https://registro.example', { METRICS_PORT: '9100' }).metrics).toMatchObject({ port: 9100 })
     expect(() => host('https://libro.example', { PUBLIC_URL: 'https://libro.example/' })).toThrow(
       'La variable HOST_APIANCO no es válida: no puede ser la dirección de este mismo servidor',
     )

@@ -12,6 +12,7 @@ import { DocumentedHost, type Whim } from './documented-host.ts'
 import { multipart } from './harness.ts'
 
 const ANA = '1001'
+const TOKEN = 'una-clave-larga-de-prueba'
 /** Longer than what is kept together, and soon sent. */
 const SHORT = { ...LONGEST, rows: 20_000_000 }
 const AWAY = 'El servidor de la asociación no responde.'
@@ -39,6 +40,7 @@ beforeEach(async () => {
     trustProxy: false,
     appDir: join(dataDir, 'no-app'),
     hostApianco: host.address,
+    metrics: { token: TOKEN },
   } as const
   app = await buildGateway({ config, host: host.address, now: () => new Date(now), longest: SHORT, logLevel: 'silent' })
   base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -415,6 +417,49 @@ describe('beside the calls', () => {
     expect(await health()).toEqual({ estado: 'listo', apianco: 'responde' })
     now += 10_000
     expect(await health()).toEqual({ estado: 'listo', apianco: 'no responde' })
+  })
+
+  it('/metrics counts calls and forms by their answer, for whoever has its token, and names nobody', async () => {
+    const read = async (authorization = '') => (await fetch(`${base}/metrics`, { headers: { authorization } })).text()
+    expect(await read()).not.toContain('libro_')
+    const { cookie } = await signIn()
+    const form = a01(ANA, '100')
+    await file(form, cookie)
+    await file(form, cookie)
+    const { headers } = await lists(cookie)
+    await call(
+      'formularioA01/formulariosA01',
+      { NID_PROPIETARIO: ANA },
+      {
+        cookie,
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      },
+    )
+    await host.stop()
+    await file(a01(ANA, '101'), cookie)
+    now += 10_000
+    const page = await read(`Bearer ${TOKEN}`)
+    expect(page).toContain('libro_filings_total{form="A01",answer="filed"} 1')
+    expect(page).toMatch(/libro_filings_total\{form="A01",answer="[1-9]\d+"\} 1/)
+    expect(page).toContain('libro_filings_total{form="A01",answer="503"} 1')
+    expect(page).toContain('libro_call_seconds_count{operation="formularioA01/formulariosA01",answer="done"} 2')
+    expect(page).toContain('libro_call_seconds_count{operation="usuario/login",answer="done"} 1')
+    expect(page).toContain('libro_sessions 1')
+    expect(page).toContain('libro_apianco_answers 0')
+    expect(page).not.toMatch(/libro_files|libro_database|ana"/)
+  })
+
+  it('a stop is told at /salud before anything is refused', async () => {
+    const other = await buildGateway({
+      config: { port: 0, host: '127.0.0.1', dataDir, trustProxy: false, appDir: join(dataDir, 'no-app'), stopDelay: 1 },
+      host: host.address,
+      logLevel: 'silent',
+    })
+    const address = await other.listen({ port: 0, host: '127.0.0.1' })
+    const closed = other.close()
+    const answer = await fetch(`${address}/salud`)
+    expect([answer.status, await answer.json()]).toEqual([503, { estado: 'cerrando' }])
+    await closed
   })
 
   it('pictures of the host are shown, its own to whoever may see them there; nothing else of it is', async () => {

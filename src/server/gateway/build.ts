@@ -8,9 +8,12 @@ import { compressAnswers } from '../http/compression.ts'
 import { sessionCookie } from '../http/cookies.ts'
 import { answerErrors } from '../http/errors.ts'
 import { answerBeside, frameworkAnswers } from '../http/framework-answers.ts'
+import { serveMetrics } from '../http/metrics.ts'
+import { READY, serveReadiness } from '../http/readiness.ts'
 import { secure, securityHeaders } from '../http/security.ts'
 import { serverOptions } from '../http/server-options.ts'
 import { serveShell } from '../http/shell.ts'
+import { measured, uncounted } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 import type { Lengths } from './ask-host.ts'
@@ -46,13 +49,14 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   secure(app, https, elsewhere)
   answerBeside(app, headers)
   const answers = hostHealth(host, ms)
-  app.get('/salud', async (_request, reply) => {
-    // The app works without it: whoever asks is told, and a balancer keeps this process.
-    const apianco = (await answers()) ? 'responde' : 'no responde'
-    return reply.header('cache-control', 'no-store').send({ estado: 'listo', apianco })
-  })
+  // The app works without it: whoever asks is told, and a balancer keeps this process.
+  const state = async () => ({ estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' })
+  serveReadiness(app, state, config.stopDelay ?? 0)
   const sessions = openSessions(ms)
-  serveCalls(app, { config, host, sessions, ...(options.longest && { longest: options.longest }), now: ms })
+  const page = config.metrics ? measured({ sessions: sessions.size, host: answers }) : undefined
+  if (page) serveMetrics(app, config, page)
+  const measures = page?.measures ?? uncounted
+  serveCalls(app, { config, host, sessions, measures, ...(options.longest && { longest: options.longest }), now: ms })
   const few = new Semaphore(PICTURES)
   await serveShell(app, config, (request, reply) =>
     few.take(() => sendPicture(host, request, reply, sessions.find(sessionCookie(request, config.publicUrl))?.cookies)),

@@ -26,6 +26,8 @@ export interface Sessions {
   /** After an answer; of one that was ended meanwhile nothing is kept. */
   renew(token: string, session: HostSession): void
   end(token: string | undefined): void
+  /** How many there are, those among them that have ended unnoticed. */
+  size(): number
 }
 
 /** @param now ms UTC */
@@ -59,6 +61,7 @@ export function openSessions(now: () => number): Sessions {
     end(token) {
       if (token !== undefined) kept.delete(hashToken(token))
     },
+    size: () => kept.size,
   }
 }
 

@@ -8,24 +8,39 @@ import { isNotNow } from '../database/not-now.ts'
 /** Seconds after which whoever was refused may come again. */
 const COME_AGAIN = 5
 
+/** How a process is that may be given calls. */
+export const READY = 'listo'
+
+/** What /salud says: ready, or what is missing. */
+export interface State {
+  readonly estado: string
+  readonly [more: string]: string
+}
+
+/** Ready where its database answers. */
+export const withDatabase = (db: Database) => async (): Promise<State> => {
+  try {
+    await db.execute(sql`select 1`)
+    return { estado: READY }
+  } catch (error) {
+    if (isNotNow(error)) return { estado: 'sin base de datos' }
+    throw error
+  }
+}
+
 /**
  * When it is told to stop it says so at /salud, goes on answering everything for that long, each connection for one
  * answer more, and only then stops listening: a balancer has had the time to send calls elsewhere.
- * @param seconds that a balancer takes to notice.
+ * @param state while it is not stopping. @param seconds that a balancer takes to notice.
  */
-export function serveReadiness(app: FastifyInstance, db: Database, seconds: number): void {
+export function serveReadiness(app: FastifyInstance, state: () => Promise<State>, seconds: number): void {
   let leaving = false
   app.get('/salud', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const not = (estado: string) => reply.code(503).header('retry-after', COME_AGAIN).send({ estado })
     if (leaving) return not('cerrando')
-    try {
-      await db.execute(sql`select 1`)
-    } catch (error) {
-      if (isNotNow(error)) return not('sin base de datos')
-      throw error
-    }
-    return reply.send({ estado: 'listo' })
+    const now = await state()
+    return now.estado === READY ? reply.send(now) : not(now.estado)
   })
   // While it runs the framework ends each connection with its answer; what is under way then is waited for.
   app.addHook('preClose', async () => {

@@ -1,5 +1,5 @@
 /** From a call to its outcome. The same for a call alone and for one in a batch. */
-import { nameOf } from '../../registry/index.ts'
+import { nameOf, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
@@ -28,7 +28,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean, t
 
 /** What a form or any other call was answered, by the code alone. */
 export function count(
-  { context, operation }: Call,
+  { context, operation }: { readonly context: Pick<Call['context'], 'measures'>; readonly operation: Operation },
   { status, body }: Pick<Outcome, 'status' | 'body'>,
   seconds?: number,
 ): void {

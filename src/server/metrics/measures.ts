@@ -18,10 +18,14 @@ export const uncounted: Measures = { call() {}, filing() {}, storage() {}, mail(
 export interface Levels {
   /** Connections of the pools; none: the embedded database. */
   connections?(): { readonly open: number; readonly idle: number; readonly waiting: number }
-  /** Asked of the database, at most once a minute. */
-  registry(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
+  /** Asked of the database, at most once a minute; none: another host keeps the registry. */
+  registry?(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
   /** Seconds since the last scheduled backup; undefined: none is scheduled. */
   backupAge?(): Promise<number | undefined>
+  /** Sessions that this process alone knows. */
+  sessions?(): number
+  /** Whether the host to which calls are handed on answers. */
+  host?(): Promise<boolean>
 }
 
 export interface Page {
@@ -78,7 +82,6 @@ export function measured(levels: Levels): Page {
 }
 
 function addLevels(registers: Registry[], levels: Levels): void {
-  const remembered = fresh(() => levels.registry())
   const gauge = (name: string, help: string, level: () => Promise<number | undefined> | number) =>
     new Gauge({
       name,
@@ -90,14 +93,19 @@ function addLevels(registers: Registry[], levels: Levels): void {
         else this.set(now)
       },
     })
-  gauge(
-    'libro_refusals_waiting',
-    'Refused forms that devices hold and nobody has mended',
-    async () => (await remembered())?.refusals,
-  )
-  gauge('libro_files', 'Files that the database names', async () => (await remembered())?.files)
-  gauge('libro_files_bytes', 'Bytes of those files, as they arrived', async () => (await remembered())?.fileBytes)
-  const { connections, backupAge } = levels
+  const { connections, backupAge, registry, sessions, host } = levels
+  if (registry) {
+    const remembered = fresh(registry)
+    gauge(
+      'libro_refusals_waiting',
+      'Refused forms that devices hold and nobody has mended',
+      async () => (await remembered())?.refusals,
+    )
+    gauge('libro_files', 'Files that the database names', async () => (await remembered())?.files)
+    gauge('libro_files_bytes', 'Bytes of those files, as they arrived', async () => (await remembered())?.fileBytes)
+  }
+  if (sessions) gauge('libro_sessions', 'Sessions that this process alone knows', sessions)
+  if (host) gauge('libro_apianco_answers', 'Whether the APIANCO host answers', async () => Number(await host()))
   if (backupAge) gauge('libro_backup_age_seconds', 'Since the last scheduled backup', backupAge)
   if (!connections) return
   new Gauge({

@@ -136,16 +136,13 @@ export const variables: readonly string[] = Object.keys(Variables.shape)
 
 /** What has no use where everything is kept by another host: whoever sets it expects something that does not happen. */
 const OF_A_REGISTRY = [
-  ...([
-    'DATABASE_URL',
-    'DATABASE_URL_LECTURA',
-    'STORAGE_URL',
-    'SMTP_URL',
-    'BACKUP_DIR',
-    'BACKUP_DATABASE_URL',
-  ] as const),
-  ...(['METRICS_PORT', 'METRICS_TOKEN'] as const),
-]
+  'DATABASE_URL',
+  'DATABASE_URL_LECTURA',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'BACKUP_DIR',
+  'BACKUP_DATABASE_URL',
+] as const
 
 const Environment = Variables.superRefine((said, context) => {
   const { HOST_APIANCO, PUBLIC_URL } = said
