@@ -86,10 +86,66 @@ describe('one’s own data', () => {
       'avisos aceptados': 1,
       animales: await mine('animals', sql`owner_nid = ${nid.ana} or breeder_nid = ${nid.ana}`),
       formularios: await mine('filings', sql`owner_nid = ${nid.ana} or captured_by = ${nid.ana}`),
+      arriendos: await mine('leases', sql`lessor_nid = ${nid.ana} or lessee_nid = ${nid.ana}`),
     })
     await server.rows(sql`delete from data_requests`)
     // An administrator's file is his own too.
     expect(JSON.stringify(await rowsFor(admin, 'privacidad/datos'))).not.toContain('3001112233')
+  })
+
+  it('have what others wrote about the person: leases, transfers, requests, questions and refusals, and not the other party', async () => {
+    const [filing] = await server.rows<{ id: number }>(
+      sql`select id from filings where captured_by = ${nid.ana} and code = 'A01' limit 1`,
+    )
+    const animal = async (chip: string) =>
+      (await server.rows<{ id: number }>(sql`select id from animals where chip = ${chip}`))[0]?.id
+    const [own, others] = [await animal('AM1'), await animal('BM1')]
+    const about = async (one: string, other: string, first: number, of?: number) => {
+      await server.rows(sql`insert into leases (number, animal_id, lessor_nid, lessee_nid, starts_on, ends_on)
+        values (${first}, ${of}, ${one}, ${other}, '2026-01-01', '2026-02-01')`)
+      await server.rows(sql`insert into transfers (number, animal_id, from_nid, to_nid, transferred_on)
+        values (${first}, ${of}, ${one}, ${other}, '2025-01-01')`)
+    }
+    await about(nid.beto, nid.ana, 7001, others)
+    await about(nid.ana, nid.caro, 7002, own)
+    await about(nid.beto, nid.caro, 7003, others)
+    for (const of of [nid.ana, nid.beto]) {
+      await server.rows(sql`insert into review_questions (filing_id, asked_of, question, asked_by)
+        values (${filing?.id}, ${of}, ${`¿De ${of}?`}, ${nid.admin})`)
+      await server.rows(sql`insert into device_refusals (person_nid, device, entry, code, number, refusal)
+        values (${of}, ${`teléfono de ${of}`}, 'e1', 'A01', '1', '100')`)
+      await server.rows(sql`with r as (insert into form_requests (owner_nid, state, requested_on, remarks)
+          values (${of}, 1, '2026-11-01', ${`pide ${of}`}) returning id)
+        insert into form_request_lines (request_id, code, quantity, value)
+          select id, c, 20, 0 from r, unnest(array['A01', 'A04']) c`)
+    }
+    const rows = await rowsFor(ana, 'privacidad/datos')
+    const of = (section: string) => rows.filter(({ SECCION }) => SECCION === section)
+    const parts = (section: string, one: string, other: string) =>
+      of(section)
+        .filter(({ CONSECUTIVO = '' }) => CONSECUTIVO.startsWith('700'))
+        .map((row) => [row.CONSECUTIVO, row[one], row[other]])
+    expect(parts('arriendos', 'ARRENDADOR', 'ARRENDATARIO')).toEqual([
+      ['7001', 'N', 'S'],
+      ['7002', 'S', 'N'],
+    ])
+    expect(parts('traspasos', 'ENTREGA', 'RECIBE')).toEqual([
+      ['7001', 'N', 'S'],
+      ['7002', 'S', 'N'],
+    ])
+    expect(of('preguntas')).toMatchObject([
+      { FORMULARIO: 'A01', PREGUNTA: `¿De ${nid.ana}?`, A_USTED: 'S', DE_USTED: 'N', RESPUESTA: '' },
+    ])
+    expect(of('solicitudes de consecutivos')).toMatchObject([
+      { OBSERVACIONES: `pide ${nid.ana}`, PEDIDO: 'A01: 20, A04: 20' },
+    ])
+    expect(of('rechazos en sus dispositivos')).toMatchObject([{ DISPOSITIVO: `teléfono de ${nid.ana}`, CODIGO: '100' }])
+    const told = rows.flatMap((row) => Object.values(row))
+    for (const other of [nid.beto, nid.caro]) expect(told).not.toContain(other)
+    for (const table of ['leases', 'transfers'])
+      await server.rows(sql`delete from ${sql.identifier(table)} where number between 7001 and 7003`)
+    for (const table of ['review_questions', 'device_refusals', 'form_requests'])
+      await server.rows(sql`delete from ${sql.identifier(table)}`)
   })
 
   it('come as tables with their dictionary, of the person and of nobody else', async () => {

@@ -14,6 +14,7 @@ interface Section {
 }
 
 const minute = (of: SQL) => sql`to_char(${of} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
+const isHis = (of: SQL, nid: string) => sql`case when ${of} = ${nid} then 'S' else 'N' end`
 const number = (after: string) => sql`${after === '' ? '0' : after}::bigint`
 
 const sections: readonly Section[] = [
@@ -32,6 +33,16 @@ const sections: readonly Section[] = [
     name: 'cuenta',
     select: (nid, after) => sql`select a.id as "N", a.username as "USUARIO", a.nivel as "NIVEL" from accounts a
       where a.nid = ${nid} and a.id > ${number(after)} order by a.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'registrador',
+    select: (nid, after) => sql`select r.nid as "N", r.zone as "ZONA", r.status as "ESTADO",
+      r.coordinator as "COORDINADOR" from registrars r where r.nid = ${nid} and r.nid > ${after}`,
+  },
+  {
+    name: 'inseminador',
+    select: (nid, after) => sql`select i.nid as "N", i.zone as "ZONA", i.status as "ESTADO", i.value as "VALOR"
+      from inseminators i where i.nid = ${nid} and i.nid > ${after}`,
   },
   {
     name: 'aprisco',
@@ -89,6 +100,50 @@ const sections: readonly Section[] = [
       case when f.owner_nid = ${nid} then 'S' else 'N' end as "A_SU_NOMBRE" from filings f
       where (f.owner_nid = ${nid} or f.captured_by = ${nid}) and f.id > ${number(after)}
       order by f.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'solicitudes de consecutivos',
+    select: (nid, after) => sql`select r.id as "N", r.id as "SOLICITUD", r.state as "ESTADO",
+      r.requested_on as "FECHA_SOLICITUD", ${minute(sql`r.approved_at`)} as "APROBADA", r.remarks as "OBSERVACIONES",
+      coalesce((select string_agg(l.code || ': ' || l.quantity, ', ' order by l.code) from form_request_lines l
+        where l.request_id = r.id), '') as "PEDIDO"
+      from form_requests r where r.owner_nid = ${nid} and r.id > ${number(after)} order by r.id limit ${STRETCH}::int`,
+  },
+  {
+    // The other party is a person too: that he is one, and of which animal, is his own to know.
+    name: 'arriendos',
+    select: (nid, after) => sql`select l.number as "N", l.number as "CONSECUTIVO", a.chip as "CHIP",
+      l.starts_on as "DESDE", l.ends_on as "HASTA", l.remarks as "OBSERVACIONES",
+      ${isHis(sql`l.lessor_nid`, nid)} as "ARRENDADOR", ${isHis(sql`l.lessee_nid`, nid)} as "ARRENDATARIO"
+      from leases l join animals a on a.id = l.animal_id
+      where (l.lessor_nid = ${nid} or l.lessee_nid = ${nid}) and l.number > ${number(after)}
+      order by l.number limit ${STRETCH}::int`,
+  },
+  {
+    name: 'traspasos',
+    select: (nid, after) => sql`select x.number as "N", x.number as "CONSECUTIVO", a.chip as "CHIP",
+      x.transferred_on as "FECHA", x.remarks as "OBSERVACIONES",
+      ${isHis(sql`x.from_nid`, nid)} as "ENTREGA", ${isHis(sql`x.to_nid`, nid)} as "RECIBE"
+      from transfers x join animals a on a.id = x.animal_id
+      where (x.from_nid = ${nid} or x.to_nid = ${nid}) and x.number > ${number(after)}
+      order by x.number limit ${STRETCH}::int`,
+  },
+  {
+    name: 'preguntas',
+    select: (nid, after) => sql`select q.id as "N", f.code as "FORMULARIO", f.number as "CONSECUTIVO",
+      q.question as "PREGUNTA", ${minute(sql`q.asked_at`)} as "PREGUNTADO", coalesce(q.answer, '') as "RESPUESTA",
+      ${minute(sql`q.answered_at`)} as "RESPONDIDO", ${isHis(sql`q.asked_of`, nid)} as "A_USTED",
+      ${isHis(sql`q.asked_by`, nid)} as "DE_USTED"
+      from review_questions q join filings f on f.id = q.filing_id
+      where (q.asked_of = ${nid} or q.asked_by = ${nid}) and q.id > ${number(after)}
+      order by q.id limit ${STRETCH}::int`,
+  },
+  {
+    name: 'rechazos en sus dispositivos',
+    select: (nid, after) => sql`select d.device || ' ' || d.entry as "N", d.device as "DISPOSITIVO",
+      d.code as "FORMULARIO", d.number as "CONSECUTIVO", d.refusal as "CODIGO",
+      ${minute(sql`d.refused_at`)} as "RECHAZADO", ${minute(sql`d.reported_at`)} as "INFORMADO" from device_refusals d
+      where d.person_nid = ${nid} and d.device || ' ' || d.entry > ${after} order by 1 limit ${STRETCH}::int`,
   },
 ]
 
