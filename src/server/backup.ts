@@ -9,11 +9,16 @@ import { readConfig } from './platform/config.ts'
 const USAGE = `Uso:
   npm run backup -- ARCHIVO           base de datos y fotos en un archivo, también con el servidor en marcha
   npm run backup -- --check ARCHIVO   lee un respaldo hasta el final y dice si sirve
-  npm run backup -- --scheduled       uno en la carpeta BACKUP_DIR, y borra los que BACKUP_KEEP ya no pide`
+  npm run backup -- --scheduled       uno en la carpeta BACKUP_DIR, y borra los que BACKUP_KEEP ya no pide
+                    --due             solo si no hay ninguno desde la hora de BACKUP_AT`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean', default: false }, scheduled: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      scheduled: { type: 'boolean', default: false },
+      due: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [file, ...more] = positionals
@@ -26,7 +31,9 @@ async function main(): Promise<void> {
   }
   const folder = config.backup?.folder
   if (!folder) throw new Error('Diga en BACKUP_DIR la carpeta de los respaldos.')
-  const { manifest, bytes, path } = await takeScheduled(config, folder)
+  const taken = await takeScheduled(config, folder, values.due)
+  if (!taken) return console.log('Otro servidor está haciendo el respaldo, o ya lo hizo.')
+  const { manifest, bytes, path } = taken
   tell(`Respaldo en ${path} (${megabytes(bytes)}), leído de nuevo y conforme.`, manifest)
 }
 

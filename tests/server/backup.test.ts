@@ -1,19 +1,20 @@
 /** Backups of the embedded database; PostgreSQL's need its own programs (`npm run prove -- restored`). */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, lstatSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import tar from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aloneIn } from '../../src/server/backup/alone.ts'
 import { writeArchive } from '../../src/server/backup/archive.ts'
 import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
 import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
 import { backupName, outdated } from '../../src/server/backup/keep.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
-import { isDue } from '../../src/server/backup/schedule.ts'
+import { isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
@@ -172,6 +173,27 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
 })
 
 describe('scheduled backups', () => {
+  it('are taken by one of several servers that share their folder, and by another once that one is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'libro-respaldos-'))
+    const end = await aloneIn(folder)
+    expect(end).toBeTypeOf('function')
+    expect(await aloneIn(folder)).toBeUndefined()
+    const config = readConfig({ DATA_DIR: join(folder, 'nada') })
+    const shared = { path: folder, at: '03:00', keep: { days: 1, weeks: 0, months: 0 } }
+    expect(await takeScheduled(config, shared, false)).toBeUndefined()
+    const [name = ''] = await readdir(folder)
+    const longAgo = new Date(Date.now() - 6 * 60_000)
+    await utimes(join(folder, name), longAgo, longAgo)
+    const next = await aloneIn(folder)
+    await next?.()
+    expect(await readdir(folder)).toEqual([])
+    // Whoever comes when it has been taken takes none.
+    const now = new Date('2026-05-02T08:05:00Z')
+    await writeFile(join(folder, backupName(Date.parse('2026-05-02T08:01:00Z'))), '')
+    expect(await takeScheduled(config, shared, true, () => now)).toBeUndefined()
+    await rm(folder, { recursive: true, force: true })
+  })
+
   const HOUR = 3_600_000
   const named = (days: readonly string[]) => days.map((day) => backupName(Date.parse(`${day}T08:00:00Z`)))
 

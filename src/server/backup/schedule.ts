@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay, farmStamp } from '../../registry/format/farm-time.ts'
 import type { BackupConfig, Config } from '../platform/config.ts'
+import { aloneIn } from './alone.ts'
 import { type Taken, takeBackup } from './backup.ts'
 import { backupName, newestOf, outdated, stampOf } from './keep.ts'
 
@@ -16,13 +17,29 @@ const AGAIN = 60 * MINUTE
 
 type Folder = NonNullable<BackupConfig['folder']>
 
-/** Takes one into the folder of BACKUP_DIR, then removes what need not be kept. @returns its path. */
+/**
+ * Takes one into the folder of BACKUP_DIR, then removes what need not be kept.
+ * @param onlyDue not where one has been taken since its hour.
+ * @returns its path; undefined where another server is at it, or has been.
+ */
 export async function takeScheduled(
   config: Config,
   folder: Folder,
+  onlyDue: boolean,
   now = () => new Date(),
-): Promise<Taken & { path: string }> {
+): Promise<(Taken & { path: string }) | undefined> {
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
+  const end = await aloneIn(folder.path)
+  if (!end) return undefined
+  try {
+    if (onlyDue && !isDue(await readdir(folder.path), folder.at, now().getTime())) return undefined
+    return await takeAlone(config, folder, now)
+  } finally {
+    await end()
+  }
+}
+
+async function takeAlone(config: Config, folder: Folder, now: () => Date): Promise<Taken & { path: string }> {
   // What a backup that was broken off left.
   for (const name of await readdir(folder.path))
     if (/^libro-de-campo-\d+\.tar\.part-/.test(name))
@@ -54,7 +71,7 @@ export function backUpDaily(config: Config, log: FastifyBaseLogger, command: str
   const look = async () => {
     const names = existsSync(folder.path) ? await readdir(folder.path) : []
     if (running || Date.now() < waiting || !isDue(names, folder.at, Date.now())) return
-    running = fork(command, ['--scheduled'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    running = fork(command, ['--scheduled', '--due'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     let said = ''
     for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
     running.once('close', (code) => {
