@@ -62,6 +62,11 @@ const proofs = {
     run: unit('tests/prove/evening'),
     env: { DEVICES: '10000', EACH: '20' },
   },
+  million: {
+    what: 'a million animals and three million forms: made, filed into, exported by five at once, listed',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/million.ts']],
+    env: { ANIMALS: '1000000' },
+  },
   nodes: {
     what: 'on each Node that is promised: start, and the unit tests; the registry brings the programs',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/nodes.ts']],

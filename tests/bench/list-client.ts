@@ -21,8 +21,14 @@ export class ListClient {
     this.base = `http://127.0.0.1:${port}`
   }
 
-  async signIn(): Promise<void> {
-    const answer = await this.send('usuario/login', { usuario: ADMIN.username, password: ADMIN.password })
+  async signIn({
+    username,
+    password,
+  }: {
+    readonly username: string
+    readonly password: string
+  } = ADMIN): Promise<void> {
+    const answer = await this.send('usuario/login', { usuario: username, password })
     this.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     if (this.cookie === '') throw new Error(`not signed in: ${await answer.text()}`)
   }

@@ -16,6 +16,7 @@ it.runIf(devices > 0)(
     expect(report.faults).toEqual([])
     expect(report.rolling.failed).toEqual({})
     expect(Object.keys(report.promotion.answers).filter((status) => !['200', '503'].includes(status))).toEqual([])
+    expect(report.promotion.mostTries, 'a retry at most').toBeLessThanOrEqual(2)
     expect(report.forms).toMatchObject({ lost: 0, twice: 0 })
     expect(report.pictures.lost).toBe(0)
     expect(report.reads).toMatchObject({ ownWritesMissing: 0, byStandby: true })

@@ -4,8 +4,11 @@ import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { isNotNow } from '../database/not-now.ts'
 
-/** What is told of a database that does not answer now: whoever asked comes again. */
-export const NOT_NOW = { status: 503, body: { error: serverTexts.busy }, retryAfter: 3 } as const
+/**
+ * What is told of a database that does not answer now: whoever asked comes again, when a standby that is promoted within
+ * seconds is there and the balancer knows it: once is enough then.
+ */
+export const NOT_NOW = { status: 503, body: { error: serverTexts.busy }, retryAfter: 5 } as const
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

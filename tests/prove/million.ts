@@ -1,0 +1,227 @@
+/**
+ * `npm run prove -- million`: a registry of a million animals and three million forms, made by the generator on a
+ * PostgreSQL of its own. Filing goes on beside an empty registry, turn by turn; five administrators take the whole
+ * inventory at once; then every list and the first screen. MILLION: the address of a registry that is there already.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { EVERY_OWNER, exportRequest, inventoryColumns } from '../../src/registry/index.ts'
+import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
+import { hashPassword } from '../../src/server/access/passwords.ts'
+import { type Database, rowsOf } from '../../src/server/database/database.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
+import { chunks, eachOf } from '../../src/sync/core/collections.ts'
+import { isMet, tableOf } from '../bench/figure.ts'
+import { FilingClient } from '../bench/filing-client.ts'
+import { OWNER } from '../bench/filled-form.ts'
+import { ADMIN } from '../bench/large-registry.ts'
+import { ListClient } from '../bench/list-client.ts'
+import { benchLists } from '../bench/lists.ts'
+import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
+import { startServer } from '../bench/server-child.ts'
+import { megabytes, watchHealth } from '../bench/server-watch.ts'
+import { digits, median } from '../bench/statistics.ts'
+import { seedWorld } from '../bench/world.ts'
+import { tellFigures } from './figures.ts'
+
+const { ANIMALS = '1000000', MILLION } = process.env
+/** What must hold: ms of /salud, MB of the server, filings against an empty registry, ms of a sign-in. */
+const LIMIT = { health: 200, memory: 512, filing: 0.8, signIn: 1_000 } as const
+const EXPORTERS = 5
+/** Rounds of forms on each registry in turn; the first is not counted. */
+const ROUNDS = 6
+const FORMS = 300
+const IN_FLIGHT = 8
+const BATCH = 50
+/** Beyond the numbers that the generator gives out. */
+const FIRST_NUMBER = 8_000_000
+
+const failed: string[] = []
+const holds = (is: boolean, what: string) => {
+  if (!is) failed.push(what)
+}
+const seconds = (since: number) => digits((performance.now() - since) / 1000)
+
+async function made(url: string): Promise<void> {
+  const { db, close } = await openPostgres(url)
+  try {
+    if (await isEmpty(db)) {
+      const begun = performance.now()
+      const onProgress = ({ part, of }: { part: number; of: number }) => {
+        if (part % 10 === 0) console.error(`part ${part} of ${of} after ${seconds(begun)} s`)
+      }
+      await seedDemo(db, { animals: Number(ANIMALS), onProgress })
+      tellFigures(`made in ${seconds(begun)} s`)
+      await vacuumed(db)
+    }
+    const [counted] = await rowsOf<Record<string, string>>(
+      db,
+      sql`select (select count(*) from animals where owner_nid is not null)::text as animals,
+        (select count(*) from filings)::text as filings,
+        (select count(*) from services)::text as services, (select count(*) from numbers)::text as numbers,
+        pg_size_pretty(pg_database_size(current_database())) as size`,
+    )
+    tellFigures(JSON.stringify(counted))
+  } finally {
+    await close()
+  }
+}
+
+/** As the database does by itself while nobody looks. */
+async function vacuumed(db: Database): Promise<void> {
+  const begun = performance.now()
+  await db.execute(sql`vacuum (analyze)`)
+  console.error(`vacuumed in ${seconds(begun)} s`)
+}
+
+/** Forms a second, one by one and in batches, on each registry in turn. */
+async function filing(large: string, empty: string): Promise<void> {
+  const rates: Record<string, { single: number[]; batch: number[] }> = {}
+  const world = async (url: string) => {
+    const { db, close } = await openPostgres(url)
+    await seedWorld(db, 0)
+    const many = 2 * ROUNDS * FORMS
+    await rowsOf(
+      db,
+      sql`insert into numbers (code, number, owner_nid)
+          select 'A01', n, ${OWNER} from generate_series(${FIRST_NUMBER}::int, ${FIRST_NUMBER + many}::int) n`,
+    )
+    await close()
+    const server = await startServer({ numbers: 0, databaseUrl: url })
+    const client = new FilingClient(server.port)
+    await client.signIn()
+    return { client, server }
+  }
+  const worlds = { empty: await world(empty), large: await world(large) }
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, { client }] of Object.entries(worlds)) {
+        rates[name] ??= { single: [], batch: [] }
+        const at = FIRST_NUMBER + 2 * round * FORMS
+        const numbers = (first: number) => Array.from({ length: FORMS }, (_, n) => first + n)
+        let begun = performance.now()
+        await eachOf(numbers(at), IN_FLIGHT, (number) => client.file(number))
+        const single = FORMS / ((performance.now() - begun) / 1000)
+        begun = performance.now()
+        await eachOf(chunks(numbers(at + FORMS), BATCH), 4, (batch) => client.fileBatch(batch))
+        const batch = FORMS / ((performance.now() - begun) / 1000)
+        if (round === 0) continue
+        rates[name]?.single.push(single)
+        rates[name]?.batch.push(batch)
+      }
+  } finally {
+    for (const { client, server } of Object.values(worlds)) {
+      client.close()
+      await server.stop()
+    }
+  }
+  for (const way of ['single', 'batch'] as const) {
+    const [one, other] = [median(rates.large?.[way] ?? []), median(rates.empty?.[way] ?? [])]
+    tellFigures(
+      `filing, ${way}: ${digits(one)} a second on the large registry, ${digits(other)} on an empty one: ${digits(one / other)}`,
+    )
+    holds(one / other >= LIMIT.filing, `filing, ${way}`)
+  }
+}
+
+/** Five administrators, each with the whole inventory as for a file, sorted. */
+async function exports(url: string): Promise<void> {
+  const { db, close } = await openPostgres(url)
+  const names = Array.from({ length: EXPORTERS }, (_, n) => `exporta-${n}`)
+  const password = 'Exporta.2026.todo'
+  for (const name of names) await makeAdministrator(db, name)
+  const hash = await hashPassword(password)
+  await rowsOf(db, sql`update accounts set password_hash = ${hash}, cargo = 1 where username like 'exporta-%'`)
+  await close()
+  const server = await startServer({ numbers: 0, databaseUrl: url })
+  try {
+    const signIns: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const begun = performance.now()
+      await new ListClient(server.port).signIn()
+      signIns.push(performance.now() - begun)
+    }
+    tellFigures(`sign-in: ${digits(median(signIns))} ms (${signIns.map(digits).join(', ')})`)
+    holds(median(signIns) <= LIMIT.signIn, 'sign-in')
+    const clients: ListClient[] = []
+    for (const name of names) {
+      const client = new ListClient(server.port)
+      await client.signIn({ username: name, password })
+      clients.push(client)
+    }
+    const idle = new ListClient(server.port)
+    const before = megabytes(server.pid)
+    const alone = watchHealth(idle)
+    await pause(3_000)
+    await alone.end()
+    const watch = watchHealth(idle)
+    const begun = performance.now()
+    const columns = inventoryColumns.map(({ key }) => key)
+    const asked = exportRequest(
+      { operation: 'dashboard/dataAnimales', fields: { NID_PROPIETARIO: EVERY_OWNER }, passing: [] },
+      { search: '', sort: { column: columns[0] ?? 'CHIP', descending: false } },
+    )
+    const bytes = await Promise.all(
+      clients.map(async (client) => {
+        let sent = 0
+        for await (const piece of client.pieces(asked)) sent += piece.length
+        return sent
+      }),
+    )
+    await watch.end()
+    const most = megabytes(server.pid, 'VmHWM')
+    tellFigures(
+      `five exports at once: ${bytes.map((n) => digits(n / 1e6)).join(', ')} MB of text in ${seconds(begun)} s; memory ${before} MB before, ${most} at most; /salud at most ${digits(watch.longest())} ms (${digits(alone.longest())} before)`,
+    )
+    holds(watch.longest() <= LIMIT.health, '/salud while five export')
+    holds(most <= LIMIT.memory, 'memory while five export')
+    holds(
+      bytes.every((n) => n === bytes[0] && n > 0),
+      'the same export for all five',
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+async function lists(url: string): Promise<void> {
+  process.env.BENCH_DATABASE = url
+  const lines = await benchLists()
+  console.log(tableOf(lines))
+  const missed = lines.filter((line) => 'skipped' in line || !isMet(line))
+  tellFigures(
+    `lists as ${ADMIN.username}: ${lines.length - missed.length} of ${lines.length} within their times${missed.map((line) => `; ${line.name}: ${'measured' in line ? line.measured : ''}`).join('')}`,
+  )
+  for (const { name } of missed) holds(false, name)
+}
+
+const own: RunningPostgres[] = []
+const database = async (flags: readonly string[] = []): Promise<string> => {
+  const postgres = await startPostgres(flags)
+  own.push(postgres)
+  return postgres.url
+}
+try {
+  const large = MILLION ?? (await database(['-c', 'max_wal_size=4GB']))
+  console.error(large)
+  await made(large)
+  const steps: Record<string, () => Promise<void>> = {
+    filing: async () => filing(large, await database()),
+    exports: () => exports(large),
+    lists: () => lists(large),
+  }
+  const { STEPS = Object.keys(steps).join(',') } = process.env
+  for (const step of STEPS.split(',')) {
+    const begun = performance.now()
+    try {
+      await steps[step]?.()
+    } catch (error) {
+      failed.push(`${step}: ${error instanceof Error ? error.message : error}`)
+    }
+    console.error(`${step}: ${seconds(begun)} s`)
+  }
+} finally {
+  for (const postgres of own) await postgres.stop()
+}
+if (failed.length > 0) throw new Error(`fell short: ${failed.join('; ')}`)
