@@ -43,7 +43,7 @@ export async function benchExports(): Promise<Line[]> {
 async function exported(client: ListClient, pid: number): Promise<Omit<Figure, 'name'>> {
   const before = megabytes(pid)
   let most = before
-  const watch = watchHealth(client)
+  const watch = watchHealth(client.base)
   const begun = performance.now()
   const reader = new ExportReader()
   const columns = inventoryColumns.map(({ key }) => key)

@@ -14,7 +14,8 @@ export interface Asked {
 }
 
 export class ListClient {
-  private readonly base: string
+  /** The server's origin. */
+  readonly base: string
   private cookie = ''
 
   constructor(port: number) {
@@ -58,14 +59,6 @@ export class ListClient {
     if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`)
     const decoder = new TextDecoder()
     for await (const part of answer.body ?? []) yield decoder.decode(part as Uint8Array, { stream: true })
-  }
-
-  /** ms until the server says that it is well. */
-  async health(): Promise<number> {
-    const begun = performance.now()
-    const answer = await fetch(`${this.base}/salud`, { signal: AbortSignal.timeout(LONGEST) })
-    await answer.text()
-    return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
   }
 
   private send(operation: string, fields: Values): Promise<Response> {

@@ -42,7 +42,7 @@ async function measured({ database, animals, setting }: LargeRegistry): Promise<
     await client.signIn()
     const world = `${animals.toLocaleString('en')} animals, ${database}`
     const before = megabytes(server.pid)
-    const watch = watchHealth(client)
+    const watch = watchHealth(client.base)
     const { screen, each, whole } = await allOf(client).finally(watch.end)
     const waited = watch.longest()
     const ofAll = `lists of ${world}`

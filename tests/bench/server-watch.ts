@@ -1,23 +1,22 @@
 /** What a server is like while it is at work: how long its health takes, and its memory. */
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { ListClient } from './list-client.ts'
+import { Worker } from 'node:worker_threads'
 
-/** Asks after the server's health until it is ended. */
-export function watchHealth(client: ListClient): { end(): Promise<void>; longest(): number } {
-  let on = true
+/** Asks after the server's health until it is ended. @param address its origin */
+export function watchHealth(address: string): { end(): Promise<void>; longest(): number } {
+  const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), { workerData: address })
+  // A measurement that fails does not wait for it.
+  worker.unref()
+  const told = new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
   let longest = 0
-  const watching = (async () => {
-    while (on) {
-      // A server that does not answer at all has not answered in time.
-      longest = Math.max(longest, await client.health().catch(() => Number.POSITIVE_INFINITY))
-      await pause(50)
-    }
-  })()
   return {
     async end() {
-      on = false
-      await watching
+      worker.ref()
+      worker.postMessage('end')
+      longest = await told
     },
     longest: () => longest,
   }

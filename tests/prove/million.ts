@@ -150,12 +150,12 @@ async function exports(url: string): Promise<void> {
       await client.signIn({ username: name, password })
       clients.push(client)
     }
-    const idle = new ListClient(server.port)
+    const { base } = new ListClient(server.port)
     const before = megabytes(server.pid)
-    const alone = watchHealth(idle)
+    const alone = watchHealth(base)
     await pause(3_000)
     await alone.end()
-    const watch = watchHealth(idle)
+    const watch = watchHealth(base)
     const begun = performance.now()
     const columns = inventoryColumns.map(({ key }) => key)
     const asked = exportRequest(
