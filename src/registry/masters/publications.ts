@@ -19,7 +19,7 @@ export const publications = defineMaster({
   id: 'ID',
   fields: {
     FECHA_INICIAL: date({ label: 'Fecha inicial', required: t.from, start: 'today' }),
-    FECHA_FINAL: date({ label: 'Fecha final', required: t.until }),
+    FECHA_FINAL: date({ label: 'Fecha final', required: t.until, ends: { from: 'FECHA_INICIAL', after: [] } }),
     PAGINA: text({ label: 'Página', max: 500, wide: true }),
     DESCRIPCION: text({ label: 'Descripción', required: t.description, max: 100, wide: true }),
     IMAGEN: photo({

@@ -478,14 +478,15 @@ describe('THE dialog, a photo', () => {
     await waitFor(() => expect(options()).toEqual(['771']))
   })
 
-  it('says what is wrong with a picture that cannot be taken', async () => {
+  it('says at once, aloud too, what is wrong with a picture that cannot be taken', async () => {
     const book = fakeBook(signedIn(associate))
     const { PhotoError } = await import('../../../src/sync/contract/book.ts')
     book.preparePhoto = () => Promise.reject(new PhotoError('heic'))
     const opened = await openAdd('/formularioA02', { book })
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     await opened.user.upload(input, new File([new Uint8Array(3)], 'IMG_1.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText(/HEIC no se puede leer/)).toBeTruthy()
+    const said = await screen.findByText(/HEIC no se puede leer/)
+    expect(said.closest('[role="alert"]')).not.toBeNull()
   })
 
   it('takes no more straws than are pending, and says how many there are', async () => {

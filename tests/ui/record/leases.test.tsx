@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
-import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { administrator, aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock } from '../render-app.tsx'
-import { open, pick, submitted } from './acts.ts'
+import { open, openAdd, pick, submitted, dialog as theDialog } from './acts.ts'
 
 const lease = (consecutivo: string, fecha_fin: string): { values: Values } => ({
   values: {
@@ -122,5 +122,16 @@ describe('sub-leasing', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'REPRODUCTORES SUB ARRENDADOS' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
     expect(await screen.findByText('guardado')).toBeTruthy()
+  })
+})
+
+describe("'Hoy' and 'Ayer'", () => {
+  it.each([
+    ['/formularioA12', associate, 1],
+    ['/publicaciones', administrator, 0],
+  ] as const)('are not offered for the day on which something will end: %s', async (route, person, offered) => {
+    await openAdd(route, { person })
+    await theDialog().findByLabelText(/^Fecha final/)
+    for (const name of ['Hoy', 'Ayer']) expect(theDialog().queryAllByRole('button', { name })).toHaveLength(offered)
   })
 })
