@@ -26,10 +26,12 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
       </div>
       {generations === 0 ? <p className={style.quiet}>{t.inbreedingNone}</p> : null}
       {generations > 0 ? (
-        <ul className={style.tree}>
-          <Branch place="P" ancestors={ancestors} />
-          <Branch place="M" ancestors={ancestors} />
-        </ul>
+        <div className={style.pedigree}>
+          <ul className={style.tree}>
+            <Branch place="P" ancestors={ancestors} />
+            <Branch place="M" ancestors={ancestors} />
+          </ul>
+        </div>
       ) : null}
     </section>
   )
