@@ -183,12 +183,12 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
       await sender.send()
     },
     fetch,
-    async prepare(owners) {
+    async prepare(owners, freshFor) {
       const me = unlocked
       if (!me) return { result: 'incomplete', whole: [] }
       change({ progress: 0, doing: '', shares: {} })
       try {
-        return await prepareFor(shown, me, owners, 0)
+        return await prepareFor(shown, me, owners, freshFor)
       } finally {
         change({ progress: undefined, doing: '', shares: undefined })
       }

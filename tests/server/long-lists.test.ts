@@ -173,6 +173,56 @@ describe('whom one visits', () => {
   })
 })
 
+describe('whom a registrar visits', () => {
+  const registrar = nidOf('registrador')
+  const ofZone = { codigo: '', TID_PROPIETARIO: '', NID_PROPIETARIO: registrar }
+  const operation = 'selecciones/seleccionUsuarios'
+  let session = ''
+  const found = async (fields: Values) => {
+    const { body, status } = await server.call(operation, fields, { headers: { cookie: session } })
+    expect(status).toBe(200)
+    return body as readonly Values[]
+  }
+  beforeAll(async () => {
+    const { password = '' } = demoAccounts.find(({ username }) => username === 'registrador') ?? {}
+    const { headers } = await server.call('usuario/login', { usuario: 'registrador', password })
+    session = String(headers['set-cookie']).split(';')[0] ?? ''
+  })
+
+  test('is who has numbers of any form that he may file for him, and nobody else', async () => {
+    const forms = listedForms.filter(({ capture }) => capture === 'zone').map(({ code }) => code)
+    const each = await Promise.all(forms.map((codigo) => found({ ...ofZone, codigo })))
+    const codes = (rows: readonly Values[]) => rows.map(({ code = '' }) => code).sort()
+    const any = await found(ofZone)
+    expect(any.length).toBeGreaterThan(5)
+    // His own numbers of other forms he may use too.
+    const others = codes(any).filter((code) => code !== registrar)
+    expect(others).toEqual([...new Set(codes(each.flat()))].filter((code) => code !== registrar).sort())
+  })
+
+  test('is searched at the host, a few at a time, by farm and place too', async () => {
+    const farm = (await found(ofZone)).find(({ aprisco, municipio }) => aprisco && municipio) ?? {}
+    expect(await found({ ...ofZone, DESDE: '0', FILAS: '3' })).toHaveLength(3)
+    for (const text of [farm.name, farm.aprisco, farm.municipio, farm.code]) {
+      expect(text).toBeTruthy()
+      const some = await found({ ...ofZone, DESDE: '0', FILAS: '500', BUSCAR: text ?? '' })
+      expect(some.map(({ code }) => code)).toContain(farm.code)
+    }
+  })
+
+  test('whoever is no registrar finds himself alone', async () => {
+    const { password = '' } = demoAccounts.find(({ username }) => username === 'asociado') ?? {}
+    const { headers } = await server.call('usuario/login', { usuario: 'asociado', password })
+    const own = nidOf('asociado')
+    const { body } = await server.call(
+      operation,
+      { ...ofZone, NID_PROPIETARIO: own },
+      { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } },
+    )
+    expect((body as readonly Values[]).map(({ code }) => code)).toEqual([own])
+  })
+})
+
 describe('a documented answer of any length', () => {
   const long = { nid_propietario: EVERY_OWNER }
   const operation = 'maestroConsecutivos/maestroConsecutivos'

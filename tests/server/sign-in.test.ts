@@ -60,6 +60,7 @@ describe('signing in', () => {
         'salida',
         'paginas',
         'paginasTodo',
+        'paginasZona',
       ]),
       tokenEnvio: expect.stringMatching(/^[\w-]{43}$/),
     })

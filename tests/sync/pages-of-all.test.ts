@@ -114,6 +114,23 @@ it('Preparar fetches no list of people; without signal a dialog finds whom it wa
   expect(host.calls).toEqual([])
 })
 
+it('without signal an animal is looked for among those that were prepared', async () => {
+  const { world, host, device, desk } = await atTheDesk('paged')
+  host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO, FILAS }) =>
+    NID_PROPIETARIO === ANA && FILAS === undefined
+      ? [{ CHIP: '982000411207408', NOMBRE: 'Candela', RAZA: 'ALPINA', SEXO: 'H', NID_PROPIETARIO: ANA }]
+      : [],
+  )
+  await world.until(desk.book.chooseOwners([ANA]))
+  await world.until(desk.book.prepare())
+  const found = async (search: string) =>
+    (await now(world, desk.book.herdPage({ ...inventory, search }))).value.rows.map(({ NOMBRE }) => NOMBRE)
+  device.online = false
+  await world.pass(60_000)
+  expect(await found('7408')).toEqual(['Candela'])
+  expect(await found('9999')).toEqual([])
+})
+
 it('without signal, and nothing prepared, what is typed is searched in the page that the dialog opened with', async () => {
   const { world, host, device, desk } = await atTheDesk('paged')
   const people = ['Ana Gómez', 'Beto Ruiz', 'Zoila Paz'].map((name, n) => ({ code: String(n), name, tid: 'CC' }))

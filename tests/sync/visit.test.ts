@@ -51,6 +51,17 @@ describe('the farm of the moment', () => {
     stop()
   })
 
+  it('is the one chosen last, of two within one instant too', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.visit(beto))
+    const at = world.time
+    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: BETO } })
+    await world.until(page.book.visit({ ...beto, nid: '3003', nombres: 'Zoraida Gil' }))
+    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: '3003' } })
+    expect(world.time, 'nothing took time').toBe(at)
+  })
+
   it('is each person’s own, and nobody can read it from the disk', async () => {
     const { world, device } = withRegistrars()
     const rita = await signedIn(world, device, 'rita', 'Clave.4')

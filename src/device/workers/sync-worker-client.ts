@@ -100,7 +100,7 @@ export function remoteBackground(
     },
     send: () => ask('send', (api) => api.send()),
     fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),
-    prepare: (owners) => ask('prepare', (api) => api.prepare(owners)),
+    prepare: (owners, freshFor) => ask('prepare', (api) => api.prepare(owners, freshFor)),
     herdSummary: (filter) => ask('herdSummary', (api) => api.herdSummary(filter)),
     herdPage: (request) => ask('herdPage', (api) => api.herdPage(request)),
     herdOptions: (request) => ask('herdOptions', (api) => api.herdOptions(request)),

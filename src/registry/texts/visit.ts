@@ -11,6 +11,7 @@ export const visitTexts = {
   nothing: 'Nada coincide con «{text}»',
   none: 'Aún no hay fincas en este dispositivo: prepare la salida con señal.',
   asking: 'Las demás fincas se buscan con señal.',
+  onlyHere: 'Sin señal solo se encuentran las fincas preparadas en este dispositivo',
   more: 'Hay más: escriba para encontrarlas.',
   prepare: 'Preparar salida a campo',
   notKept: 'No se pudo guardar la finca en este dispositivo: intente de nuevo.',

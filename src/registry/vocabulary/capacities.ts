@@ -9,6 +9,9 @@ export const PAGES_OF_ALL = 'paginasTodo'
 /** Reviewing in one pane: questions to who captured a form, several reviewed at once, further filters and orders. */
 export const REVIEWING = 'mesa'
 
+/** Whom a registrar may file for in pages, and those of his zone for whom he may file anything at all. */
+export const PAGES_OF_ZONE = 'paginasZona'
+
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
 
@@ -37,6 +40,7 @@ export const capacities = [
   'certificado',
   PAGES,
   PAGES_OF_ALL,
+  PAGES_OF_ZONE,
   FILTERS,
   EXPORTS,
   TRIALS,

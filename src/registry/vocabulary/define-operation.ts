@@ -1,4 +1,4 @@
-import type { PAGES, PAGES_OF_ALL } from './capacities.ts'
+import type { PAGES, PAGES_OF_ALL, PAGES_OF_ZONE } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
@@ -34,6 +34,8 @@ export interface Operation {
   readonly refusesWithRows?: true
   /** Answers one page of its rows to the fields of paging.ts, where the host announces this capacity. */
   readonly paged?: typeof PAGES | typeof PAGES_OF_ALL
+  /** The same to a registrar, for whom it covers his zone. */
+  readonly pagedForZone?: typeof PAGES_OF_ZONE
   /** What the answer of a reading call is made of. */
   readonly role?: LookupRole
   /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */
@@ -66,6 +68,7 @@ type Extras = Partial<
     | 'refusals'
     | 'refusesWithRows'
     | 'paged'
+    | 'pagedForZone'
     | 'bySendToken'
     | 'announces'
     | 'ofForm'

@@ -4,7 +4,7 @@
  * here (decision 1), so that another host's names are one edit.
  */
 
-import { MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY, REVIEWING, TRIALS } from '../vocabulary/capacities.ts'
+import { MOVE_IN, PAGES, PAGES_OF_ALL, PAGES_OF_ZONE, PRIVACY, REVIEWING, TRIALS } from '../vocabulary/capacities.ts'
 import { administrators, anyone, menu, nameOf, type Operation, type OperationName, read, session, signedIn, submit, upload } from '../vocabulary/define-operation.ts'
 import { animalData, animals, choices, facts, freeChips, type LookupRole, list, narrowedBy, numbers, occurring, recordData, records, rowsOf } from '../vocabulary/lookup-role.ts'
 import { ownForms } from '../vocabulary/numbered-forms.ts'
@@ -186,7 +186,7 @@ export const operations: readonly Operation[] = [
   ),
 
   // selecciones
-  read('selecciones', 'seleccionUsuarios', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
+  read('selecciones', 'seleccionUsuarios', narrowedBy('TID_PROPIETARIO', 'tid'), ['codigo', 'TID_PROPIETARIO', 'NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL, pagedForZone: PAGES_OF_ZONE }),
   read('selecciones', 'seleccionCodigos', numbers, ['NID_PROPIETARIO', 'CODIGO'], signedIn),
   read('selecciones', 'seleccionCodigoEspecie', choices, [], signedIn),
   read('selecciones', 'seleccionCodigoRazas', choices, ['COD_ESPECIE'], signedIn),

@@ -15,6 +15,13 @@ const zoneForms: ReadonlySet<string> = new Set(
 
 export const capturesForZone = (person: SignedIn, code: string): boolean => isRegistrar(person) && zoneForms.has(code)
 
+/** SQL: is this the code of one of them? */
+export const ofZoneForms = (code: SQL): SQL =>
+  sql`${code} in (${sql.join(
+    [...zoneForms].map((one) => sql`${one}`),
+    sql`, `,
+  )})`
+
 const refused = () => new HttpError(403, commonTexts.notAllowedOwner)
 
 /** SQL: is this active third party in the person's zone? */

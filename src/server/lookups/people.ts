@@ -1,9 +1,10 @@
 /** Lookups of persons: code is the document number, name the full name, plus tid. */
 import { type SQL, sql } from 'drizzle-orm'
-import { isAdministrator } from '../../registry/index.ts'
-import { capturesForZone, inZone, readableOwner } from '../access/owners.ts'
+import { isAdministrator, isRegistrar } from '../../registry/index.ts'
+import { capturesForZone, inZone, ofZoneForms, readableOwner } from '../access/owners.ts'
 import { zoneOf } from '../access/zones.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import type { SignedIn } from '../core/signed-in.ts'
 import { owners as deviceOwners, sends } from '../masters/devices.ts'
 import { choices } from './choices.ts'
 import { inState } from './number-state.ts'
@@ -17,7 +18,10 @@ const withPremises = sql`third_parties t left join premises p on p.owner_nid = t
 /** Searched beside name and document. */
 const ofPremises = [sql`o.aprisco`, sql`o.municipio`]
 
-/** Those for whom the person may file that form and who have an available number of it (decisions 24, 63). */
+/**
+ * Those for whom the person may file that form and who have an available number of it (decisions 24, 63); of no form
+ * in particular: of any that he may file for them (capacity 'paginasZona').
+ */
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
   const code = fieldOf(call, 'codigo')
@@ -27,16 +31,23 @@ async function usuarios(call: Call): Promise<unknown> {
     call,
     sql`select ${visited} from ${withPremises}
         where t.status = 0 and ${tid} in ('', t.tid)
-          and exists (select 1 from numbers n where n.owner_nid = t.nid and n.code = ${code} and n.state = 0)
+          and exists (select 1 from numbers n where n.owner_nid = t.nid and n.state = 0 and ${filedFor(caller, code)})
           and ${reach(call, asked, code)}`,
     ofPremises,
   )
 }
 
+/** Condition on numbers n: of that form, or of any that the caller may file for their owner. */
+function filedFor(caller: SignedIn, code: string): SQL {
+  if (code !== '') return sql`n.code = ${code}`
+  return isAdministrator(caller) ? sql`true` : sql`(n.owner_nid = ${caller.nid} or ${ofZoneForms(sql`n.code`)})`
+}
+
 function reach(call: Call, asked: string | null, code: string): SQL {
   const caller = personOf(call)
   if (isAdministrator(caller)) return asked === null ? sql`true` : sql`t.nid = ${asked}`
-  if (asked !== caller.nid || !capturesForZone(caller, code)) return sql`t.nid = ${asked}`
+  const captures = code === '' ? isRegistrar(caller) : capturesForZone(caller, code)
+  if (asked !== caller.nid || !captures) return sql`t.nid = ${asked}`
   return sql`(t.nid = ${caller.nid} or ${inZone(caller, sql`t.nid`)})`
 }
 

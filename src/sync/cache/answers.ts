@@ -1,17 +1,19 @@
 /** Cached answers: whole, sealed per person, with the time they were taken. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
+import { toHex } from '../core/bytes.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import {
   type AnswerRow,
   Damaged,
   KeysGone,
   type Ports,
+  type Sealed,
   type SealKey,
   type Unlocked,
   type Write,
 } from '../ports/ports.ts'
-import { isPage, latestPages } from './page-eviction.ts'
+import { latestPages, pageKind } from './page-eviction.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 
@@ -38,10 +40,27 @@ export interface Answers {
   ): Promise<Write>
 }
 
-const REMEMBERED = 200
+/** So much of what was decrypted stays in memory, in bytes as sealed: screens ask for the same again and again. */
+const REMEMBERED = 6_000_000
+/** Ids that stay; of two hundred farms a screen asks for thousands. */
+const NAMED = 4000
+
+/** Bytes with which no two sealed things begin alike (`Cipher.seal`). */
+const BEGINNING = 12
+const markOf = (sealed: Sealed): string =>
+  `${sealed.byteLength} ${toHex(new Uint8Array(sealed).subarray(0, BEGINNING))}`
+
+/** What was decrypted, and of what: the time alone does not tell apart two answers of one instant. */
+interface Opened {
+  readonly of: string
+  readonly bytes: number
+  readonly answer: Answer
+}
 
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
-  const opened = new Map<string, Answer>()
+  /** Latest last. */
+  const opened = new Map<string, Opened>()
+  let remembered = 0
   const pages = latestPages(store)
   const ids = new Map<string, { readonly of: SealKey; readonly id: Promise<string> }>()
 
@@ -52,8 +71,24 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     if (known?.of === key) return known.id
     const id = cipher.idOf(key, name)
     ids.set(name, { of: key, id })
-    if (ids.size > REMEMBERED) ids.delete(ids.keys().next().value as string)
+    if (ids.size > NAMED) ids.delete(ids.keys().next().value as string)
     return id
+  }
+
+  function forgetOne(id: string): void {
+    remembered -= opened.get(id)?.bytes ?? 0
+    opened.delete(id)
+  }
+
+  function remember(id: string, one: Opened): Answer {
+    forgetOne(id)
+    opened.set(id, one)
+    remembered += one.bytes
+    for (const old of opened.keys()) {
+      if (remembered <= REMEMBERED || old === id) break
+      forgetOne(old)
+    }
+    return one.answer
   }
 
   /** One that cannot be read is fetched again. */
@@ -76,22 +111,27 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
   }
   return {
     row,
-    outdated: async (me, request) => (isPage(request) ? pages(me.person.nid, await idOf(me, request)) : []),
+    async outdated(me, request) {
+      const kind = pageKind(request)
+      return kind ? pages(me.person.nid, await idOf(me, request), kind) : []
+    },
     forget() {
       opened.clear()
+      remembered = 0
       ids.clear()
     },
     async read(unlocked, request) {
       const kept = await row(unlocked, request)
       if (!kept) return undefined
       const known = opened.get(kept.id)
-      if (known?.takenAt === kept.takenAt) return known
+      const of = markOf(kept.content)
+      if (known?.of === of && known.answer.takenAt === kept.takenAt) return remember(kept.id, known)
       try {
-        const items = await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
+        // What the host called unchanged has only become younger.
+        const items =
+          known?.of === of ? known.answer.items : await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
         const answer = { items, takenAt: kept.takenAt }
-        opened.set(kept.id, answer)
-        if (opened.size > REMEMBERED) opened.delete(opened.keys().next().value as string)
-        return answer
+        return remember(kept.id, { of, bytes: kept.content.byteLength, answer })
       } catch (error) {
         log.failure('open answer', error, { operation: request.operation })
         await drop(unlocked, kept.id)
@@ -101,8 +141,16 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     async keep(me, request, items, takenAt, etag) {
       const [id, content] = await Promise.all([idOf(me, request), sealJson(cipher, me.key, items)])
       const { operation } = request
-      const page = isPage(request) && { page: true as const }
-      const put = { id, person: me.person.nid, operation, ...page, takenAt, content, ...(etag && { etag }) }
+      const page = pageKind(request)
+      const put = {
+        id,
+        person: me.person.nid,
+        operation,
+        ...(page && { page }),
+        takenAt,
+        content,
+        ...(etag && { etag }),
+      }
       return { table: 'answers', put }
     },
   }

@@ -7,14 +7,18 @@ import type { Answers } from './answers.ts'
 export const PLACE: LookupRequest = { operation: 'preparar/salida', fields: {}, passing: [] }
 
 /** Everybody with numbers left, whom an administrator searches at the host that answers pages. */
-export const EVERYBODY: LookupRequest = {
-  operation: 'usuario/usuariosConsecutivos',
-  fields: { estado: '0' },
-  passing: [],
-}
+const EVERYBODY: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
 
+/** The same of a registrar's zone: with numbers left of any form that he may file for them. */
+const ofHisZone = ({ nid }: Person): LookupRequest => ({
+  operation: 'selecciones/seleccionUsuarios',
+  fields: { codigo: '', TID_PROPIETARIO: '', NID_PROPIETARIO: nid },
+  passing: [],
+})
+
+/** The call by which the host searches whom he may go to see; undefined: he has them all on the device. */
 export const soughtBy = (person: Person): LookupRequest | undefined =>
-  isPaged(EVERYBODY.operation, person) ? EVERYBODY : undefined
+  [EVERYBODY, ofHisZone(person)].find(({ operation }) => isPaged(operation, person))
 
 export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
 
@@ -24,13 +28,15 @@ export interface Outing {
   readonly readyAt: number
   /** Why the last one did not end well; true: kept by an earlier release, which did not say. */
   readonly failed: false | true | Unfinished
+  /** ms UTC: when what did not end well began. */
+  readonly begunAt: number
   /** ms UTC of the last time that all of a farm came, by owner. */
   readonly farms: Readonly<Record<string, number>>
   /** The prepared ones by name, where everybody is searched at the host: without signal they are found here. */
   readonly names: readonly Option[]
 }
 
-const nothing: Outing = { owners: [], readyAt: 0, failed: false, farms: {}, names: [] }
+const nothing: Outing = { owners: [], readyAt: 0, failed: false, begunAt: 0, farms: {}, names: [] }
 
 export async function readOuting(answers: Answers, me: Unlocked): Promise<Outing> {
   const kept = (await answers.read(me, PLACE))?.items[0] as Partial<Outing> | undefined

@@ -57,8 +57,11 @@ export interface Background {
   send(): Promise<void>
   /** Fetches; what cannot be fetched stays as it was. `always`: also what is still fresh. */
   fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
-  /** Everything that the forms need for these owners ('Preparar salida a campo'). */
-  prepare(owners: readonly string[]): Promise<Prepared>
+  /**
+   * Everything that the forms need for these owners ('Preparar salida a campo').
+   * @param freshFor ms; what came within them stays: one that was cut short goes on.
+   */
+  prepare(owners: readonly string[], freshFor: number): Promise<Prepared>
   herdSummary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
   herdPage(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
   /** Answers a lookup from the inventory (pickers of chips, kinship); undefined: not one of those. */

@@ -12,14 +12,19 @@ import {
 } from '../../registry/index.ts'
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
 import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
-import { TIMEOUT } from '../core/api-client.ts'
+import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
+import { eachOf } from '../core/collections.ts'
 import type { HerdKeeper } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
 
 /** An inventory of 100,000 animals takes its time over the air, ms. */
 const PATIENCE = TIMEOUT.read * 6
+/** A farm is two short calls: over a slow network several are on their way at once. */
+const OWNERS_AT_A_TIME = 4
+/** So many calls without a word of the host, one after the other: it is out of reach. */
+const MISSES = 3
 
 export interface HerdPullMeans {
   readonly ports: Ports
@@ -68,28 +73,33 @@ export async function pullHerds(
   const held = await herds.sources()
   let complete = true
   let heard = false
+  /** Calls without a word of the host since its last one: who is left is not waited for one by one. */
+  let misses = 0
 
   const takesChanges = has(me.person, 'condicional') && has(me.person, 'cambios')
 
-  const ask = (request: LookupRequest, etag: string | undefined): Promise<ApiResult> =>
-    wire({
+  const ask = async (request: LookupRequest, etag: string | undefined): Promise<ApiResult> => {
+    const said = await wire({
       operation: request.operation,
       fields: { ...request.fields, ...(takesChanges && { [CHANGES_FIELD]: '1' }) },
       ...(etag && { etag }),
       as: 'session',
       timeoutMs: PATIENCE,
     })
+    misses = isWordOfHost(said) ? 0 : misses + 1
+    return said
+  }
 
-  for (const owner of owners) {
+  await eachOf(owners, OWNERS_AT_A_TIME, async (owner) => {
     const known = held.find((source) => source.owner === owner)
     const at = ports.clock.now()
     const isYoung = known !== undefined && Math.abs(at - known.takenAt) < freshFor
-    const outcome = isYoung || (await pullOne(owner, at))
+    const outcome = isYoung || (misses < MISSES && (await pullOne(owner, at)))
     tell?.(owner, outcome)
-    if (isYoung) continue
+    if (isYoung) return
     if (outcome) heard = true
     else complete = false
-  }
+  })
   return { complete, stopped: !complete && !heard }
 
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {

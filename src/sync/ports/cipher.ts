@@ -18,6 +18,7 @@ export interface Derivation {
 /** Everything is authenticated: a changed byte does not open. */
 export interface Cipher {
   newKey(): Promise<SealKey>
+  /** What was sealed begins with twelve bytes of its own: two different things never begin alike. */
   seal(key: SealKey, plain: Uint8Array<ArrayBuffer>): Promise<Sealed>
   /** Rejects when the key is not the one, or the bytes were changed. */
   open(key: SealKey, sealed: Sealed): Promise<Uint8Array<ArrayBuffer>>

@@ -133,8 +133,8 @@ export interface AnswerRow {
   readonly person: string
   /** What was called, without its fields. */
   readonly operation: string
-  /** A page of a long list (page-eviction.ts). */
-  readonly page?: true
+  /** A page of a long list, or one record of it (page-eviction.ts). */
+  readonly page?: true | 'record'
   readonly takenAt: number
   readonly etag?: string
   readonly content: Sealed

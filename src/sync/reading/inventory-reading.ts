@@ -2,7 +2,7 @@
 import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
-import type { HerdFilter } from '../contract/inventory.ts'
+import type { HerdFilter, HerdPageRequest } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo, signal } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
@@ -62,8 +62,16 @@ export function createHerdReading(reader: Reader): HerdReading {
       const { takenAt, refreshing, ...value } = await ask()
       return { value, takenAt, refreshing }
     }
-    const sources = [status.changed, watch('answers')]
+    const sources = [status.changed, watch('answers', 'herds')]
     return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as LiveDated<T>
+  }
+
+  /** Without signal, what the host was not asked before is looked for among the animals that were prepared. */
+  async function hostOrHere(request: HerdPageRequest) {
+    const page = await host.page(request)
+    if (page.takenAt !== undefined || (status.get().reachable && ports.connectivity.online())) return page
+    const here = await background.herdPage(request)
+    return here.takenAt === undefined ? page : { ...here, refreshing: page.refreshing }
   }
 
   return {
@@ -76,7 +84,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     herdPage(request) {
       const name = `page ${JSON.stringify(request)}`
       return host.answers(request.filter.NID_PROPIETARIO)
-        ? ofHost(name, () => host.page(request))
+        ? ofHost(name, () => hostOrHere(request))
         : ofDevice(name, request.filter, () => background.herdPage(request))
     },
     hostHas: host.answers,

@@ -28,6 +28,8 @@ export interface Lookups {
   readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>>
   /** As `options`, read once. */
   readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
+  /** What this device has of them, as the outbox leaves it: the host is not asked. */
+  heldOptions(request: LookupRequest): Promise<readonly Option[]>
 }
 
 interface Found {
@@ -208,6 +210,12 @@ export function createLookups(reader: Reader): Lookups {
     return { ...item, ...Object.fromEntries([...known, ...more, ...said]) }
   }
 
+  async function heldOptions(request: LookupRequest): Promise<readonly Option[]> {
+    const me = here.get()
+    const kept = me && (await prepared(me, request))
+    return kept ? withOutbox(kept.items.map(optionOf), request, undefined, kept.takenAt ?? 0) : []
+  }
+
   const sources = (request: LookupRequest) => [
     status.changed,
     isFromHerd(request.operation) || isAnimalCall(request.operation)
@@ -218,6 +226,7 @@ export function createLookups(reader: Reader): Lookups {
   return {
     readItem,
     readOptions,
+    heldOptions,
     options: (request, editing = '') =>
       optionsOnce(`${keyOf(request)} ${editing}`, () =>
         reader.live(request.operation, () => readOptions(request, editing || undefined), sources(request)),

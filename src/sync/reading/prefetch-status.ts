@@ -15,7 +15,7 @@ import {
 import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
-import { EVERYBODY, type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
+import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
 import type { FarmState, Preparation } from '../contract/device-state.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
@@ -43,27 +43,44 @@ const ownerRequests = (person: Person): readonly LookupRequest[] =>
     return (from && 'from' in from && isLookup(from.from) && requestOf(from.from, {}, person)) || []
   })
 
-/** The names of the chosen ones: the host is asked for each, and without signal what was prepared knows them. */
+/** The names of the chosen ones, where everybody is searched at the host: it is asked for those alone that nothing here knows. */
 export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
-  const { names } = await readOuting(reader.answers, me)
-  const prepared = async (code: string) => {
-    const kept = names.find((option) => option.code === code)
-    if (kept) return kept
-    for (const request of ownerRequests(me.person)) {
-      const kept = await reader.answers.read(me, request)
-      const found = kept?.items.map(optionOf).find((option) => option.code === code)
-      if (found) return found
-    }
-    return undefined
-  }
+  const everybody = soughtBy(me.person)
+  const known = new Map((await readOuting(reader.answers, me)).names.map((option) => [option.code, option]))
+  if (codes.some((code) => !known.has(code)))
+    for (const option of await wholeLists(reader, me)) if (!known.has(option.code)) known.set(option.code, option)
   const named = async (code: string): Promise<Option> => {
-    const [found] = (await lookups.readOptions(recordRequest(EVERYBODY, code))).value
-    return found ?? (await prepared(code)) ?? { code, name: code }
+    const [found] = everybody ? (await lookups.readOptions(recordRequest(everybody, code))).value : []
+    return found ?? { code, name: code }
   }
-  return Promise.all(codes.map(named))
+  return Promise.all(codes.map((code) => known.get(code) ?? named(code)))
 }
 
-export async function readPreparation(reader: Reader, lookups: Lookups): Promise<Preparation> {
+/** Their names as the preparation that has just ended brought them, else as they were known before. */
+export async function namesBrought(reader: Reader, me: Unlocked, codes: readonly string[]): Promise<readonly Option[]> {
+  const everybody = soughtBy(me.person)
+  if (!everybody) return []
+  const before = new Map((await readOuting(reader.answers, me)).names.map((option) => [option.code, option]))
+  const brought = async (code: string): Promise<readonly Option[]> => {
+    const [item] = (await reader.answers.read(me, recordRequest(everybody, code)))?.items ?? []
+    const known = item ? optionOf(item) : before.get(code)
+    return known ? [known] : []
+  }
+  return (await Promise.all(codes.map(brought))).flat()
+}
+
+/** What an earlier release kept of all of them. */
+async function wholeLists({ answers }: Reader, me: Unlocked): Promise<readonly Option[]> {
+  const kept = await Promise.all(ownerRequests(me.person).map((request) => answers.read(me, request)))
+  return kept.flatMap((answer) => (answer?.items ?? []).map(optionOf))
+}
+
+/** @param told the numbers that were told last: they are not counted again and again while a preparation brings more. */
+export async function readPreparation(
+  reader: Reader,
+  lookups: Lookups,
+  told: Preparation['numbers'],
+): Promise<Preparation> {
   const { here, status, answers, background, ports } = reader
   const me = here.get()
   const { progress, doing, shares } = status.get()
@@ -76,11 +93,8 @@ export async function readPreparation(reader: Reader, lookups: Lookups): Promise
   const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : await ownersOf(lookups, person)
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(allAnimals)
-  const numbers = await numbersLeft(
-    lookups,
-    person,
-    options.filter(({ code }) => chosen.has(code)),
-  )
+  const visited = options.filter(({ code }) => chosen.has(code))
+  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : told
   return {
     owners: options.map((option) => ({
       option,
@@ -131,14 +145,23 @@ export function blockRequests(person: Person, owner: string) {
   })
 }
 
-async function numbersLeft(lookups: Lookups, person: Person, owners: readonly Option[]) {
-  const left: Preparation['numbers'][number][] = []
-  for (const owner of owners)
-    for (const { code, request } of blockRequests(person, owner.code)) {
-      const { value } = await lookups.readOptions(request)
-      left.push({ code, owner: owner.code, ownerName: owner.name, left: value.length })
-    }
-  return left
+/** As they lie here: of two hundred farms the host is not asked one by one because somebody looks at them. */
+async function numbersLeft(
+  lookups: Lookups,
+  person: Person,
+  owners: readonly Option[],
+): Promise<Preparation['numbers']> {
+  const blocks = owners.flatMap((owner) =>
+    blockRequests(person, owner.code).map(({ code, request }) => ({ owner, code, request })),
+  )
+  return Promise.all(
+    blocks.map(async ({ owner, code, request }) => ({
+      code,
+      owner: owner.code,
+      ownerName: owner.name,
+      left: (await lookups.heldOptions(request)).length,
+    })),
+  )
 }
 
 const allAnimals = {

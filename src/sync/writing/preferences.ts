@@ -13,8 +13,6 @@ export function createPreferences(reader: Reader): PreferencesBook {
   const { ports, here, answers, watch } = reader
   const { clock, store, cipher } = ports
   let last: { readonly text: string; readonly value: Preferences } | undefined
-  /** What is kept is told apart by its time: two choices of one instant are not one. */
-  let latest = 0
   /** One after another: each choice begins with what the one before it left. */
   let writing: Promise<unknown> = Promise.resolve()
 
@@ -31,8 +29,7 @@ export function createPreferences(reader: Reader): PreferencesBook {
     const me = here.get()
     if (!me) return
     const items = [{ ...(await read()), [name]: value }]
-    latest = Math.max(clock.now(), latest + 1)
-    await store.commit([await answers.keep(me, PLACE, items, latest)], [await ownKey(cipher, me)])
+    await store.commit([await answers.keep(me, PLACE, items, clock.now())], [await ownKey(cipher, me)])
   }
 
   return {

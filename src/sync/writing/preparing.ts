@@ -3,11 +3,15 @@ import { rowsRequests } from '../cache/list-queries.ts'
 import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
+import type { Preparation } from '../contract/device-state.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
 import type { Lookups } from '../reading/lookups.ts'
-import { keepOuting, namedOwners, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
+import { keepOuting, namesBrought, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
+
+/** One that was cut short goes on where it was, for so long after it began, ms. */
+const GOES_ON = 15 * 60_000
 
 export function createPreparing(
   reader: Reader,
@@ -17,13 +21,17 @@ export function createPreparing(
 ): Pick<Book, 'preparation' | 'chooseOwners' | 'prepare' | 'refresh'> {
   const { ports, background, here, status, answers, watch } = reader
   const { clock, log } = ports
+  let numbers: { readonly of: string | undefined; readonly told: Preparation['numbers'] } = { of: undefined, told: [] }
+
+  async function read(): Promise<Preparation> {
+    const of = here.get()?.person.nid
+    const preparation = await readPreparation(reader, lookups, numbers.of === of ? numbers.told : [])
+    numbers = { of, told: preparation.numbers }
+    return preparation
+  }
 
   return {
-    preparation: reader.live('preparation', () => readPreparation(reader, lookups), [
-      here.changed,
-      status.changed,
-      watch('answers', 'entries', 'herds'),
-    ]),
+    preparation: reader.live('preparation', read, [here.changed, status.changed, watch('answers', 'entries', 'herds')]),
     async chooseOwners(owners) {
       const me = here.get()
       if (!me) return
@@ -38,8 +46,13 @@ export function createPreparing(
       if (!me) return
       const before = await readOuting(answers, me)
       const { owners } = before
+      const now = clock.now()
+      const begunAt = before.failed && now - before.begunAt < GOES_ON ? before.begunAt : now
       const out = outOwners(me.person, owners)
-      const [{ result, whole }, appKept] = await Promise.all([background.prepare(out), services?.keepApp?.() ?? true])
+      const [{ result, whole }, appKept] = await Promise.all([
+        background.prepare(out, now - begunAt),
+        services?.keepApp?.() ?? true,
+      ])
       const failed =
         result === 'incomplete'
           ? await whyUnfinished(ports, me.person, status.get().reachable)
@@ -47,11 +60,12 @@ export function createPreparing(
       // What was fetched earlier is kept, with its age.
       const came = result === 'ready' ? out : whole
       const farms = { ...ofOwners(before.farms, out), ...sinceFor(came, clock.now()) }
-      const names = soughtBy(me.person) ? await namedOwners(reader, lookups, me, owners) : before.names
+      const names = soughtBy(me.person) ? await namesBrought(reader, me, owners) : before.names
       // Who goes out for nobody in particular has everybody's, or nothing.
       const everybody = result === 'ready' ? clock.now() : before.readyAt
       const since = out.length > 0 ? readySince(farms, out) : everybody
-      await keepOuting(reader, me, { owners, farms, names, readyAt: failed === 'appMissing' ? 0 : since, failed })
+      const readyAt = failed === 'appMissing' ? 0 : since
+      await keepOuting(reader, me, { owners, farms, names, readyAt, failed, begunAt })
     },
     refresh(wanted) {
       const me = here.get()

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import { useBook } from '../common/book-context.tsx'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
@@ -41,6 +41,7 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { places, farms, looking } = useFound(person, typed, deeds)
+  const onlyHere = useLive(book.connection)?.reachable === false
   const inOrder = useMemo(() => byKind(places), [places])
   const all = inOrder.flatMap(([, some]) => some)
   const marked = Math.min(at, all.length - 1)
@@ -138,6 +139,7 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
               : looking
                 ? t.looking
                 : fill(t.nothing, { text: typed.trim() })}
+          {typed.trim() !== '' && onlyHere ? `. ${t.onlyHere}` : ''}
         </p>
       </div>
     </Dialog>

@@ -197,7 +197,7 @@ export function Picker(props: PickerProps) {
       act()
     } else if (event.key === 'Escape') close()
   }
-  const footer = seek?.more ? pickerTexts.moreByTyping : props.footer
+  const footer = seek?.onlyHere ? pickerTexts.onlyHere : seek?.more ? pickerTexts.moreByTyping : props.footer
   const id = useId()
   const listId = `${id}-list`
   const optionId = (at: number) => `${id}-${at}`

@@ -4,7 +4,8 @@ import { useSought } from './choices/use-sought.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 
-export interface SoughtPickerProps extends Pick<PickerProps, 'label' | 'value' | 'placeholder' | 'onPick'> {
+export interface SoughtPickerProps
+  extends Pick<PickerProps, 'label' | 'value' | 'valueName' | 'placeholder' | 'onPick'> {
   /** The call of all of them, which a host answers in pages (registry/wire/paged.ts). */
   readonly call: LookupRequest
 }
@@ -12,7 +13,7 @@ export interface SoughtPickerProps extends Pick<PickerProps, 'label' | 'value' |
 const none: readonly Option[] = []
 
 /** A picker over everybody's: what is typed is searched at the host, and a few are shown. */
-export function SoughtPicker({ call, value, onPick, ...rest }: SoughtPickerProps) {
+export function SoughtPicker({ call, value, valueName, onPick, ...rest }: SoughtPickerProps) {
   const { answer, chosen, seek } = useSought(call, value)
   const [picked, setPicked] = useState<Option>()
   const named = picked?.code === value ? picked : chosen
@@ -21,7 +22,7 @@ export function SoughtPicker({ call, value, onPick, ...rest }: SoughtPickerProps
       {...rest}
       options={answer?.value ?? none}
       value={value}
-      {...(named && { valueName: named.name })}
+      {...((named || valueName) && { valueName: named?.name ?? valueName })}
       empty={seek.answered ? pickerTexts.none : pickerTexts.asking}
       seek={seek}
       onPick={(option) => {

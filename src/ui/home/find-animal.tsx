@@ -7,7 +7,7 @@ import { fill, noInventoryFilter, type Option, readChip } from '../../registry/i
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { useTagReads } from '../animals/tag-reads.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { hasCamera } from '../fields/barcode.ts'
@@ -34,6 +34,9 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
   }
   const page = useAsked(search === '' ? null : JSON.stringify(request), () => book.herdPage(request))
   const rows = search === '' ? [] : (page?.value.rows ?? [])
+  const onlyHere = useLive(book.connection)?.reachable === false
+  const nothing = page && rows.length === 0 ? `${fill(t.nothing, { text: search })}. ` : ''
+  const hint = search === '' ? `${t.typeMore} ` : nothing
   const go = (chip: string) => {
     onClose()
     void router.navigate({ href: `/animal/${encodeURIComponent(chip)}` })
@@ -66,7 +69,8 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
         }}
       />
       <Text role="status" c="dimmed" my="xs">
-        {search === '' ? t.typeMore : page && rows.length === 0 ? fill(t.nothing, { text: search }) : ''}
+        {hint}
+        {hint !== '' && onlyHere ? t.onlyHere : ''}
       </Text>
       <ul className={style.rows} hidden={rows.length === 0}>
         {rows.map((row) => (

@@ -29,6 +29,7 @@ export const homeTexts = {
   newForm: 'Nuevo formulario',
   search: 'Nombre o últimos números del chip',
   nothing: 'Nada coincide con «{text}»',
+  onlyHere: 'Sin señal se buscan solo los animales preparados en este dispositivo.',
   typeMore: 'Escriba un nombre, o los últimos cuatro números del chip.',
   waiting: 'Trabajo por revisar',
 } as const

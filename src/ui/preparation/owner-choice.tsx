@@ -82,14 +82,16 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
         ask(text.trim())
       }}
       shown={shown}
-      none={shown.length > 0 ? '' : seek.answered ? NOBODY : ASKING}
-      more={seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
+      none={shown.length > 0 ? '' : seek.answered || seek.onlyHere ? NOBODY : ASKING}
+      more={seek.onlyHere ? ONLY_HERE : seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
     />
   )
 }
 
 const NOBODY = 'Ningún asociado coincide con la búsqueda.'
 const ASKING = 'Los asociados se buscan con señal.'
+const ONLY_HERE =
+  'Sin señal solo se encuentran los que se prepararon en este dispositivo. Con señal se busca entre todos.'
 
 interface OwnerListProps {
   readonly chosen: ReadonlySet<string>

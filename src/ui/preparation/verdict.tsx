@@ -44,9 +44,16 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
       )}
       {without.length > 0 && (
         <Note tone="warn" icon="number">
-          Sin consecutivos: {without.join('; ')}. Esos formularios no se podrán llenar.
+          Sin consecutivos: {inFew(without)}. Esos formularios no se podrán llenar.
         </Note>
       )}
     </Stack>
   )
 }
+
+/** Of two hundred farms the first few; each farm tells its own below. */
+const FEW = 5
+const inFew = (farms: readonly string[]): string =>
+  farms.length > FEW
+    ? `${farms.slice(0, FEW).join('; ')} y ${farms.length - FEW} fincas más, que se dicen abajo`
+    : farms.join('; ')

@@ -69,7 +69,12 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <Word text={search.trim()} count={found.length} searching={known?.sought !== undefined && !seek.answered} />
+        <Word
+          text={search.trim()}
+          count={found.length}
+          searching={known?.sought !== undefined && !seek.answered}
+          onlyHere={known?.sought !== undefined && seek.onlyHere}
+        />
         {farm ? (
           <Button variant="default" onClick={() => go(null)}>
             {visitTexts.end}
@@ -83,17 +88,23 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface WordProps {
+  readonly text: string
+  readonly count: number
+  readonly searching: boolean
+  readonly onlyHere: boolean
+}
+
 /** Why there is nothing to choose, or that there is more. */
-function Word({ text, count, searching }: { text: string; count: number; searching: boolean }) {
-  const said = searching
-    ? visitTexts.asking
-    : count > SHOWN
-      ? visitTexts.more
-      : count > 0
-        ? ''
-        : text === ''
-          ? visitTexts.none
-          : fill(visitTexts.nothing, { text })
+function Word({ text, count, searching, onlyHere }: WordProps) {
+  const nothing = count > 0 ? '' : text === '' ? visitTexts.none : fill(visitTexts.nothing, { text })
+  const said = onlyHere
+    ? [nothing, visitTexts.onlyHere].filter(Boolean).join('. ')
+    : searching
+      ? visitTexts.asking
+      : count > SHOWN
+        ? visitTexts.more
+        : nothing
   return (
     <Text role="status" c="dimmed">
       {said}

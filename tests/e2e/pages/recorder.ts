@@ -56,7 +56,7 @@ window.recorder = {
   async prepare() {
     const background = createBackground(ports)
     await background.unlock(unlocked)
-    return (await background.prepare([unlocked?.person.nid ?? ''])).result
+    return (await background.prepare([unlocked?.person.nid ?? ''], 0)).result
   },
   async submit(form) {
     const said = await book.submit(await filledOf(form))

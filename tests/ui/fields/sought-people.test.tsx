@@ -1,10 +1,10 @@
 /** An administrator's dialogs on a host that answers pages: people are searched there, never fetched whole. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
 import { matchOptions } from '../../../src/registry/index.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
-import { administrator, aged, type Box, box, fakeBook, signedIn } from '../fake-book.ts'
+import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { dialog, field, type Opened, open, openAdd, options, pick, send, shownIn, submitted } from '../record/acts.ts'
 import { filedMating, fillForms } from '../record/forms-book.ts'
 
@@ -27,7 +27,8 @@ function host() {
     const found = CLAVE === '' ? matchOptions(people, BUSCAR) : people.filter(({ code }) => code === CLAVE)
     return found.slice(0, Number(FILAS))
   }
-  return { asked, overrides: { seleccionUsuariosAdmin: answer, seleccionUsuariosOtros: answer } }
+  const calls = { seleccionUsuarios: answer, seleccionUsuariosAdmin: answer, seleccionUsuariosOtros: answer }
+  return { asked, overrides: calls }
 }
 
 /** Lets the test say when the host answers a search for that text. */
@@ -53,6 +54,26 @@ it('asks for a page of the people, not for all of them, and searches what is typ
   expect(shownIn('A quien se transfiere')).toBe(last.name)
   expect(shownIn('Tipo de documento de a quien se transfiere')).toBe('CEDULA DE CIUDADANIA')
   expect(asked.filter(({ FILAS }) => FILAS === undefined)).toEqual([])
+})
+
+it('a registrar is offered a page of his zone, and searches it', async () => {
+  const { asked, overrides } = host()
+  const inTheZone = { ...registrar, capacidades: [...registrar.capacidades, 'paginas', 'paginasTodo', 'paginasZona'] }
+  const opened = await openAdd('/formularioA01', { person: inTheZone, overrides })
+  await opened.user.type(field('Nombre del usuario'), last.name)
+  await waitFor(() => expect(options()).toEqual([last.name]))
+  expect(asked.filter(({ FILAS }) => FILAS === undefined)).toEqual([])
+})
+
+it('without signal says that only whom the device was prepared for is found', async () => {
+  const { overrides } = host()
+  const opened = await openAdd('/formularioA01', { person: atTheDesk, overrides })
+  const said = /^Sin señal solo se encuentra lo que se preparó en este dispositivo/
+  await opened.user.type(field('Nombre del usuario'), 'Zz')
+  expect(await screen.findByText(/^Nada coincide con «/)).toBeTruthy()
+  expect(screen.queryByText(said)).toBeNull()
+  act(() => opened.book.connection.set({ ...calm, reachable: false }))
+  expect(screen.getByText(said)).toBeTruthy()
 })
 
 it('says that nobody is called so, and not that there is nobody', async () => {

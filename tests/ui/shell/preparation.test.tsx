@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
 import type { FarmState, Preparation } from '../../../src/sync/contract/device-state.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
-import { administrator, aged, type Box, box, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
 
 const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n) => ({
@@ -76,6 +76,10 @@ describe('/preparar', () => {
     const { user } = renderApp(book, '/preparar', clock)
     await screen.findByRole('heading', { level: 1, name: 'Preparar salida a campo' })
     await waitFor(() => expect(names()).toEqual(['Beltrán José101', 'Ábrego Luz100', 'Hacienda Ábaco102']))
+    const onlyPrepared = /^Sin señal solo se encuentran los que se prepararon/
+    expect(screen.queryByText(onlyPrepared)).toBeNull()
+    act(() => book.connection.set({ ...calm, reachable: false }))
+    expect(screen.getByText(onlyPrepared)).toBeTruthy()
     await user.type(screen.getByLabelText('Buscar asociado'), 'Hac')
     await waitFor(() => expect(names()).toEqual(['Hacienda Ábaco102']))
     await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
@@ -131,6 +135,21 @@ describe('/preparar', () => {
     expect(left.getByText('4')).toBeTruthy()
     expect(left.getByText('ninguno')).toBeTruthy()
     expect(screen.getByText('1.200 animales')).toBeTruthy()
+  })
+
+  it('of two hundred farms without a number names the first few and says how many more', async () => {
+    const { set } = await preparing({ ready: true })
+    set({
+      numbers: Array.from({ length: 200 }, (_, n) => ({
+        code: 'A01',
+        owner: `${n}`,
+        ownerName: `Finca ${n}`,
+        left: 0,
+      })),
+    })
+    const said = screen.getByText(/^Sin consecutivos: Finca 0 /).textContent ?? ''
+    expect(said).toContain('y 195 fincas más')
+    expect(said).not.toContain('Finca 5 ')
   })
 
   it('the button prepares', async () => {

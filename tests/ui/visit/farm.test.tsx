@@ -1,8 +1,8 @@
 /** The farm of the moment on the screens: chosen once, it stands in the header and is everybody's default. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Farm, Person } from '../../../src/registry/index.ts'
-import { administrator, associate, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import type { Farm, LookupRequest, Person } from '../../../src/registry/index.ts'
+import { administrator, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -50,6 +50,20 @@ describe('the farm of the moment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
     await user.type(dialog.getByLabelText('Buscar finca'), '3459')
     expect(dialog.getByText('Nada coincide con «3459»')).toBeTruthy()
+  })
+
+  it('searched at the host, says without signal that only prepared farms are found', async () => {
+    const { book, user } = going(administrator, '/bandeja')
+    const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
+    book.farms.set({ farms: [ana], sought })
+    await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
+    const said = /Sin señal solo se encuentran las fincas preparadas en este dispositivo/
+    expect(dialog.queryByText(said)).toBeNull()
+    act(() => book.connection.set({ ...calm, reachable: false }))
+    expect(dialog.getByText(said)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Buscar finca'), '3459')
+    expect(dialog.getByText(/^Nada coincide con «3459». Sin señal/)).toBeTruthy()
   })
 
   it('ends when the person says so', async () => {

@@ -1,5 +1,5 @@
 /** The first screen of whoever files forms: his doors, who is due, what waits; the inventory stands below it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { manifest } from '../../../scripts/manifest.ts'
 import { keyOf, type Person, questionsRequest } from '../../../src/registry/index.ts'
@@ -141,6 +141,18 @@ describe('the first screen of a day', () => {
     await user.type(dialog.getByLabelText('Nombre o últimos números del chip'), '7408')
     expect(await dialog.findByRole('button', { name: /Candela/ })).toBeTruthy()
     expect(asked).toContain(`${associate.nid} 7408`)
+  })
+
+  it('without signal says that only prepared animals are found', async () => {
+    const { book, open } = at(associate, '/?buscar=1')
+    book.page.set(aged({ rows: [], total: 0 }))
+    const { user } = open()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buscar animal' }))
+    await user.type(dialog.getByLabelText('Nombre o últimos números del chip'), '7408')
+    expect(await dialog.findByText(/^Nada coincide con «7408»/)).toBeTruthy()
+    expect(dialog.queryByText(/Sin señal/)).toBeNull()
+    act(() => book.connection.set({ ...calm, reachable: false }))
+    expect(dialog.getByText(/Sin señal se buscan solo los animales preparados en este dispositivo/)).toBeTruthy()
   })
 
   it('has the same four doors as shortcuts of the installed app', () => {

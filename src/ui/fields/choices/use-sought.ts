@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 import type { LookUp } from '../filling.ts'
 
 /** Choices that one list shows of those that the host finds. */
@@ -19,6 +19,8 @@ export interface Seek {
   readonly asking: boolean
   /** There may be more than those that are here. */
   readonly more: boolean
+  /** The host cannot be asked: only what this device knows is found. */
+  readonly onlyHere: boolean
 }
 
 export interface Sought {
@@ -51,7 +53,8 @@ export function useSought(
     book.options(one as LookupRequest, editingEntryId || undefined),
   )?.value.find(({ code }) => code === value)
   const asking = answer?.refreshing ?? true
-  return { answer, chosen, seek: { ask, text, answered, asking, more: (answer?.value.length ?? 0) >= rows } }
+  const onlyHere = useLive(book.connection)?.reachable === false
+  return { answer, chosen, seek: { ask, text, answered, asking, onlyHere, more: (answer?.value.length ?? 0) >= rows } }
 }
 
 /** So long a field that was left waits for the host to find what was typed, and so long where nobody is asking it, ms. */

@@ -27,7 +27,7 @@ const nothingFilled = {}
 
 /** Whose records: for those who may see others'; of everybody they are searched at the host. */
 export function OwnerChooser(props: OwnerChooserProps) {
-  const { form, person, owner, onChoose } = props
+  const { form, person, owner, ownerName, onChoose } = props
   const field = form.fields[form.owner]
   const from = field && 'from' in field && isLookup(field.from) ? requestOf(field.from, nothingFilled, person) : null
   if (!from || !isPaged(from.operation, person)) return <KeptOwners {...props} />
@@ -37,12 +37,16 @@ export function OwnerChooser(props: OwnerChooserProps) {
         label={recordTexts.owner}
         call={from}
         value={owner}
-        placeholder={recordTexts.everyOwner}
+        {...(ownerName && { valueName: ownerName })}
+        placeholder={everybodys(person)}
         onPick={(option) => onChoose(option?.code ?? '')}
       />
     </div>
   )
 }
+
+/** What stands there while nobody is chosen. */
+const everybodys = (person: Person): string => (isAdministrator(person) ? recordTexts.everyOwner : person.nombres)
 
 function KeptOwners({ form, person, owner, ownerName, onChoose }: OwnerChooserProps) {
   const field = form.fields[form.owner]
@@ -54,7 +58,7 @@ function KeptOwners({ form, person, owner, ownerName, onChoose }: OwnerChooserPr
         options={choices.options}
         value={owner}
         {...(ownerName && { valueName: ownerName })}
-        placeholder={isAdministrator(person) ? recordTexts.everyOwner : person.nombres}
+        placeholder={everybodys(person)}
         empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onChoose(option?.code ?? '')}
       />

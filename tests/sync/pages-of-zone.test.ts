@@ -1,0 +1,143 @@
+/** A registrar of a large zone: its associates are searched at the host, and of two hundred farms what was prepared is here. */
+import { describe, expect, it } from 'vitest'
+import {
+  formOf,
+  isLookup,
+  type LookupRequest,
+  pageRequest,
+  recordRequest,
+  requestOf,
+} from '../../src/registry/index.ts'
+import type { Fate } from './fakes/device.ts'
+import { newWorld, now, signedIn } from './harness.ts'
+
+const farmOf = (n: number) => ({
+  code: String(10_000 + n),
+  name: `Finca ${String(n).padStart(3, '0')}`,
+  tid: n % 2 === 0 ? 'CC' : 'NIT',
+})
+const codes = (farms: readonly { readonly code: string }[]) => farms.map(({ code }) => code)
+
+async function inTheZone(count: number, from = 0) {
+  const { world, host, newDevice } = newWorld('paged')
+  host.accounts.push({ usuario: 'rita', password: 'Clave.4', nid: '4004', zona: '02' })
+  const farms = Array.from({ length: count }, (_, n) => farmOf(from + n))
+  host.extra.set('selecciones/seleccionUsuarios', ({ CLAVE = '', BUSCAR = '', FILAS }) => {
+    const found =
+      CLAVE === '' ? farms.filter(({ name }) => name.includes(BUSCAR)) : farms.filter((one) => one.code === CLAVE)
+    return FILAS === undefined ? found : found.slice(0, Number(FILAS))
+  })
+  const device = newDevice()
+  const page = await signedIn(world, device, 'rita', 'Clave.4')
+  const ofPeople = () => host.calls.filter(({ operation }) => operation === 'selecciones/seleccionUsuarios')
+  return { world, host, device, page, farms, ofPeople }
+}
+
+/** The owners that a form offers him. */
+function ownersOf(key: string, tid = ''): LookupRequest {
+  const { fields, owner, ownerType = '' } = formOf(key)
+  const field = fields[owner]
+  if (!field || !('from' in field) || !isLookup(field.from)) throw new Error('no owner')
+  const rita = { nid: '4004', zona: '02', administrador: false, capacidades: [] }
+  return requestOf(field.from, { [ownerType]: tid }, rita as never) as LookupRequest
+}
+
+describe('the associates of a zone', () => {
+  it('are never fetched whole, neither by a screen nor by Preparar', async () => {
+    const { world, page, ofPeople } = await inTheZone(50)
+    const { sought } = await now(world, page.book.farms)
+    expect(sought).toMatchObject({ operation: 'selecciones/seleccionUsuarios', fields: { codigo: '' } })
+    await now(world, page.book.preparation)
+    await world.until(page.book.chooseOwners(['10003', '10007']))
+    await world.until(page.book.prepare())
+    await now(world, page.book.farms)
+    await world.pass(5_000)
+    expect(ofPeople().filter(({ fields }) => fields.FILAS === undefined)).toEqual([])
+  })
+
+  it('are searched at the host; without signal those that were prepared are found, by name and by document type', async () => {
+    const { world, host, device, page } = await inTheZone(50)
+    await world.until(page.book.chooseOwners(['10003', '10007', '10008']))
+    await world.until(page.book.prepare())
+    const found = async (tid: string, search: string) =>
+      codes(
+        (await now(world, page.book.options(pageRequest(ownersOf('A04', tid), { first: 0, rows: 50, search })))).value,
+      )
+    expect(await found('', 'Finca 04').then(() => world.pass(5_000))).toBeUndefined()
+    expect(await found('', 'Finca 04')).toHaveLength(10)
+    device.online = false
+    host.calls.length = 0
+    expect(await found('', '00')).toEqual(['10003', '10007', '10008'])
+    expect(await found('NIT', 'finca')).toEqual(['10003', '10007'])
+    const one = recordRequest(ownersOf('A01'), '10008')
+    expect((await now(world, page.book.options(one))).value).toMatchObject([{ name: 'Finca 008' }])
+    const { farms } = await now(world, page.book.farms)
+    expect(farms.map(({ nombres, prepared }) => [nombres, prepared])).toEqual([
+      ['Finca 003', true],
+      ['Finca 007', true],
+      ['Finca 008', true],
+    ])
+    expect(host.calls).toEqual([])
+  })
+
+  it('are asked whole of a host that does not search them', async () => {
+    const { world, host, device } = await inTheZone(3)
+    host.lacks.add('paginasZona')
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await now(world, page.book.farms)
+    await world.pass(5_000)
+    const { farms, sought } = await now(world, page.book.farms)
+    expect(sought).toBeUndefined()
+    expect(farms).toHaveLength(3)
+  })
+})
+
+describe('two hundred farms on one device', () => {
+  it('are each known by name without signal, and looking at them asks the host for nothing', async () => {
+    const { world, host, device, page, farms } = await inTheZone(200)
+    await world.until(page.book.chooseOwners(codes(farms)))
+    await world.until(page.book.prepare())
+    await world.pass(600_000)
+    host.calls.length = 0
+    const { owners, ready, numbers } = await now(world, page.book.preparation)
+    await now(world, page.book.farms)
+    await world.pass(5_000)
+    expect(host.calls).toEqual([])
+    expect(ready).toBe(true)
+    expect(owners.map(({ option }) => option.name)).toEqual(farms.map(({ name }) => name))
+    expect(new Set(numbers.map(({ owner }) => owner)).size).toBe(200)
+    device.online = false
+    page.process.kill()
+    const again = await signedIn(world, device, 'rita', 'Clave.4')
+    expect((await now(world, again.book.preparation)).owners.map(({ option }) => option.name)).toEqual(
+      farms.map(({ name }) => name),
+    )
+  }, 60_000)
+
+  it('cut short in the middle, Preparar goes on where it was and keeps what had come', async () => {
+    const { world, host, device, page, farms } = await inTheZone(40)
+    const animals = () =>
+      host.calls.flatMap(({ operation, fields }) =>
+        operation === 'dashboard/dataAnimales' ? [fields.NID_PROPIETARIO ?? ''] : [],
+      )
+    await world.until(page.book.chooseOwners(codes(farms)))
+    let left = 15
+    device.fate = ({ operation }): Fate =>
+      operation === 'dashboard/dataAnimales' && left-- <= 0 ? { kind: 'requestLost' } : { kind: 'fine' }
+    const began = world.time
+    await world.until(page.book.prepare())
+    const first = await now(world, page.book.preparation)
+    expect(first.ready).toBe(false)
+    expect(first.failed).toBeDefined()
+    const came = first.owners.filter(({ state }) => state?.readyAt !== undefined)
+    expect(came).toHaveLength(15)
+    // Those that are left are not waited for one by one.
+    expect(world.time - began).toBeLessThan(60_000)
+    device.fate = () => ({ kind: 'fine' })
+    host.calls.length = 0
+    await world.until(page.book.prepare())
+    expect((await now(world, page.book.preparation)).ready).toBe(true)
+    expect(animals()).toHaveLength(25)
+    expect(new Set([...animals(), ...came.map(({ option }) => option.code)]).size).toBe(40)
+  }, 60_000)
+})
