@@ -39,7 +39,14 @@ export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps
     onPrefer({ widths: px === '' ? others : { ...others, [key]: Number(px) } })
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <ActionIcon
           variant="default"

@@ -59,6 +59,8 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
       onChange={setOpened}
       position="bottom-start"
       trapFocus
+      // What holds the focus does not vanish with the button that opened it.
+      hideDetached={false}
       closeOnClickOutside={!picking}
       transitionProps={{ duration: 0 }}
     >
