@@ -162,6 +162,12 @@ describe('a host that is slow', () => {
     expect(refusal(() => begun(room, 'otro', 20))).toBeUndefined()
   })
 
+  it('counts a call for no more than the largest batch, whatever its body says', () => {
+    const room = new Room(ROOM, () => 0)
+    for (let n = 0; n < 10; n++) begun(room, 'mentiroso', 1_000_000_000)
+    expect(refusal(() => begun(room, 'otro', 20))).toBeUndefined()
+  })
+
   it('that has become quick again is believed after a minute', () => {
     let now = 0
     const room = new Room(ROOM, () => now)

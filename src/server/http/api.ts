@@ -87,10 +87,13 @@ async function answer(
   return sendOutcome(request, reply, operation, outcome)
 }
 
-/** Calls that a batch holds: its list is read where it is answered. */
+/** Of what is no batch at all no more is counted. */
+const LONGEST_LIST = 1_000
+
+/** Calls that a batch says it holds: its list is read where it is answered. */
 function piecesOf({ controller }: Operation, { envios, consultas }: Values): number {
   if (controller !== 'lote') return 1
-  return Math.max(1, (envios ?? consultas ?? '').split('"op":').length - 1)
+  return Math.max(1, (envios ?? consultas ?? '').split('"op":', LONGEST_LIST).length - 1)
 }
 
 /** Where the browser is that asks; behind a proxy PUBLIC_URL says it. */

@@ -44,6 +44,8 @@ const FIRST_TURNS = 1
 const WEIGHT = 0.02
 /** Calls that end until their pace is known. */
 const KNOWN = 20
+/** Pieces that one call may count for, whatever its body says: those of the largest batch. */
+const MOST_PIECES = 100
 /** A device comes up to a quarter later than it is told (backoff.ts in src/sync). */
 const LATER = 1.125
 /** ms of little work after which what was measured before it says nothing of now. */
@@ -105,8 +107,9 @@ export class Room {
         this.add(all, bytes, 0)
         taken += bytes
       },
-      begin: (pieces) => {
+      begin: (claimed) => {
         if (!isHere || working > 0) return
+        const pieces = Math.min(claimed, MOST_PIECES)
         this.refuseLate(all, pieces)
         this.begun += (pieces - this.begun) * WEIGHT
         working = pieces
