@@ -50,7 +50,7 @@ export async function benchPhoto(): Promise<Line[]> {
         cause: 'decoding once, and encoding up to six times in search of the best quality that fits',
       },
       {
-        name: 'the same: likeness (SSIM) to the original at that size',
+        name: 'photo: likeness (SSIM) to the original at that size',
         measured: digits(alike),
         peer: `limit ${ALIKE}`,
         value: alike,
@@ -58,7 +58,7 @@ export async function benchPhoto(): Promise<Line[]> {
         aim: { bound: ALIKE, better: 'more' },
       },
       {
-        name: "the same: the page's own thread stands still",
+        name: "photo: the page's own thread stands still",
         measured: spread(stood, 'ms'),
         peer: `limit ${NOTICED} ms`,
         value: median(stood),
