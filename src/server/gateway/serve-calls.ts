@@ -27,6 +27,8 @@ import { readSignIn } from './sign-in.ts'
 const AT_ONCE = 32
 const AT_ONCE_EACH = 6
 
+/** Characters of an answer that may be a code with its words: what is longer is counted without being read again. */
+const LONGEST_CODE = 2_000
 /** The code of a file that is too large (1§7). */
 const TOO_LARGE = 99
 const DONE = '1'
@@ -74,7 +76,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     })
     api.addHook('onSend', (request, reply, payload, done) => {
       const operation = operationOf(request)
-      const body = typeof payload === 'string' ? parsed(payload) : undefined
+      const body = typeof payload === 'string' && payload.length <= LONGEST_CODE ? parsed(payload) : undefined
       // What has not changed is answered like what has.
       const status = reply.statusCode === 304 ? 200 : reply.statusCode
       if (operation) count({ context: { measures }, operation }, { status, body }, reply.elapsedTime / 1000)
