@@ -1,18 +1,20 @@
-/** A whole day on a farm without signal, as the audit of the field did it: by the doors and by the paper forms alike. */
+/** A registrar's whole day on a farm without signal, as the audit of the field did it: by the doors and by the paper forms alike. */
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { jpegOf, phonePicture } from './pictures.ts'
 import {
   expectOutbox,
+  FARM,
   fileInsemination,
   fileMating,
   fillYoung,
   openAdd,
-  prepareHere,
   send,
   sendAll,
+  tellInsemination,
   today,
+  visit,
 } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 
@@ -90,6 +92,15 @@ async function matingByDoor(phone: Device): Promise<string> {
   return number
 }
 
+async function inseminationByDoor(phone: Device): Promise<string> {
+  await throughDoor(phone, 'Inseminación')
+  const card = phone.dialog.getByRole('button', { name: 'Cambiar' })
+  if (await card.first().isVisible()) await card.first().click()
+  const number = await tellInsemination(phone)
+  await phone.dialog.waitFor({ state: 'detached' })
+  return number
+}
+
 async function groupOfSix(phone: Device): Promise<string> {
   await openAdd(phone, '/formularioA01a')
   await phone.page.getByRole('button', { name: '+42 días' }).click()
@@ -129,23 +140,22 @@ async function embryoTransfer(phone: Device): Promise<string> {
 it('ten births with twins and triplets, matings, a group, inseminations and an embryo transfer are filed once each', async () => {
   const { phone, network, server } = await begin()
   await phonePicture()
-  await phone.signIn('asociado', 'Asociado.2026')
-  await prepareHere(phone)
+  await visit(phone)
   network.cut()
 
   const births = [...(await birthsByDoor(phone)), ...(await birthsByPaper(phone))]
   const matings = [await matingByDoor(phone), await fileMating(phone), await fileMating(phone)]
   const group = await groupOfSix(phone)
-  const inseminations = [await fileInsemination(phone), await fileInsemination(phone)]
+  const inseminations = [await inseminationByDoor(phone), await fileInsemination(phone)]
   const transfer = await embryoTransfer(phone)
   expect(births).toHaveLength(13)
   await expectOutbox(phone, 13 + 3 + 7 + 2 + 1, 'por enviar')
 
   network.restore()
   await sendAll(phone)
-  const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
+  const host = await HostView.signedIn(server.port, 'registrador', 'Registrador.2026')
   const times = async (operation: string, owner: string, numbers: readonly string[]) => {
-    const rows = await host.rows(operation, { [owner]: host.nid })
+    const rows = await host.rows(operation, { [owner]: FARM.nid })
     return numbers.map((number) => rows.filter((row) => row.CONSECUTIVO === number).length)
   }
   const once = (numbers: readonly string[]) => numbers.map(() => 1)

@@ -20,6 +20,25 @@ export async function prepareHere(device: Device): Promise<void> {
   await prepare(device)
 }
 
+/** Of the demo's breeder, in the zone of its registrar. */
+export const FARM = { of: 'Hernando Ardila Serrano', nid: '91245678' }
+
+/** The registrar comes to a farm that he has prepared, and says so. */
+export async function visit(device: Device, { of }: Pick<typeof FARM, 'of'> = FARM): Promise<void> {
+  const { page, dialog } = device
+  await device.signIn('registrador', 'Registrador.2026')
+  await follow(device, '/preparar')
+  await page.getByLabel('Buscar asociado').fill(of)
+  await page.getByRole('checkbox', { name: new RegExp(of) }).check()
+  await prepareHere(device)
+  await page.getByRole('button', { name: 'Elegir finca' }).first().click()
+  await dialog
+    .getByRole('button', { name: /Preparada/ })
+    .first()
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Presses a link of the menu, which is opened where it is shut; beside a wide screen it is on its way. */
 async function reach(device: Device, link: Locator): Promise<void> {
   const shut = device.page.getByRole('button', { name: 'Abrir el menú' }).first()
@@ -63,6 +82,11 @@ export async function fileMating<T>(device: Device, finish?: () => Promise<T>, b
 /** @param beforeSending looks at the filled form. */
 export async function fileInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
   await openAdd(device, '/formularioA02')
+  return await tellInsemination(device, beforeSending)
+}
+
+/** What is told of an insemination, in a form that is open. */
+export async function tellInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
   await device.pick('Tipo de formulario', 'A10')

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
-import { prepareHere } from './registrar.ts'
+import { visit } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 import { go } from './walk.ts'
 
@@ -37,6 +37,10 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await look('due')
   await page.locator('main a[href^="/animal/"]').first().click()
   await main.getByRole('heading', { name: 'Genealogía' }).waitFor()
+  // Three generations on a phone too, each the way to its own page.
+  const great = main.locator('[data-generation="3"] a:visible')
+  expect(await great.count()).toBeGreaterThan(0)
+  expect(await great.first().textContent()).toContain('Bisabuelo')
   await look('animal')
   await at('/planear', 'Planear montas')
   await main.getByRole('checkbox').first().waitFor()
@@ -94,21 +98,10 @@ const beyondEdge = (page: Page): Promise<string[]> =>
     return [...wide, ...lost.slice(0, 3).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)]
   })
 
-/** A registrar on a prepared farm, with a form in the outbox. */
+/** A registrar on a prepared farm. */
 async function onTheFarm() {
   const { phone } = await begin()
-  const { page, dialog } = phone
-  await phone.signIn('registrador', 'Registrador.2026')
-  await go(page, '/preparar')
-  await page.getByLabel('Buscar asociado').waitFor()
-  await page.getByRole('checkbox').first().check()
-  await prepareHere(phone)
-  await page.getByRole('button', { name: 'Elegir finca' }).first().click()
-  await dialog
-    .getByRole('button', { name: /Preparada/ })
-    .first()
-    .click()
-  await dialog.waitFor({ state: 'detached' })
+  await visit(phone)
   return phone
 }
 

@@ -34,6 +34,19 @@ export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name
   </>
 )
 
+/** Words about animals: the end of a chip ('…5169') is not broken over two lines. */
+export const AnimalWords = ({ text }: { readonly text: string }) =>
+  text.split(/(…\d+)/).map((part, at) =>
+    part.startsWith('…') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, always in their order
+      <span key={at} className={style.chip}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 interface AnimalLinkProps {
   readonly chip: string
   readonly className?: string | undefined

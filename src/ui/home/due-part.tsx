@@ -12,8 +12,14 @@ import { homeTexts as t } from './texts.ts'
 const FIRST = 3
 const MINUTE = 60_000
 
+interface DuePartProps {
+  readonly births: readonly ExpectedBirth[]
+  /** The device has what it would be told by: nobody is due. */
+  readonly known: boolean
+}
+
 /** Who is due: those that should have given birth, then this week's and the next ones. */
-export function DuePart({ births }: { readonly births: readonly ExpectedBirth[] }) {
+export function DuePart({ births, known }: DuePartProps) {
   const today = farmDay(useNow(MINUTE))
   const soon = byStage(births, today)
     .filter(({ stage }) => stage !== 'later' && stage !== 'late')
@@ -29,7 +35,18 @@ export function DuePart({ births }: { readonly births: readonly ExpectedBirth[] 
         ) : null}
       </h2>
       {soon.length === 0 ? (
-        <p className={style.quiet}>{t.nobodyDue}</p>
+        <p className={style.quiet}>
+          {known || births.length > 0 ? (
+            t.nobodyDue
+          ) : (
+            <>
+              {t.nothingHere}{' '}
+              <PageLink to="/preparar" className={style.link}>
+                {t.prepare}
+              </PageLink>
+            </>
+          )}
+        </p>
       ) : (
         <ul className={due.list}>
           {soon.slice(0, FIRST).map((birth) => (

@@ -8,6 +8,8 @@ export const homeTexts = {
   more: 'Más formularios',
   due: 'Por parir',
   nobodyDue: 'Nadie por parir en los próximos días.',
+  nothingHere: 'Todavía no hay animales de la finca en este dispositivo.',
+  prepare: 'Preparar salida a campo',
   seeDue: 'Ver {n}',
   unfinished: 'Sin terminar',
   goOn: 'Seguir',

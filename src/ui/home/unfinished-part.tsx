@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { dayWords, type FormDefinition, farmDay, fill, findForm, type Lacking } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
+import { AnimalWords } from '../animals/chip.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
@@ -71,7 +72,9 @@ function Row({ icon, title, facts, href }: RowProps) {
           <Icon name={icon} />
         </span>
         <span className={style.rowWords}>
-          <b>{title}</b>
+          <b>
+            <AnimalWords text={title} />
+          </b>
           <span className={style.facts}>{facts}</span>
         </span>
         <span className={style.link}>{t.goOn}</span>
@@ -99,7 +102,7 @@ function lackingAddress({ form, number }: Lacking): string {
 function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
   const form = findForm(key)
   if (!form) return '/bandeja'
-  if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}`
+  if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}&vuelve=1`
   const of = place.slice(key.length + 1)
   if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
   if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`

@@ -27,7 +27,8 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
           variant="default"
           leftSection={<Icon name="pencil" />}
           aria-label={`Editar ${name}`}
-          onClick={() => router.navigate({ href: `${route}?editar=${encodeURIComponent(entry.id)}` })}
+          data-door={`editar ${entry.id}`}
+          onClick={() => router.navigate({ href: `${route}?editar=${encodeURIComponent(entry.id)}&vuelve=1` })}
         >
           Editar
         </Button>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { findForm, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
-import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
@@ -37,7 +37,7 @@ export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard 
         <summary className={style.line}>
           <span className={style.lineWords}>
             <h3 className={style.name}>
-              {words || title}
+              <AnimalWords text={words || title} />
               {entry.mode === 'edit' && ' (corrección)'}
             </h3>
             <span className={style.facts}>

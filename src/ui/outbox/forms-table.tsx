@@ -1,3 +1,4 @@
+import { AnimalWords } from '../animals/chip.tsx'
 import style from './forms-table.module.css'
 
 export interface FormsTableRow {
@@ -29,7 +30,7 @@ export function FormsTable({ head, rows }: { readonly head: string; readonly row
         {rows.map(({ key, about, notes, chips = [], sex, weight, on }) => (
           <tr key={key}>
             <th scope="row">
-              {about}
+              <AnimalWords text={about} />
               {notes.map((note) => (
                 <small key={note}>{note}</small>
               ))}

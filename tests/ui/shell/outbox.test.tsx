@@ -109,11 +109,13 @@ describe('/bandeja', () => {
     expect(book.calls).toEqual([['giveAnotherNumber', 'r']])
   })
 
-  it('Editar leads to the form, open on that entry', async () => {
+  it('Editar leads to the form, open on that entry, and back here when it is closed', async () => {
     const { card, user, address } = await outbox([refused])
     await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Editar/ }))
-    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r'))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r&vuelve=1'))
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(address()).toBe('/bandeja'))
   })
 
   it('stands a further birth under its birth', async () => {

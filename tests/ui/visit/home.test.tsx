@@ -88,6 +88,17 @@ describe('the first screen of a day', () => {
     expect(due.getByRole('link', { name: 'Ver 3' }).getAttribute('href')).toBe('/partos')
   })
 
+  it('where nothing was prepared says so, and not that nobody is due', async () => {
+    const { book, open } = at(registrar)
+    book.birthsOf('').set({ value: [], takenAt: undefined, refreshing: false })
+    open()
+    const due = within(await screen.findByRole('region', { name: /Por parir/ }))
+    expect(due.getByText(/Todavía no hay animales de la finca en este dispositivo/)).toBeTruthy()
+    expect(due.getByRole('link', { name: 'Preparar salida a campo' }).getAttribute('href')).toBe('/preparar')
+    act(() => book.birthsOf('').set(aged([])))
+    expect(due.getByText('Nadie por parir en los próximos días.')).toBeTruthy()
+  })
+
   it('names what is unfinished and leads back to it: a form, a litter that lacks young', async () => {
     const { book, open } = at(associate)
     book.waitingDrafts.set([{ key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) }])

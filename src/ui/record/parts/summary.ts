@@ -62,6 +62,9 @@ export function firstToChoose(
 ): string | undefined {
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
+  // What is taken says which females fit it: chosen after her, it might put her out again.
+  const { servesFrom } = form
+  if (servesFrom && !values[servesFrom.number]) return values[servesFrom.code] ? servesFrom.number : undefined
   return present.find(
     ([name, field]) =>
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||

@@ -86,8 +86,10 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const leave = (stay = false) => {
     const back = opening?.kind === 'part' && backTo !== '' && opening.number === backTo
     setBackTo('')
-    // What was begun elsewhere, at a door of the home or at an animal, ends there.
-    if (!stay && opening?.kind === 'add' && opening.given && router.history.canGoBack()) router.history.back()
+    // What was begun elsewhere, at a door of the home, at an animal or in the outbox, ends there.
+    const elsewhere =
+      (opening?.kind === 'add' && opening.given) || (opening?.kind === 'editEntry' && opening.returns === true)
+    if (!stay && elsewhere && router.history.canGoBack()) router.history.back()
     else if (opening) onOpening(back ? { kind: 'view', number: backTo } : null)
   }
   const close = () => {

@@ -38,5 +38,10 @@ export function tellSaved(
   })
 }
 
-/** 'A04 2208'. */
-const nameOf = (form: FormDefinition, values: Values): string => `${form.code} ${values[form.number] ?? ''}`.trim()
+/** 'Cría hembra 2,9 kg de …7271 · A04 2208': what one said is heard again, beside its number. */
+function nameOf(form: FormDefinition, values: Values): string {
+  const number = `${form.code} ${values[form.number] ?? ''}`.trim()
+  const { text = '', animal = '' } = form.inWords?.(values) ?? {}
+  const words = [text, animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
+  return words === '' ? number : `${words} · ${number}`
+}

@@ -10,14 +10,15 @@ export type Opening =
   | { readonly kind: 'part'; readonly number: string; readonly part: string }
   /** What else hangs on a record: its members, its PDF, a switch. */
   | { readonly kind: 'action'; readonly number: string; readonly name: string }
-  /** An entry of the outbox. */
-  | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string }
+  /** An entry of the outbox. returns: opened from another screen, it ends there. */
+  | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string; readonly returns?: true }
 
-/** ?adicionar=1 (&con={word}), ?editar={entry}, ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
+/** ?adicionar=1 (&con={word}), ?editar={entry} (&vuelve=1), ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
 export interface OpeningSearch {
   readonly adicionar?: number | undefined
   readonly con?: string | undefined
   readonly editar?: string | undefined
+  readonly vuelve?: number | undefined
   readonly consultar?: string | undefined
   readonly pendiente?: string | undefined
   readonly modificar?: string | undefined
@@ -44,6 +45,7 @@ function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
     adicionar: text('adicionar') === '1' ? 1 : undefined,
     con: text('con'),
     editar: text('editar'),
+    vuelve: text('vuelve') === '1' ? 1 : undefined,
     consultar: text('consultar'),
     pendiente: text('pendiente'),
     modificar: text('modificar'),
@@ -55,7 +57,7 @@ function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
 
 export function openingOf(search: OpeningSearch): Opening | null {
   if (search.adicionar) return { kind: 'add', ...(search.con && { given: search.con }) }
-  if (search.editar) return { kind: 'editEntry', entry: search.editar }
+  if (search.editar) return { kind: 'editEntry', entry: search.editar, ...(search.vuelve && { returns: true }) }
   if (search.pendiente) return { kind: 'viewEntry', entry: search.pendiente }
   if (search.consultar) return { kind: 'view', number: search.consultar }
   if (search.modificar) return { kind: 'edit', number: search.modificar }
@@ -69,7 +71,7 @@ export function searchOf(opening: Opening | null): OpeningSearch {
     case 'add':
       return { adicionar: 1, ...(opening.given && { con: opening.given }) }
     case 'editEntry':
-      return { editar: opening.entry }
+      return { editar: opening.entry, ...(opening.returns && { vuelve: 1 }) }
     case 'viewEntry':
       return { pendiente: opening.entry }
     case 'view':
