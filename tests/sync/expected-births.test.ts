@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { Aged } from '../../src/sync/contract/live.ts'
 import { a01, a01a, a03, a04, joins } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -31,6 +32,18 @@ async function prepared() {
   device.online = false
   return { ...made, device, page, save, due, send }
 }
+
+it('of nobody yet is not of nobody: what it is told by is on its way after the first sign-in', async () => {
+  const { world, newDevice } = newWorld()
+  const { book } = newDevice().openPage()
+  await world.until(book.signIn('ana', 'Clave.1'))
+  const births = book.expectedBirths(ANA)
+  const told: Pick<Aged<unknown>, 'takenAt' | 'refreshing'>[] = []
+  births.subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
+  await world.pass(60_000)
+  expect(told).toContainEqual({ takenAt: undefined, refreshing: true })
+  expect(told.at(-1)).toEqual({ takenAt: expect.any(Number), refreshing: false })
+})
 
 describe('who is due, without signal', () => {
   it('of a service that is still unsent: female, sire, days, and what the form of her birth begins with', async () => {

@@ -138,16 +138,18 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
     const found: Carrying[] = []
     const times: (number | undefined)[] = []
+    let coming = false
     for (const code of ends.concepts) {
       const values = { [form.owner]: owner, [ends.concept]: code }
       const request = from && requestOf(from, values, me.person)
       if (!request) continue
-      const { value, takenAt } = await lookups.readOptions(request)
+      const { value, takenAt, refreshing } = await lookups.readOptions(request)
       times.push(takenAt)
+      coming ||= takenAt === undefined && refreshing
       for (const option of value.filter(isOpen))
         found.push(...(await ofService(asking, { ...values, [ends.service]: option.code })))
     }
-    return { found, times }
+    return { found, times, coming }
   }
 
   async function read(owner: string): Promise<Aged<readonly ExpectedBirth[]>> {
@@ -157,10 +159,12 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     const missing: Missing = new Map()
     const value: ExpectedBirth[] = []
     const times: (number | undefined)[] = []
+    let coming = false
     for (const form of births)
       for (const whose of owner === '' ? await preparedOwners(reader, me) : [owner]) {
         const asked = await ofOwner({ me, form, pending, missing }, whose)
         times.push(...asked.times)
+        coming ||= asked.coming
         value.push(...(await named(form, whose, asked.found)))
       }
     const name = `births ${owner}`
@@ -170,7 +174,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     return {
       value: value.sort((a, b) => (a.span.likely < b.span.likely ? -1 : 1)),
       takenAt: known.length === 0 ? undefined : Math.min(...known),
-      refreshing: [...missing.keys()].some((key) => status.get().fetching.includes(key)),
+      refreshing: coming || [...missing.keys()].some((key) => status.get().fetching.includes(key)),
     }
   }
 
