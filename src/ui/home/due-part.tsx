@@ -1,5 +1,6 @@
 import { farmDay, fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { PageLink } from '../common/links.tsx'
 import { useNow } from '../common/use-now.ts'
 import due from '../due/due.module.css'
@@ -13,13 +14,11 @@ const FIRST = 3
 const MINUTE = 60_000
 
 interface DuePartProps {
-  readonly births: readonly ExpectedBirth[]
-  /** The device has what it would be told by: nobody is due. */
-  readonly known: boolean
+  readonly due: Aged<readonly ExpectedBirth[]>
 }
 
 /** Who is due: those that should have given birth, then this week's and the next ones. */
-export function DuePart({ births, known }: DuePartProps) {
+export function DuePart({ due: { value: births, takenAt, refreshing } }: DuePartProps) {
   const today = farmDay(useNow(MINUTE))
   const soon = byStage(births, today)
     .filter(({ stage }) => stage !== 'later' && stage !== 'late')
@@ -35,17 +34,8 @@ export function DuePart({ births, known }: DuePartProps) {
         ) : null}
       </h2>
       {soon.length === 0 ? (
-        <p className={style.quiet}>
-          {known || births.length > 0 ? (
-            t.nobodyDue
-          ) : (
-            <>
-              {t.nothingHere}{' '}
-              <PageLink to="/preparar" className={style.link}>
-                {t.prepare}
-              </PageLink>
-            </>
-          )}
+        <p className={style.quiet} role="status">
+          {refreshing ? t.looking : takenAt !== undefined || births.length > 0 ? t.nobodyDue : <NothingHere />}
         </p>
       ) : (
         <ul className={due.list}>
@@ -57,3 +47,12 @@ export function DuePart({ births, known }: DuePartProps) {
     </section>
   )
 }
+
+const NothingHere = () => (
+  <>
+    {t.nothingHere}{' '}
+    <PageLink to="/preparar" className={style.link}>
+      {t.prepare}
+    </PageLink>
+  </>
+)

@@ -83,7 +83,7 @@ function Parts({ owner }: { readonly owner: string }) {
     )
   return (
     <div className={style.parts}>
-      <DuePart births={births.value} known={births.takenAt !== undefined} />
+      <DuePart due={births} />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
       <OutboxPart connection={connection} />
       {numbers ? <NumbersPart numbers={numbers} /> : null}

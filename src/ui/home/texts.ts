@@ -7,6 +7,7 @@ export const homeTexts = {
   camera: 'Leer el chip con la cámara',
   more: 'Más formularios',
   due: 'Por parir',
+  looking: 'Buscando los servicios abiertos…',
   nobodyDue: 'Nadie por parir en los próximos días.',
   nothingHere: 'Todavía no hay animales de la finca en este dispositivo.',
   prepare: 'Preparar salida a campo',

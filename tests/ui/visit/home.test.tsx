@@ -95,6 +95,8 @@ describe('the first screen of a day', () => {
     const due = within(await screen.findByRole('region', { name: /Por parir/ }))
     expect(due.getByText(/Todavía no hay animales de la finca en este dispositivo/)).toBeTruthy()
     expect(due.getByRole('link', { name: 'Preparar salida a campo' }).getAttribute('href')).toBe('/preparar')
+    act(() => book.birthsOf('').set({ value: [], takenAt: undefined, refreshing: true }))
+    expect(due.getByText('Buscando los servicios abiertos…')).toBeTruthy()
     act(() => book.birthsOf('').set(aged([])))
     expect(due.getByText('Nadie por parir en los próximos días.')).toBeTruthy()
   })
