@@ -9,7 +9,6 @@ import { authenticator } from './platform/authenticator.ts'
 import { reportUncaught } from './platform/page-failures.ts'
 import { browserSerial } from './readers/serial.ts'
 import { readerPage, tagReader } from './readers/tag-reader.ts'
-import { readSheet } from './spreadsheets/excel-import.ts'
 import { Database } from './storage/database.ts'
 import { storageState } from './storage/storage-state.ts'
 import { askForBackgroundSync, hasUnsent } from './workers/background-sync.ts'
@@ -51,7 +50,7 @@ export function openBook(): Opened {
     preparePhoto,
     origin: location.origin,
     printCertificate,
-    readSheet: (file, kind, tell) => readSheet(file, kind, tell),
+    readSheet: async (...asked) => (await import('./spreadsheets/excel-import.ts')).readSheet(...asked),
     packFiles: async (files) => {
       const { zipOf } = await import('./spreadsheets/zip.ts')
       const encoder = new TextEncoder()

@@ -12,13 +12,11 @@ import type { Reach } from './core/api-result.ts'
 import { signal } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
-import { createExports } from './exporting/exports.ts'
 import { exportName } from './inventory/export-name.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
 import { createAnimals } from './reading/animals.ts'
-import { createCertificates } from './reading/certificates.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayBook } from './reading/day-summary.ts'
 import { createExpectedBirths } from './reading/expected-births.ts'
@@ -34,7 +32,6 @@ import { createSessionReading } from './reading/session-reading.ts'
 import { createSubTables } from './reading/sub-table-rows.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createDrafts } from './writing/drafts.ts'
-import { createTrials } from './writing/import-trials.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreparing } from './writing/preparing.ts'
@@ -84,6 +81,9 @@ export function createBook(given: Ports, background: Background, services?: Page
   const births = createExpectedBirths(reader, lookups, { ...advice, facts })
   const tables = createSubTables(reader, view)
   const sendNow = () => logged(outbox.sendNow(), 'send now')
+  // What a person asks for seldom, and nothing before he does, comes when he asks: a first visit does without.
+  const exporting = async () =>
+    (await import('./exporting/exports.ts')).createExports({ ports, background, wire, act, here, hostHas })
 
   const book: Book = {
     ...createSessionReading(reader, session, keysGone),
@@ -100,8 +100,10 @@ export function createBook(given: Ports, background: Background, services?: Page
     rows: lists.rows,
     details: tables.details,
     ...inventory,
-    tryRows: createTrials(act),
-    ...createExports({ ports, background, wire, act, here, hostHas }),
+    tryRows: async (...asked) => (await import('./writing/import-trials.ts')).createTrials(act)(...asked),
+    exportRows: async (...asked) => (await exporting()).exportRows(...asked),
+    exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),
+    gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
       return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
@@ -113,7 +115,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),
-    certificate: createCertificates(reader, services),
+    certificate: async (row) => (await import('./reading/certificates.ts')).createCertificates(reader, services)(row),
 
     act,
     submit: outbox.submit,

@@ -1,5 +1,4 @@
 /** The page's side of the service worker: registration, the new version that waits, and what to fetch when idle. */
-import { Workbox } from 'workbox-window'
 import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import type { Log } from '../../sync/ports/ports.ts'
@@ -55,14 +54,19 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     }
 
   const script = workerHere()
-  const workbox = new Workbox(script.url, { type: script.type })
   let registration: ServiceWorkerRegistration | undefined
   // This page's own release under its other name: nobody has to be asked.
   const isSameRelease = () => {
     const active = navigator.serviceWorker.controller?.scriptURL
     return active !== undefined && new URL(active).pathname !== script.url
   }
-  workbox.addEventListener('waiting', () => (isSameRelease() ? workbox.messageSkipWaiting() : outdated()))
+  // Beside the engine, not in it: the first screen waits for neither the worker nor what registers it.
+  const register = async () => {
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox(script.url, { type: script.type })
+    workbox.addEventListener('waiting', () => (isSameRelease() ? workbox.messageSkipWaiting() : outdated()))
+    return workbox.register()
+  }
   const failed = (error: unknown) => log.failure('service-worker', error)
   const look = () => {
     registration?.update().catch(() => {})
@@ -70,8 +74,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   navigator.serviceWorker.getRegistration().then((known) => {
     registration ??= known
   }, failed)
-  workbox
-    .register()
+  register()
     .then((registered) => {
       registration = registered
       if (registered?.waiting && !isSameRelease()) outdated()
@@ -90,9 +93,10 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     keepApp: () =>
       Promise.race([keepApp(), new Promise<boolean>((resolve) => setTimeout(resolve, INSTALLED_WITHIN, false))]),
     apply() {
-      if (!registration?.waiting) return reload()
+      const next = registration?.waiting
+      if (!next) return reload()
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-      workbox.messageSkipWaiting()
+      next.postMessage({ type: 'SKIP_WAITING' })
     },
   }
 }
