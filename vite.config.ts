@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
+import { screenDoors } from './scripts/doors.ts'
 import { manifest } from './scripts/manifest.ts'
 import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
 import { appShell } from './scripts/shell.ts'
+import { houseTheme } from './scripts/theme-sheet.ts'
 import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
 
 const server = process.env.SERVIDOR ?? 'http://localhost:8080'
@@ -42,11 +44,22 @@ const hooksWithoutDexie: Plugin = {
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
+/** Of Mantine, what the first screen is drawn with, and with it what that needs. */
+const FIRST_DRAWN =
+  /\/@mantine\/core\/esm\/(core\/(Box|factory|MantineProvider|styles-api)|components\/(Button|Center|Group|Input|InputBase|Loader|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//
+/** Of the registry, what the frame and the engine both say: small files that would each name each other. */
+const BASIS =
+  /\/src\/(registry\/(app\/menu|texts\/(common|fill)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/live-value)\.ts$/
+/** Of the screens, what every one of them takes from the frame: it would name the whole frame instead. */
+const FRAME =
+  /\/src\/ui\/(common\/(book-context|fallback-boundary|icon|install-hint|lazy-part|links|note|page|secret-input|toast)|session\/(sign-in-words|use-countdown))\.tsx?$/
+
 /** What seldom changes stands apart from what is ours: an update does not bring it again. */
 const vendors = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'clsx') },
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'clsx', '@tanstack/[\\w-]+') },
+  { name: 'mantine', test: FIRST_DRAWN },
+  { name: 'basis', test: BASIS },
   { name: 'dexie', test: packages('dexie') },
-  { name: 'router', test: packages('@tanstack/[\\w-]+', 'isbot', 'seroval', 'seroval-plugins') },
   { name: 'floating', test: packages('@floating-ui/[\\w-]+', 'tabbable') },
   {
     name: 'charts',
@@ -67,6 +80,7 @@ const vendors = [
       'tiny-invariant',
     ),
   },
+  { name: 'frame', test: FRAME },
 ]
 
 /** Files that many folders have: an update tells files apart by their names (sw/pieces.ts), so theirs say the folder too. */
@@ -83,6 +97,8 @@ export default defineConfig({
   plugins: [
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
     tanstackRouter(),
+    screenDoors,
+    houseTheme,
     react(),
     sharedWorkers,
     senderEntry(),
@@ -116,6 +132,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React's own hook: the shim is for versions before it.
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
       // jsPDF's parts for web pages and pictures in a PDF: never used here.
       { find: /^(html2canvas|canvg|fast-png)$/, replacement: nothing },
     ],
@@ -126,7 +144,11 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors }, chunkFileNames } },
     manifest: true,
-    modulePreload: { resolveDependencies: (_, files, { hostId }) => (isWorkerChunk(hostId) ? [] : files) },
+    // Browsers that know no preload ask for a file when it is named: later by a moment, and right.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => (isWorkerChunk(hostId) ? [] : files),
+    },
     sourcemap: 'hidden',
     target: 'es2022',
     assetsInlineLimit: 2048,

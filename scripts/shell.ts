@@ -13,6 +13,10 @@ const SCREENS =
 const LIGHT = 40_000
 /** The editor of help and of the privacy notice: few people have it, and it works with signal only. */
 export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor)-/
+/** What stands in for something that most browsers have, and what that is called. */
+const STAND_INS: readonly (readonly [file: RegExp, of: string])[] = [
+  [/^assets\/browser-image-compression-/, 'OffscreenCanvas'],
+]
 /** The list of what comes later; the service worker reads it when it is installed and when the page is idle. */
 export const LATER = 'mas-tarde.json'
 /** The worker's own scripts are kept by the browser. */
@@ -60,7 +64,7 @@ function firstScreens(outDir: string): Readonly<Record<string, readonly string[]
   const engine = 'src/device/open-book.ts'
   return {
     '/login': beside('src/ui/routes/login.lazy.tsx'),
-    '/': beside(engine, 'src/ui/dashboard/home-pages.tsx'),
+    '/': beside(engine, 'src/ui/shell/public-home.tsx', 'src/ui/dashboard/home-pages.tsx'),
     '*': beside(engine),
   }
 }
@@ -81,13 +85,18 @@ export function appShell() {
         ? { url, piece: await pieceOf(readFileSync(join(outDir, url), 'utf8'), names) }
         : { url }
     const screens = closureOf(outDir, (key) => key === 'index.html' || SCREENS.test(key))
-    const isShell = ({ url, size }: Entry) => !url.startsWith('assets/') || screens.has(url) || size <= LIGHT
+    const isStandIn = (url: string) => STAND_INS.some(([file]) => file.test(url))
+    const isShell = ({ url, size }: Entry) =>
+      !url.startsWith('assets/') || screens.has(url) || (size <= LIGHT && !isStandIn(url))
     const isAside = ({ url }: Entry) => ONLINE_ONLY.test(url) || WORKERS_OWN.test(url)
     const list: LaterList = {
       later: await Promise.all(
         entries
           .filter((entry) => !isShell(entry) && !isAside(entry))
-          .map((entry) => listed(entry).then((one) => ({ ...one, url: `/${one.url}` }))),
+          .map(async (entry) => {
+            const lacking = STAND_INS.find(([file]) => file.test(entry.url))?.[1]
+            return { ...(await listed(entry)), url: `/${entry.url}`, ...(lacking && { lacking }) }
+          }),
       ),
       named: entries.filter(isAside).map(({ url }) => url),
     }

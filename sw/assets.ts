@@ -38,7 +38,8 @@ export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheC
 export async function warm(precache: PrecacheController): Promise<boolean> {
   const list = await precache.matchPrecache(LATER)
   if (!list) return false
-  const wanted = ((await list.json()) as LaterList).later.map(({ url }) => url)
+  const { later } = (await list.json()) as LaterList
+  const wanted = later.flatMap(({ url, lacking }) => (lacking && lacking in self ? [] : [url]))
   const cache = await caches.open(CACHE)
   let all = true
   for (const url of wanted) all = ((await cache.match(url)) !== undefined || (await keep(cache, url))) && all

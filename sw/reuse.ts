@@ -5,8 +5,8 @@ import { kindOf, type Listed, namesOf, pieceOf, renamed } from './pieces.ts'
 export const LATER = '/mas-tarde.json'
 
 export interface LaterList {
-  /** Fetched when the page is idle. */
-  readonly later: readonly Listed[]
+  /** Fetched when the page is idle. `lacking`: only where the browser has not what is called so. */
+  readonly later: readonly (Listed & { readonly lacking?: string })[]
   /** Never kept: they are named for the files that name them. */
   readonly named: readonly string[]
 }

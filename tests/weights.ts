@@ -41,8 +41,9 @@ export function precached(app: string): string[] {
   return [...worker.matchAll(/"url":"([^"]+)"|url:"([^"]+)"/g)].map((found) => (found[1] ?? found[2]) as string)
 }
 
-/** What it fetches when the page is idle. */
-export const fetchedLater = (app: string): string[] => laterOf(app).later.map(({ url }) => url.slice(1))
+/** What it fetches when the page is idle. @param standIns also what most browsers need not */
+export const fetchedLater = (app: string, standIns = false): string[] =>
+  laterOf(app).later.flatMap(({ url, lacking }) => (lacking && !standIns ? [] : [url.slice(1)]))
 
 export const laterOf = (app: string): LaterList => JSON.parse(readFileSync(join(app, LATER), 'utf8'))
 

@@ -12,7 +12,7 @@ import { appearance, schemeOf, showAppearance } from './shell/appearance.ts'
 import { Toasts } from './shell/lazy-parts.tsx'
 import { keepPresses } from './shell/presses.ts'
 import './styles.ts'
-import { cssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 const spanishDates = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
 
@@ -39,7 +39,8 @@ export function App({ book, update, tagReader, failed = false, clock = deviceClo
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // They stand in the style sheet that the build makes of the theme (scripts/theme-sheet.ts).
+      withCssVariables={false}
       defaultColorScheme="auto"
       {...(scheme !== 'auto' && { forceColorScheme: scheme })}
     >

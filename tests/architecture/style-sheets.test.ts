@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { themeSheet } from '../../scripts/theme-sheet.ts'
 
 const mantine = 'node_modules/@mantine/core'
 
@@ -55,4 +56,27 @@ it('every component comes with its style sheet and those of its parts, whatever 
       .map(({ component, part }) => `${file}: ${component === part ? part : `${part} of ${component}`}`)
   })
   expect([...new Set(missing)]).toEqual([])
+})
+
+it('every colour and measure of Mantine that a style sheet asks for is in the sheet of the house', () => {
+  const imported = [...sources.values()].flatMap((source) =>
+    [...source.matchAll(/import '(@mantine\/[^']+\.css)'/g)].map(([, path = '']) => join('node_modules', path)),
+  )
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => join(folder, name))
+  const sheets = [...new Set([...imported, ...own])].filter((path) => !path.includes('default-css-variables'))
+  const texts = [...sheets.map((path) => [path, readFileSync(path, 'utf8')] as const), ...sources]
+  const namedBy = (sheet: string) => new Set([...sheet.matchAll(/(--mantine-[\w-]+):/g)].map(([, name]) => name))
+  const named = namedBy(themeSheet())
+  const mantines = namedBy(readFileSync(join(mantine, 'styles/default-css-variables.css'), 'utf8'))
+  const left = new Set([...mantines].filter((name) => !named.has(name)))
+  const missing = texts.flatMap(([path, text]) =>
+    [...text.matchAll(/var\((--mantine-[\w-]+)\)/g)]
+      .filter(([, name]) => left.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  )
+  // What only code in a help text would have, and the editor writes none.
+  expect([...new Set(missing)].filter((line) => !/@mantine\/tiptap/.test(line))).toEqual([])
+  expect(left.size).toBeGreaterThan(100)
 })

@@ -41,12 +41,19 @@ describe('the files of the built app', () => {
     expect(weigh(app, files), [...files, ...contentsOf(app)].join('\n')).toBeLessThanOrEqual(budget)
   })
 
+  it('that the first screen needs name no other screen: the doors do', () => {
+    const named = [...filesOf(app, firstLoads['/login'])].flatMap((file) =>
+      file.endsWith('.js') ? (readFileSync(join(app, file), 'utf8').match(/assets\/formulario\w+/g) ?? []) : [],
+    )
+    expect(named).toEqual([])
+  })
+
   it('that an installed app downloads once weigh no more than their budget', () => {
     expect(weigh(app, installed(app)), contentsOf(app).join('\n')).toBeLessThanOrEqual(BUDGET.installed)
   })
 
-  it('are all kept on the device, but for the editor of help and notice', () => {
-    const kept = new Set([...precached(app), ...fetchedLater(app), ...filesOf(app, [SENDER])])
+  it('are all kept on the device that needs them, but for the editor of help and notice', () => {
+    const kept = new Set([...precached(app), ...fetchedLater(app, true), ...filesOf(app, [SENDER])])
     const missing = assetsOf(app).filter((file) => !kept.has(file) && !ONLINE_ONLY.test(file))
     expect(missing).toEqual([])
   })

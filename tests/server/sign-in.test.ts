@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginTexts, passwordTexts } from '../../src/registry/texts/access.ts'
+import { loginTexts } from '../../src/registry/texts/access/login.ts'
+import { passwordTexts } from '../../src/registry/texts/access/password.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'

@@ -1,7 +1,7 @@
 /** Limits of signing in, recovering a password and verifying papers, with a delay that grows. Keys are hashes. */
 import { type SQL, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'

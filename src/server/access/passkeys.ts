@@ -6,7 +6,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
 import { storable } from '../../registry/index.ts'
-import { passkeyTexts } from '../../registry/texts/access.ts'
+import { passkeyTexts } from '../../registry/texts/access/password.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'

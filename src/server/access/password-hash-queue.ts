@@ -1,6 +1,6 @@
 /** A queue for password hashing, so that guesses occupy neither all threads nor all cores. */
 import { availableParallelism } from 'node:os'
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 

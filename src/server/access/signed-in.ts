@@ -1,5 +1,5 @@
 import { capacities } from '../../registry/index.ts'
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { Call } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
 import type { Database } from '../database/database.ts'

@@ -1,7 +1,7 @@
 /** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; decisions 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
 import { isEmail, maskedAddress } from '../../registry/index.ts'
-import { passwordTexts, recoveryTexts } from '../../registry/texts/access.ts'
+import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
 import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { requestAddress } from '../access/email-requests.ts'
 import { admitAttempt, forgive, networkOf } from '../access/limits.ts'

@@ -1,5 +1,5 @@
 /** usuario: coming back by a passkey of the device (ours; capacity 'llaves'). */
-import { passkeyTexts } from '../../registry/texts/access.ts'
+import { passkeyTexts } from '../../registry/texts/access/password.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
 import {
   addPasskey,

@@ -1,6 +1,7 @@
 /** usuario: signing in and out, passwords (1§7; decisions 15, 22, 41, 43). */
 import { sql } from 'drizzle-orm'
-import { loginTexts, passwordTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
+import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
 import { knownDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'

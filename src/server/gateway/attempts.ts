@@ -1,5 +1,5 @@
 /** Guessing and flooding: the host sees one address for everybody, so they are held up here, with a delay that grows. */
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import { ATTEMPT_RULES, FORGOTTEN_AFTER, LONGEST_DELAY, networkOf } from '../access/limits.ts'
 import { sha256 } from '../access/secrets.ts'
 import { HttpError } from '../core/http-errors.ts'

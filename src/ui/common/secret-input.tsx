@@ -1,12 +1,43 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { Icon } from './icon.tsx'
+import style from './secret-input.module.css'
+
+type SecretInputProps = TextInputProps & {
+  readonly label: string
+  /** Name of the button that shows it. */
+  readonly look?: string
+}
 
 /** A masked field that can be looked at, by a button named in Spanish. */
-export const SecretInput = ({ label, ...others }: PasswordInputProps & { readonly label: string }) => (
-  <PasswordInput
-    label={label}
-    visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar: ${label.toLowerCase()}`, tabIndex: 0 }}
-    visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-    {...others}
-  />
-)
+export function SecretInput({
+  label,
+  look = `Mostrar u ocultar: ${label.toLowerCase()}`,
+  ...others
+}: SecretInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          className={style.look}
+          aria-label={look}
+          aria-pressed={shown}
+          // Whoever is writing goes on where he was.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+      {...others}
+    />
+  )
+}

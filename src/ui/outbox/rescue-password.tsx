@@ -1,8 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
-import { Icon } from '../common/icon.tsx'
+import { SecretInput } from '../common/secret-input.tsx'
 
 interface RescuePasswordProps {
   /** The last one typed did not open it. */
@@ -11,8 +11,6 @@ interface RescuePasswordProps {
   readonly onCancel: () => void
   readonly onPassword: (password: string) => void
 }
-
-const LABEL = 'Clave de la copia'
 
 /** A copy made under an earlier password, or on another device, opens with the password it was made with. */
 export function RescuePassword({ wrong, busy, onCancel, onPassword }: RescuePasswordProps) {
@@ -26,14 +24,12 @@ export function RescuePassword({ wrong, busy, onCancel, onPassword }: RescuePass
       <form noValidate onSubmit={send}>
         <Stack gap="md">
           <Text>Escriba la clave con la que usted ingresaba cuando hizo esta copia.</Text>
-          <PasswordInput
-            label={LABEL}
+          <SecretInput
+            label="Clave de la copia"
             value={password}
             error={wrong && !busy ? 'Esa clave no abre la copia, verifique por favor' : undefined}
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar: ${LABEL.toLowerCase()}`, tabIndex: 0 }}
-            visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <Group justify="flex-end">

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { CameBack } from '../../sync/contract/book.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { passwordTexts } from '../../registry/texts/access.ts'
+import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'

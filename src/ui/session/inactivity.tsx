@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { tellClosed } from './closed-by-inactivity.ts'
-import { useComeBackTo } from './come-back-to.ts'
 import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
@@ -13,7 +12,6 @@ export function Inactivity({ nid }: { nid: string }) {
   const book = useBook()
   const navigate = useNavigate()
   const router = useRouter()
-  useComeBackTo(nid)
   const { secondsLeft, goOn } = useInactivity(async () => {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
     tellClosed({ nid, href: router.state.location.href, ...(field && { field }) })

@@ -9,7 +9,7 @@ import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
-import { leftClosedTexts } from './texts.ts'
+import { leftClosedTexts } from './left-closed-texts.ts'
 
 interface LeftClosedDialogProps {
   readonly left: LeftClosed

@@ -7,7 +7,7 @@ import { ageWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'
 import style from './left-closed.module.css'
 import { LeftClosedDialog } from './left-closed-dialog.tsx'
-import { leftClosedTexts } from './texts.ts'
+import { leftClosedTexts } from './left-closed-texts.ts'
 
 /** Told wherever the person is, from the first screen after signing in, until it is opened or let go. */
 export default function LeftClosedNote({ left }: { left: LeftClosed }) {

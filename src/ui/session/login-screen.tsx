@@ -1,15 +1,15 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
+import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
 import { placeLeft } from './closed-by-inactivity.ts'
 import style from './login.module.css'
@@ -117,11 +117,10 @@ function LoginForm({ last }: { last: string }) {
             error={missing.usuario && loginTexts.user}
             onChange={() => setMissing({ ...missing, usuario: false })}
           />
-          <PasswordInput
+          <SecretInput
             label="Contraseña"
+            look="Mostrar u ocultar la contraseña"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
-            visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
             ref={secret}
             error={missing.password && loginTexts.password}
             onChange={() => setMissing({ ...missing, password: false })}

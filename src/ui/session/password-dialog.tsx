@@ -1,4 +1,4 @@
-import { passwordTexts } from '../../registry/texts/access.ts'
+import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'

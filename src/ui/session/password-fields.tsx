@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { passwordTexts } from '../../registry/texts/access.ts'
+import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordChange } from '../../sync/contract/book.ts'
 import { useBook, useLive } from '../common/book-context.tsx'

@@ -1,4 +1,4 @@
-import { passwordTexts } from '../../registry/texts/access.ts'
+import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import style from './password.module.css'

@@ -1,4 +1,4 @@
-import { recoveryTexts } from '../../registry/texts/access.ts'
+import { recoveryTexts } from '../../registry/texts/access/password.ts'
 
 /** Advice about a password (1§2): five hints, none enforced (decision 41). */
 export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [

@@ -1,4 +1,4 @@
-import { loginTexts } from '../../registry/texts/access.ts'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { SignIn } from '../../sync/contract/book.ts'
 
 type RefusedSignIn = Exclude<SignIn, { kind: 'in' }>

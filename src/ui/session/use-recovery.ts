@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
-import { recoveryTexts } from '../../registry/texts/access.ts'
+import { recoveryTexts } from '../../registry/texts/access/password.ts'
 import type { ActionResult, Book } from '../../sync/contract/book.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { toast } from '../common/toast.ts'

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { passwordTexts } from '../../registry/texts/access.ts'
+import { changePasswordTitle } from '../../registry/texts/access/login.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -22,12 +22,12 @@ export function ChangePassword({ className, inWords }: ChangePasswordProps) {
       <button
         type="button"
         className={className}
-        aria-label={passwordTexts.title}
-        title={passwordTexts.title}
+        aria-label={changePasswordTitle}
+        title={changePasswordTitle}
         onClick={() => setOpened(true)}
       >
         <Icon name="key" />
-        {inWords ? <span>{passwordTexts.title}</span> : null}
+        {inWords ? <span>{changePasswordTitle}</span> : null}
       </button>
       {opened && <PasswordDialog onClose={() => setOpened(false)} />}
     </>

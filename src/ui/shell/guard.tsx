@@ -6,8 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
-import { FirstPasswordDialog } from './lazy-parts.tsx'
-import { PublicHome } from './public-home.tsx'
+import { FirstPasswordDialog, PublicHome } from './lazy-parts.tsx'
 
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
 const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)

@@ -6,6 +6,7 @@ import { useToastsWanted } from '../common/toast.ts'
 const ToastList = lazyPart(lazy(() => import('../common/toasts.tsx')))
 export const Toasts = () => (useToastsWanted() ? <ToastList /> : null)
 export const FilingNews = lazyPart(lazy(() => import('../record/shared/filing-news.tsx')))
+export const SignedIn = lazyPart(lazy(() => import('./signed-in/signed-in.tsx')))
 export const SideMenu = lazyPart(lazy(() => import('./menu/side-menu.tsx')))
 export const DeskParts = lazyPart(lazy(() => import('./desk-parts.tsx')))
 export const MenuDrawer = lazyPart(lazy(() => import('./menu/menu-drawer.tsx')))
@@ -13,8 +14,8 @@ export const FirstPasswordDialog = lazyPart(lazy(() => import('../session/first-
 export const SignInAgain = lazyPart(lazy(() => import('../session/sign-in-again.tsx')))
 export const LeftClosedNote = lazyPart(lazy(() => import('../session/left-closed-note.tsx')))
 export const PasskeyOffer = lazyPart(lazy(() => import('../passkey/passkey-offer.tsx')))
-export const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
 export const PrivacyNote = lazyPart(lazy(() => import('../privacy/privacy-note.tsx')))
+export const PublicHome = lazyPart(lazy(async () => ({ default: (await import('./public-home.tsx')).PublicHome })))
 export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
 export const FarmButton = lazyPart(
   lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),

@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
 import { sessionTexts } from '../session/texts.ts'
-import { PasskeyEntry } from './lazy-parts.tsx'
 import { Logo } from './logo.tsx'
 
+const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 
 /** / while nobody is signed in (decision 34). */

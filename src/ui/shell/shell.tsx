@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useReaderAnywhere } from '../animal/use-reader-anywhere.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useAppBadge } from './app-badge.ts'
@@ -8,7 +7,6 @@ import { useShownDensity } from './density.ts'
 import type { Over } from './desk-parts.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { keepFocus } from './keep-focus.ts'
-import { useKeys } from './keys.ts'
 import {
   DeskParts,
   FilingNews,
@@ -17,6 +15,7 @@ import {
   PasskeyOffer,
   PrivacyNote,
   SideMenu,
+  SignedIn,
   SignInAgain,
   TabBar,
 } from './lazy-parts.tsx'
@@ -42,8 +41,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   useAppBadge()
   useShownDensity()
-  useReaderAnywhere(person !== undefined)
-  useKeys(person !== undefined, setOver)
   useEffect(() => keepFocus(document), [])
 
   return (
@@ -68,7 +65,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {person && !wide && <TabBar nivel={person.nivel} menuOpen={menuOpen} onMenu={toggle} />}
       {person && !wide && drawn && <MenuDrawer person={person} onClose={() => setDrawn(false)} />}
       {person && over && <DeskParts person={person} over={over} onOver={setOver} />}
-      {session?.kind === 'in' && <Inactivity nid={session.person.nid} />}
+      {session?.kind === 'in' && (
+        <>
+          <Inactivity nid={session.person.nid} />
+          <SignedIn key={session.person.nid} nid={session.person.nid} isHere={person !== undefined} onAsked={setOver} />
+        </>
+      )}
       {person && <FilingNews />}
       {session?.kind === 'in' && session.keysGone && <SignInAgain usuario={session.person.usuario} />}
       <UpdatePrompt />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { passwordTexts } from '../../../src/registry/texts/access.ts'
+import { passwordTexts } from '../../../src/registry/texts/access/password.ts'
 import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
 import { aged, associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'

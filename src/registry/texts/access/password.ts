@@ -1,13 +1,5 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
-export const loginTexts = {
-  title: 'Ingrese sus credenciales de acceso al sistema',
-  user: 'El usuario es de acceso al sistema requerido.',
-  password: 'La clave de acceso al sistema es requerida.',
-  wrong: 'Usuario y/o clave incorrectos verifique favor...',
-  waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
-  tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
-  recover: 'Recordar Contraseña',
-} as const
+/** As login.ts: what only the dialogs of passwords and of the fingerprint say, apart from what every first visit reads. */
+import { changePasswordTitle } from './login.ts'
 
 export const passkeyTexts = {
   notAdded: 'No fue posible guardar la llave de este dispositivo, intente de nuevo.',
@@ -16,7 +8,7 @@ export const passkeyTexts = {
 } as const
 
 export const passwordTexts = {
-  title: 'Cambiar clave de acceso',
+  title: changePasswordTitle,
   firstLogin: 'Por ser el primer ingreso debe cambiar la clave de acceso',
   changed: 'La clave de acceso a sido actualizada',
   changedSignInAgain: 'La clave de acceso a sido actualizada, ingrese nuevamente con su nueva clave',

@@ -1,0 +1,13 @@
+/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+export const loginTexts = {
+  title: 'Ingrese sus credenciales de acceso al sistema',
+  user: 'El usuario es de acceso al sistema requerido.',
+  password: 'La clave de acceso al sistema es requerida.',
+  wrong: 'Usuario y/o clave incorrectos verifique favor...',
+  waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
+  tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
+  recover: 'Recordar Contraseña',
+} as const
+
+/** The way to the dialog of `passwordTexts`, in the bar of every screen. */
+export const changePasswordTitle = 'Cambiar clave de acceso'
