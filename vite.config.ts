@@ -47,10 +47,11 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join
 /** Of Mantine, what the first screen is drawn with, and with it what that needs. */
 const FIRST_DRAWN =
   /\/@mantine\/core\/esm\/(core\/(Box|factory|MantineProvider|styles-api)|components\/(Button|Center|Group|Input|InputBase|Loader|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//
-/** Of the registry, what the frame and the engine both say: small files that would each name each other. */
+/** What the frame, the engine and the workers share: small files that would each name each other. */
 const BASIS =
-  /\/src\/(registry\/(app\/menu|texts\/(common|fill)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/live-value)\.ts$/
-/** Of the screens, what every one of them takes from the frame: it would name the whole frame instead. */
+  /vite\/preload-helper|\/src\/(registry\/(app\/menu|texts\/(common|fill)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/live-value)\.ts$/
+
+/** What every screen takes of the frame: it would name the whole frame instead. */
 const FRAME =
   /\/src\/ui\/(common\/(book-context|fallback-boundary|icon|install-hint|lazy-part|links|note|page|secret-input|toast)|session\/(sign-in-words|use-countdown))\.tsx?$/
 
@@ -117,7 +118,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*-512.png', 'icons/maskable-*'],
+        // A browser fetches the pictures of an installed app itself, and keeps them with it.
+        globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*-{192,512}.png', 'icons/{maskable,apple}-*'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [shell.only],
         minify: true,

@@ -17,6 +17,7 @@ import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
 import { createAnimals } from './reading/animals.ts'
+import { createCertificates } from './reading/certificates.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayBook } from './reading/day-summary.ts'
 import { createExpectedBirths } from './reading/expected-births.ts'
@@ -115,7 +116,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createEarlier(reader),
-    certificate: async (row) => (await import('./reading/certificates.ts')).createCertificates(reader, services)(row),
+    certificate: createCertificates(reader, services),
 
     act,
     submit: outbox.submit,

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './desk.module.css'
+import { searchTexts } from './search-texts.ts'
 import { deskTexts as t } from './texts.ts'
 import { useFound } from './use-found.ts'
 
@@ -82,8 +83,8 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
           data-autofocus
           type="search"
           role="combobox"
-          aria-label={t.searchEverything}
-          placeholder={t.searchEverything}
+          aria-label={searchTexts.everything}
+          placeholder={searchTexts.everything}
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={all.length > 0 ? `${id}-${marked}` : undefined}

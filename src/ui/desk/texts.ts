@@ -1,7 +1,5 @@
 export const deskTexts = {
   search: 'Buscar',
-  searchEverything: 'Buscar pantalla, persona, chip o número',
-  keysShort: 'Ctrl K',
   nothing: 'Nada coincide con «{text}»',
   onlyHere: 'Sin señal, de las personas y los animales solo se encuentran los de este dispositivo.',
   hint: 'Escriba una pantalla, una acción, una persona, un animal o el número de un formulario.',

@@ -2,7 +2,7 @@ import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
-import { deskTexts } from '../desk/texts.ts'
+import { searchTexts } from '../desk/search-texts.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { FarmButton } from './lazy-parts.tsx'
@@ -60,8 +60,8 @@ export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
           onClick={onSearch}
         >
           <Icon name="search" size={18} />
-          <span>{deskTexts.searchEverything}</span>
-          <kbd>{deskTexts.keysShort}</kbd>
+          <span>{searchTexts.everything}</span>
+          <kbd>{searchTexts.keys}</kbd>
         </button>
       )}
       <ConnectionBadge className={style.badge} />
