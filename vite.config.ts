@@ -119,7 +119,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // A browser fetches the pictures of an installed app itself, and keeps them with it.
-        globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*-{192,512}.png', 'icons/{maskable,apple}-*'],
+        globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*.png'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [shell.only],
         minify: true,

@@ -38,7 +38,7 @@ export const houseTheme: Plugin[] = [
     name: 'theme-sheet',
     enforce: 'pre',
     transform: {
-      filter: { id: /@mantine\/core\/styles\/default-css-variables\.layer\.css$/ },
+      filter: { id: /@mantine\/core\/styles\/default-css-variables\.layer\.css(\?|$)/ },
       handler: () => ({ code: themeSheet(), map: null }),
     },
   },

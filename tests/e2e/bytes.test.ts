@@ -30,7 +30,7 @@ const app = resolve('dist/app')
  * The inventory is THE list, which comes after the day: the first screen needs less, and a first visit all that a list of
  * forms has (its table, filters, columns and what takes it out), which every later screen then has already.
  */
-const BUDGET = { login: 130_000, home: 299_500, visit: 425_000, installed: 1_000_000 }
+const BUDGET = { login: 130_500, home: 302_000, visit: 425_000, installed: 1_005_000 }
 
 describe('the files of the built app', () => {
   it.each([
