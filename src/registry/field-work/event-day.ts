@@ -1,10 +1,14 @@
 /** The day of what a form declares: of the birth, of the service; not of its request. Pure. */
 import type { FormDefinition, Values } from '../vocabulary/define-form.ts'
 
-/** yyyy-mm-dd; '' where the form has no such day, or it is not filled. */
+const OF_REQUEST = 'FECHA_SOLICITUD'
+
+/** yyyy-mm-dd; '' where the form has no such day, or it is not filled. Of a part it is the day of the whole. */
 export function eventDay(form: FormDefinition, values: Values): string {
   const declared = form.declares?.(values).on
   if (declared) return declared
-  const days = Object.entries(form.fields).filter(([name, { kind }]) => kind === 'date' && name !== 'FECHA_SOLICITUD')
-  return days.map(([name]) => values[name] ?? '').find((day) => day !== '') ?? ''
+  const own = Object.entries(form.fields).flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))
+  const ofWhole = (form.partOf?.carries ?? []).filter((name) => name.startsWith('FECHA_'))
+  const days = [...own, ...ofWhole].filter((name) => name !== OF_REQUEST)
+  return days.map((name) => values[name] ?? '').find((day) => day !== '') ?? ''
 }

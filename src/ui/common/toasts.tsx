@@ -52,6 +52,8 @@ export default function Toasts() {
       zIndex={600}
       pauseResetOnHover="notification"
       limit={1}
+      // Large letters need more than its 200 px: what may be pressed stands at its end.
+      notificationMaxHeight="80vh"
       aria-live="polite"
     />
   )
