@@ -58,12 +58,12 @@ function fullRoom() {
 describe('a full room', () => {
   it('spreads those who come at once over the time that it takes to serve them', () => {
     const { sentAway, goOn } = fullRoom()
-    goOn(400, 100)
+    goOn(3_000, 100)
     const told = Array.from({ length: 300 }, sentAway)
     expect(told[0]).toBe(3)
-    expect(told.at(-1)).toBeGreaterThan(26)
-    expect(told.at(-1)).toBeLessThan(34)
-    expect(new Set(told).size).toBeGreaterThan(25)
+    expect(told.at(-1)).toBeGreaterThan(24)
+    expect(told.at(-1)).toBeLessThan(32)
+    expect(new Set(told).size).toBeGreaterThan(20)
   })
 
   it('sends nobody away for longer than five minutes, however many wait', () => {
@@ -74,7 +74,7 @@ describe('a full room', () => {
 
   it('asks little again of whoever comes when the others have had their turns', () => {
     const { sentAway, goOn, pass } = fullRoom()
-    goOn(400, 100)
+    goOn(3_000, 100)
     for (let n = 0; n < 100; n++) sentAway()
     pass(60_000)
     expect(sentAway()).toBe(3)
@@ -121,11 +121,11 @@ describe('a host that is slow', () => {
   it('lets in no more than it answers while a device waits, and the queue drains as fast as it works', () => {
     const slow = evening(1_500, 20, 8)
     expect(slow.longest).toBeLessThan(TIMEOUT.submit / 2)
-    expect(slow.ms).toBeLessThan(1.1 * slow.alone)
+    expect(slow.ms).toBeLessThan(1.2 * slow.alone)
     // A device comes a few times, not over and over.
     expect(slow.refused).toBeLessThan(4 * 1_500)
     const quick = evening(1_500, 20, 1.6)
-    expect(quick.ms).toBeLessThan(1.1 * quick.alone)
+    expect(quick.ms).toBeLessThan(1.2 * quick.alone)
     expect(quick.most, 'a quick one holds more').toBeGreaterThan(2 * slow.most)
   })
 

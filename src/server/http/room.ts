@@ -35,19 +35,19 @@ const OF_ONE = 0.5
 /** Seconds until whoever found no room should come again: at least, and at most. */
 const COME_AGAIN = 3
 const LATEST = 300
-/**
- * ms for a piece of work while nothing has been measured: for letting in, and for the turns of those sent away, who are
- * told better when they come too early. And how much each call that ends says of the next.
- */
+/** ms for a piece of work while nothing has been measured; and how much each call that ends says of the next. */
 const FIRST_PACE = 10
-const FIRST_TURNS = 1
 const WEIGHT = 0.02
-/** Calls that end until their pace is known. */
-const KNOWN = 20
 /** Pieces that one call may count for, whatever its body says: those of the largest batch. */
 const MOST_PIECES = 100
-/** A device comes up to a quarter later than it is told (backoff.ts in src/sync). */
-const LATER = 1.125
+/**
+ * ms for a piece in the turns of those who are sent away: the shortest of late, twice as long after so many ms. Work looks
+ * slow while a thousand are sent away at once, and who comes too early costs less than a process that waits for him.
+ */
+const FIRST_TURNS = 1
+const DOUBLED = 30_000
+/** Turns are that much closer together than work ends: a device comes up to a quarter later than it is told (src/sync). */
+const CLOSER = 1.25
 /** ms of little work after which what was measured before it says nothing of now. */
 const FORGOTTEN = 60_000
 
@@ -73,7 +73,8 @@ export class Room {
   /** Pieces of work under way, in all ('') and by name. */
   private readonly work = new Map<string, number>()
   /** Of calls that ended while there was much to do: ms between two of them, and pieces of one. */
-  private ended = { ms: FIRST_PACE, pieces: 1, calls: 0 }
+  private ended = { ms: FIRST_PACE, pieces: 1 }
+  private inTurns = FIRST_TURNS
   /** Pieces of a call that began. */
   private begun = 1
   private lastEnd: number | undefined
@@ -144,8 +145,10 @@ export class Room {
 
   /** ms that a piece of work takes, measured from end to end: as many are worked on at once as the host can. */
   private get pace(): number {
-    if (this.quietSince !== undefined && this.now() - this.quietSince > FORGOTTEN)
-      this.ended = { ms: FIRST_PACE, pieces: 1, calls: 0 }
+    if (this.quietSince !== undefined && this.now() - this.quietSince > FORGOTTEN) {
+      this.ended = { ms: FIRST_PACE, pieces: 1 }
+      this.inTurns = FIRST_TURNS
+    }
     return this.ended.ms / this.ended.pieces
   }
 
@@ -165,9 +168,7 @@ export class Room {
    */
   private nextTurn(pieces: number): number {
     const now = this.now()
-    const pace = this.pace
-    const own = (pieces * (this.ended.calls < KNOWN ? FIRST_TURNS : pace)) / LATER
-    const after = Math.max(this.turn, now + COME_AGAIN * 1000) + own
+    const after = Math.max(this.turn, now + COME_AGAIN * 1000) + (pieces * this.inTurns) / CLOSER
     this.turn = Math.min(after, now + LATEST * 1000)
     return Math.round((this.turn - now) / 1000)
   }
@@ -178,9 +179,10 @@ export class Room {
     const now = this.now()
     if (isBusy && this.lastEnd !== undefined) {
       const { ended } = this
-      ended.ms += (now - this.lastEnd - ended.ms) * WEIGHT
+      const since = now - this.lastEnd
+      ended.ms += (since - ended.ms) * WEIGHT
       ended.pieces += (pieces - ended.pieces) * WEIGHT
-      ended.calls++
+      this.inTurns = Math.min(this.inTurns * 2 ** (since / DOUBLED), this.pace)
     }
     this.lastEnd = isBusy ? now : undefined
     if (isBusy) this.quietSince = undefined
