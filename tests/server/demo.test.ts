@@ -87,6 +87,15 @@ describe('the same world again', () => {
     for (const each of animals) if (each.ownerNid) expect(people.has(each.ownerNid)).toBe(true)
   })
 
+  test('of a large registry there are three forms for each animal, all used once', () => {
+    const parts = [...createWorldParts({ today, animals: 4000, partSize: 1000 })]
+    const used = parts.map(({ numbers }) => numbers.filter(({ state }) => state === 1).length)
+    for (const forms of used.slice(1)) expect(forms).toBeGreaterThanOrEqual(3000)
+    const services = parts.flatMap((part) => part.services)
+    expect(repeated(services.map(({ code, number }) => `${code} ${number}`))).toBe(0)
+    for (const { servedOn = '' } of services) expect(String(servedOn) <= today).toBe(true)
+  })
+
   test('of a million animals the people are made, each with a prefix of his own', () => {
     const people = createPeople(new Random('muchos'), 3369, today)
     const prefixes = people.prefixes.flatMap((each) => each.prefix || [])

@@ -3,6 +3,7 @@
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { knowGrandparents } from './animals/abroad.ts'
 import { breed, complete } from './animals/breeding.ts'
+import { serveInVain } from './animals/in-vain.ts'
 import type { Line } from './animals/ledger.ts'
 import { Ledger } from './animals/ledger.ts'
 import { subLet } from './animals/sub-leases.ts'
@@ -31,6 +32,9 @@ export interface WorldOptions {
 }
 
 export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000, partSize: 10_000 } as const
+
+/** Forms for each animal of a large registry: of a million there are three million. */
+const FORMS = 3.02
 
 /** The world in parts, each complete in itself. The first has the people, the contents and the demo accounts' herds. */
 export function* createWorldParts(options: WorldOptions = {}): Generator<World> {
@@ -69,6 +73,8 @@ function createPart(ledger: Ledger, animals: number, seed: string, today: string
   breed(ledger)
   openToday(ledger, shown)
   complete(ledger, animals)
+  // The first part is the demo's whole world where it is small.
+  if (part.place > 0) serveInVain(ledger, FORMS * animals)
   const rows = rowsOf(ledger, today, part.place === 0 ? contents(random, today) : noContents())
   subLet(rows, shown, today)
   knowGrandparents(rows, seed, part)
