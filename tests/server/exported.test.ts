@@ -24,3 +24,23 @@ it('an export whose reader went away without a word is given up after a minute: 
   await left.return?.(undefined)
   await expect(ask().next()).rejects.toMatchObject({ status: 429 })
 })
+
+it('of many exports at once two are worked on, and every one goes on', async () => {
+  const share = fairShare({ connections: 10 })
+  let [working, most] = [0, 0]
+  const one = async (nid: string): Promise<number> => {
+    const call = { context: { share }, person: { nid } } as unknown as Call
+    const keys = async () => ({ total: 900, packs: [JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n)))] })
+    const rows = async (some: readonly string[]) => {
+      most = Math.max(most, ++working)
+      await new Promise((resolve) => setImmediate(resolve))
+      working--
+      return some.map((ID) => ({ ID }))
+    }
+    let told = 0
+    for await (const stretch of exported(call, { keys, rows, key: 'ID' }).stretches()) told += stretch.length
+    return told
+  }
+  expect(await Promise.all(['1', '2', '3', '4', '5'].map(one))).toEqual([901, 901, 901, 901, 901])
+  expect(most).toBe(2)
+})

@@ -1,7 +1,7 @@
 /** How much of this process one person's calls may have at a time, so that they do not hold up everybody else's. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database.ts'
-import { TurnsByName } from '../platform/semaphore.ts'
+import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 
 export interface FairShare {
   /** Calls, by person. */
@@ -10,6 +10,8 @@ export interface FairShare {
   readonly questions: TurnsByName
   /** Batches of forms, by person: as many as a device sends at once. */
   readonly forms: TurnsByName
+  /** Stretches of whole lists for files, of all persons: what is left of the machine is for those who wait at a screen. */
+  readonly stretches: Semaphore
   /** Who is being answered a whole list for a file, one at a time: which answer, and when it last went on (ms). */
   readonly exporting: Map<string, { readonly by: object; readonly at: number }>
 }
@@ -17,11 +19,13 @@ export interface FairShare {
 /** One database connection has one statement at a time: a second call of a person is there when the first has ended. */
 const FEWEST = 2
 const BATCHES_OF_FORMS = 4
+const STRETCHES = 2
 
 export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>): FairShare => ({
   calls: new TurnsByName(Math.max(FEWEST, Math.floor(connections / 2))),
   questions: new TurnsByName(1),
   forms: new TurnsByName(BATCHES_OF_FORMS),
+  stretches: new Semaphore(Math.min(STRETCHES, connections)),
   exporting: new Map(),
 })
 

@@ -40,7 +40,7 @@ const GIVEN_UP = 60_000
 
 /** One at a time a person, in this process. @throws HttpError 429 when its first row is asked for */
 export function exported<Key extends string | number>(call: Call, list: Exporting<Key>): ExportedList {
-  const { exporting } = call.context.share
+  const { exporting, stretches: few } = call.context.share
   const { nid } = personOf(call)
   async function* stretches(): AsyncGenerator<readonly Values[]> {
     const mine = {}
@@ -49,14 +49,17 @@ export function exported<Key extends string | number>(call: Call, list: Exportin
     if (other && performance.now() - other.at < GIVEN_UP) throw new HttpError(429, serverTexts.exporting, COME_AGAIN)
     note()
     try {
-      const keys = await list.keys()
+      const keys = await few.take(list.keys)
       yield [{ [TOTAL_ROWS]: String(keys.total) }]
       const take = takingOf<Key>(keys)
       let stretch = FIRST_STRETCH
       for (let some = take(stretch); some.length > 0; some = take(stretch)) {
         note()
-        const begun = performance.now()
-        const rows = inOrder(some, await list.rows(some), list.key)
+        let begun = 0
+        const rows = await few.take(async () => {
+          begun = performance.now()
+          return inOrder(some, await list.rows(some), list.key)
+        })
         stretch = nextStretch(stretch, performance.now() - begun)
         yield list.complete ? await list.complete(rows) : rows
         await turn()
