@@ -30,6 +30,15 @@ const numbers = () =>
 const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
 describe('THE list', () => {
+  it('lets add while its rows are still on their way', async () => {
+    const book = Object.assign(fakeBook(signedIn(associate)), {
+      rows: () => ({ current: () => undefined, subscribe: () => () => {} }),
+    })
+    const { user } = await open('/formularioA01', { book })
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByRole('button', { name: 'Enviar' })).toBeTruthy()
+  })
+
   it('has the title, the columns and the footer of its form', async () => {
     await list(matings(3))
     expect(screen.getByRole('heading', { level: 1, name: 'Monta Directa' })).toBeTruthy()

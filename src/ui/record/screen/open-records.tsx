@@ -65,7 +65,9 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const outbox = useLive(book.outbox)
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useFormRows(form, person, owner, view, named)
-  const here = rows && outbox && { form, rows: known, outbox, today }
+  // A new form needs nothing of the list, which may be long on its way.
+  const isEnough = rows !== undefined || opening?.kind === 'add'
+  const here = isEnough && outbox ? { form, rows: known, outbox, today } : undefined
   const asked = useSubject(opening, here)
   const subject: Subject | undefined = following ?? asked
 
