@@ -72,6 +72,36 @@ it('asking anew asks for the page in sight, and not for the whole list', async (
   expect(whole()).toEqual([])
 })
 
+it('an animal that is not on this device is shown as the host has it: its row, its parents and its young', async () => {
+  const { world, host, device, desk } = await atTheDesk('paged')
+  const [chip, sire, dam, young] = ['8200', '7100', '7200', '8300']
+  const herd = [
+    { CHIP: sire, NOMBRE: 'Sultán', SEXO: 'M', RAZA: 'Alpina' },
+    { CHIP: dam, NOMBRE: 'Mora', SEXO: 'H', RAZA: 'Alpina' },
+    { CHIP: chip, NOMBRE: 'Alba', SEXO: 'H', NID_PROPIETARIO: ANA, CHIP_PADRE: sire, CHIP_MADRE: dam },
+    { CHIP: young, NOMBRE: 'Luna', SEXO: 'H', FECHA_NACIMIENTO: '2026-01-02', CHIP_PADRE: '9', CHIP_MADRE: chip },
+  ]
+  host.extra.set('dashboard/dataAnimales', ({ BUSCAR = '' }) =>
+    herd.filter((row) => Object.values(row).some((text) => text.includes(BUSCAR))),
+  )
+  await now(world, desk.book.animal(chip))
+  await world.pass(5_000)
+  await now(world, desk.book.animal(chip))
+  await world.pass(5_000)
+  const { value, takenAt } = await now(world, desk.book.animal(chip))
+  expect(takenAt).toBeGreaterThan(0)
+  expect(value.animal).toMatchObject({ NOMBRE: 'Alba', NID_PROPIETARIO: ANA })
+  expect(value.ancestors).toEqual({
+    P: { chip: sire, name: 'Sultán', breed: 'Alpina' },
+    M: { chip: dam, name: 'Mora', breed: 'Alpina' },
+  })
+  expect(value.offspring.map(({ CHIP }) => CHIP)).toEqual([young])
+  // How close its kin are nobody reckoned.
+  expect(value.generations).toBe(0)
+  device.online = false
+  expect((await now(world, desk.book.animal(chip))).value.animal).toMatchObject({ NOMBRE: 'Alba' })
+})
+
 it('who is prepared for is on the device whole, and nobody else', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
   await world.until(desk.book.chooseOwners([ANA]))

@@ -30,6 +30,7 @@ import { memo } from '../core/live-query.ts'
 import { mayHold } from '../outbox/sub-rows.ts'
 import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
+import { hostLineage } from './host-animal.ts'
 import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
 import type { SubTables } from './sub-table-rows.ts'
@@ -89,10 +90,14 @@ export function createAnimals(
   }
 
   async function read(chip: string): Promise<Aged<AnimalPage>> {
-    const [{ takenAt, ...lineage }, { bounds }] = await Promise.all([
+    const [carried, { bounds }] = await Promise.all([
       background.herdLineage(chip),
       advice.facts({ chips: [], owner: '' }),
     ])
+    const asked = carried.animal ? null : await hostLineage(reader, chip)
+    const { takenAt, ...lineage } = asked?.lineage.animal
+      ? { ...carried, ...asked.lineage, takenAt: asked.takenAt }
+      : carried
     const animal = lineage.animal ?? (await broughtHere(chip))
     const me = here.get()
     const owner = animal?.NID_PROPIETARIO || me?.person.nid || ''

@@ -10,6 +10,7 @@ const DECIMALS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, mini
 /** Parents, grandparents and great-grandparents, each the way to its own page. As nested lists it is read as a tree. */
 export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
   const { ancestors, coefficient, generations, complete, high } = page
+  const isKnown = Object.keys(ancestors).length > 0
   return (
     <section className={style.part} aria-labelledby="genealogia">
       <div className={style.partHead}>
@@ -24,8 +25,8 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
           </p>
         ) : null}
       </div>
-      {generations === 0 ? <p className={style.quiet}>{t.inbreedingNone}</p> : null}
-      {generations > 0 ? (
+      {generations === 0 ? <p className={style.quiet}>{isKnown ? t.inbreedingElsewhere : t.inbreedingNone}</p> : null}
+      {isKnown ? (
         <div className={style.pedigree}>
           <ul className={style.tree}>
             <Branch place="P" ancestors={ancestors} />

@@ -48,6 +48,7 @@ export const animalTexts = {
   unregistered: 'sin registro',
   inbreeding: 'Consanguinidad {f} %',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
+  inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',
   inbreedingNone: 'No se conoce su genealogía: la consanguinidad no se puede calcular.',
   inbreedingHigh: 'alta',
   births: 'Partos',
