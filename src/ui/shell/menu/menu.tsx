@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { type MenuEntry, menuOf } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { PageLink } from '../../common/links.tsx'
@@ -28,11 +28,15 @@ export function Menu({ nivel, onChoose, from }: MenuProps) {
   const counts = useMenuCounts()
   const { pathname } = useLocation()
   const menu = useRef<HTMLDivElement>(null)
+  const router = useRouter()
   // A menu is longer than the screen: it shows where the person is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of address
-  useEffect(() => {
+  const show = useCallback(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [pathname])
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of address
+  useEffect(show, [show, pathname])
+  // Of a page that is left the router puts back how far its parts were scrolled, the menu among them.
+  useEffect(() => router.subscribe('onRendered', show), [router, show])
   useEffect(() => {
     if (from === undefined) return
     const head = menu.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(from)}"]`)
