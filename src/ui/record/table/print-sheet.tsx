@@ -70,7 +70,13 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
 
 type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: PrintedList }
 
-function Sheet({ form, columns, view, owner, today, list }: SheetProps) {
+/** Columns beyond which a sheet is written smaller. */
+const MANY = 12
+
+function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
+  // The address of a picture tells nothing on paper.
+  const told = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
+  const columns = told.length > 1 ? told : all
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
   const narrowed = [
     owner,
@@ -81,7 +87,7 @@ function Sheet({ form, columns, view, owner, today, list }: SheetProps) {
     view.search.trim() && fill(listTexts.searched, { text: view.search.trim() }),
   ].filter(Boolean)
   return (
-    <div className={style.sheet} data-printed-list="">
+    <div className={style.sheet} data-printed-list="" data-many={columns.length > MANY || undefined}>
       <h1>{form.title}</h1>
       <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
@@ -99,7 +105,11 @@ function Sheet({ form, columns, view, owner, today, list }: SheetProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
             <tr key={at}>
               {columns.map((column) => (
-                <td key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
+                <td
+                  key={column.key}
+                  data-counted={isCounted(kindOf(form, column)) || undefined}
+                  data-day={kindOf(form, column) === 'date' || undefined}
+                >
                   {column.animal && values[column.animal] ? `${values[column.animal]} ` : ''}
                   {cellText(form, column, values, today)}
                 </td>
