@@ -25,6 +25,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     keys: [
       ['Ctrl K', 'Buscar pantalla, persona, chip, número o acción'],
       ['/', 'Ir al buscador de la pantalla'],
+      ['↓', 'Del buscador de una lista a su primera fila'],
       ['?', 'Ver estas teclas'],
       ['Esc', 'Cerrar lo que está encima'],
     ],

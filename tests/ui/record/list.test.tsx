@@ -85,6 +85,13 @@ describe('THE list', () => {
     expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy()
   })
 
+  it('leads from the search to the first row with one key', async () => {
+    const { user } = await list(matings(3))
+    await user.click(screen.getByRole('searchbox', { name: 'Buscar...' }))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Consultar 1100')
+  })
+
   it('tells an empty list from a search that leaves nothing', async () => {
     const { user, book } = await list([])
     expect(screen.getByText('No existen registros.')).toBeTruthy()

@@ -15,6 +15,13 @@ export interface SearchBoxProps {
   readonly onSearch: (text: string) => void
 }
 
+/** To the first row of the list below: the keyboard needs no way through its headings. */
+function goToRows(field: HTMLElement): boolean {
+  const row = field.closest('main')?.querySelector<HTMLElement>('tbody [data-frozen="actions"] button')
+  row?.focus()
+  return row !== null && row !== undefined
+}
+
 /** The search of a list; keeps what is being typed as its own state. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
@@ -52,6 +59,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         )
       }
       value={typed}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && goToRows(event.currentTarget)) event.preventDefault()
+      }}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
