@@ -18,7 +18,7 @@ import { PaneFoot } from './pane-foot.tsx'
 import { ReviewExport } from './review-export.tsx'
 import { Pages, ReviewList } from './review-list.tsx'
 import { Asking, type PaneDraft, ReviewPane } from './review-pane.tsx'
-import { SIZES } from './review-search.ts'
+import { type ReviewPlace, SIZES } from './review-search.ts'
 import { useReviewActs } from './use-acts.ts'
 import type { Review } from './use-review.ts'
 
@@ -180,7 +180,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               {loading ? (
                 <Loader role="img" aria-label={commonTexts.loading} />
               ) : (
-                emptyWords(answer?.takenAt, place.wanted.reviewed === 'N')
+                emptyWords(answer?.takenAt, looksAtAllWaiting(place))
               )}
             </p>
           ) : (
@@ -277,6 +277,10 @@ function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }
     </span>
   )
 }
+
+/** What waits for a review, and nothing left out of it. */
+const looksAtAllWaiting = ({ wanted: { reviewed, ...others }, number }: ReviewPlace): boolean =>
+  reviewed === 'N' && number === '' && Object.values(others).every((text) => text === '')
 
 const emptyWords = (takenAt: number | undefined, waiting: boolean): string =>
   takenAt === undefined
