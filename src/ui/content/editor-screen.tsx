@@ -5,11 +5,11 @@ import { useAsked, useBook } from '../common/book-context.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { SearchBox } from '../record/list/search-box.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import { ListPage } from '../record/table/list-page.tsx'
 import '../record/shared/styles.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { Icon } from '../common/icon.tsx'
-import { Page } from '../common/page.tsx'
 import style from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { entriesRequest, entryOf, type HelpEntry, newEntry, numbered, readersRequest } from './help-entries.ts'
@@ -27,20 +27,26 @@ export function EditorScreen() {
   const loading = answer === undefined || (answer.refreshing && answer.takenAt === undefined)
   const refresh = () => book.refresh(entriesRequest)
   return (
-    <Page
+    <ListPage
       title={helpTexts.title}
-      actions={
+      buttons={
         <Button leftSection={<Icon name="plus" />} onClick={() => setOpen(newEntry)}>
           {commonTexts.add}
         </Button>
       }
+      tools={
+        <>
+          <SearchBox search={search} onSearch={setSearch} />
+          <AgeLine loading={loading} rows={answer} onRefresh={refresh} />
+        </>
+      }
+      banner={<NeedsConnection />}
     >
-      <NeedsConnection />
-      <SearchBox search={search} onSearch={setSearch} />
-      <AgeLine loading={loading} rows={answer} onRefresh={refresh} />
-      {found.map(({ entry, title }) => (
-        <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />
-      ))}
+      <div className={style.entries}>
+        {found.map(({ entry, title }) => (
+          <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />
+        ))}
+      </div>
       {found.length === 0 && !loading ? (
         <p role="status">{entries.length > 0 ? commonTexts.nothingFound : commonTexts.empty}</p>
       ) : null}
@@ -54,7 +60,7 @@ export function EditorScreen() {
           }}
         />
       ) : null}
-    </Page>
+    </ListPage>
   )
 }
 
