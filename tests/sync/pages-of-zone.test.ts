@@ -114,6 +114,20 @@ describe('two hundred farms on one device', () => {
     )
   }, 60_000)
 
+  it('while it runs, what is said of it never goes back', async () => {
+    const { world, page, farms } = await inTheZone(12)
+    const told: number[] = []
+    const stop = page.book.preparation.subscribe(({ progress }) => {
+      if (progress !== undefined) told.push(progress)
+    })
+    await world.until(page.book.chooseOwners(codes(farms)))
+    await world.until(page.book.prepare())
+    await world.pass(0)
+    stop()
+    expect(told.length).toBeGreaterThan(5)
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+  })
+
   it('cut short in the middle, Preparar goes on where it was and keeps what had come', async () => {
     const { world, host, device, page, farms } = await inTheZone(40)
     const animals = () =>
@@ -135,7 +149,17 @@ describe('two hundred farms on one device', () => {
     expect(world.time - began).toBeLessThan(100_000)
     device.fate = () => ({ kind: 'fine' })
     host.calls.length = 0
-    await world.until(page.book.prepare())
+    // From the press on it runs, and nothing is said of the one before.
+    const told: unknown[] = []
+    const stop = page.book.preparation.subscribe(({ progress, failed }) => told.push(failed ?? progress))
+    const again = page.book.prepare()
+    await world.pass(0)
+    expect(typeof told.at(-1)).toBe('number')
+    await world.until(again)
+    await world.pass(0)
+    stop()
+    const kinds = told.map((one) => typeof one)
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toEqual(['number', 'undefined'])
     expect((await now(world, page.book.preparation)).ready).toBe(true)
     expect(animals()).toHaveLength(25)
     expect(new Set([...animals(), ...came.map(({ option }) => option.code)]).size).toBe(40)

@@ -43,6 +43,8 @@ export async function prepareFor(
   const known = new Map<string, readonly Option[]>()
   const farms = farmProgress(owners)
   let complete = true
+  /** What was said of it: it never goes back, though each depth finds further calls. */
+  let most = 0
   const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
     const plan = planFor(forms, person, owners, (request) => known.get(keyOf(request)))
@@ -50,8 +52,10 @@ export async function prepareFor(
     if (fresh.length === 0) break
     farms.plan(fresh)
     let told = 0
-    const share = () =>
-      means.doing(Math.min(0.9, (done.size + told) / (plan.length * 1.2)), prepareTexts.lists, farms.shares())
+    const share = () => {
+      most = Math.max(most, Math.min(0.9, (done.size + told) / (plan.length * 1.2)))
+      means.doing(most, prepareTexts.lists, farms.shares())
+    }
     share()
     const counting = {
       ...means,

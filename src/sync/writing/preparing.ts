@@ -1,10 +1,13 @@
 /** Bringing onto the device what a day without signal needs, and fetching again what a screen shows. */
+
+import type { ActiveUser } from '../accounts/session.ts'
 import { rowsRequests } from '../cache/list-queries.ts'
 import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { Preparation } from '../contract/device-state.ts'
 import type { PageServices } from '../contract/page-services.ts'
+import { signal } from '../core/live-query.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
 import type { Lookups } from '../reading/lookups.ts'
 import { keepOuting, namesBrought, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
@@ -23,15 +26,53 @@ export function createPreparing(
   const { clock, log } = ports
   let numbers: { readonly of: string | undefined; readonly told: Preparation['numbers'] } = { of: undefined, told: [] }
 
+  /** From the press until what became of it is kept. */
+  const running = signal(false)
+  let progress = 0
+
   async function read(): Promise<Preparation> {
     const of = here.get()?.person.nid
+    // What was read while it ran does not know yet how it ended.
+    const ran = running.get()
     const preparation = await readPreparation(reader, lookups, numbers.of === of ? numbers.told : [])
     numbers = { of, told: preparation.numbers }
-    return preparation
+    if (!ran && !running.get()) return preparation
+    progress = preparation.progress ?? progress
+    return { ...preparation, progress, failed: undefined }
+  }
+
+  async function prepare(me: ActiveUser): Promise<void> {
+    const before = await readOuting(answers, me)
+    const { owners } = before
+    const now = clock.now()
+    const begunAt = before.failed && now - before.begunAt < GOES_ON ? before.begunAt : now
+    const out = outOwners(me.person, owners)
+    const [{ result, whole }, appKept] = await Promise.all([
+      background.prepare(out, now - begunAt),
+      services?.keepApp?.() ?? true,
+    ])
+    const failed =
+      result === 'incomplete'
+        ? await whyUnfinished(ports, me.person, status.get().reachable)
+        : !appKept && ('appMissing' as const)
+    // What was fetched earlier is kept, with its age.
+    const came = result === 'ready' ? out : whole
+    const farms = { ...ofOwners(before.farms, out), ...sinceFor(came, clock.now()) }
+    const names = soughtBy(me.person) ? await namesBrought(reader, me, owners) : before.names
+    // Who goes out for nobody in particular has everybody's, or nothing.
+    const everybody = result === 'ready' ? clock.now() : before.readyAt
+    const since = out.length > 0 ? readySince(farms, out) : everybody
+    const readyAt = failed === 'appMissing' ? 0 : since
+    await keepOuting(reader, me, { owners, farms, names, readyAt, failed, begunAt })
   }
 
   return {
-    preparation: reader.live('preparation', read, [here.changed, status.changed, watch('answers', 'entries', 'herds')]),
+    preparation: reader.live('preparation', read, [
+      here.changed,
+      status.changed,
+      running.changed,
+      watch('answers', 'entries', 'herds'),
+    ]),
     async chooseOwners(owners) {
       const me = here.get()
       if (!me) return
@@ -44,28 +85,13 @@ export function createPreparing(
     async prepare() {
       const me = here.get()
       if (!me) return
-      const before = await readOuting(answers, me)
-      const { owners } = before
-      const now = clock.now()
-      const begunAt = before.failed && now - before.begunAt < GOES_ON ? before.begunAt : now
-      const out = outOwners(me.person, owners)
-      const [{ result, whole }, appKept] = await Promise.all([
-        background.prepare(out, now - begunAt),
-        services?.keepApp?.() ?? true,
-      ])
-      const failed =
-        result === 'incomplete'
-          ? await whyUnfinished(ports, me.person, status.get().reachable)
-          : !appKept && ('appMissing' as const)
-      // What was fetched earlier is kept, with its age.
-      const came = result === 'ready' ? out : whole
-      const farms = { ...ofOwners(before.farms, out), ...sinceFor(came, clock.now()) }
-      const names = soughtBy(me.person) ? await namesBrought(reader, me, owners) : before.names
-      // Who goes out for nobody in particular has everybody's, or nothing.
-      const everybody = result === 'ready' ? clock.now() : before.readyAt
-      const since = out.length > 0 ? readySince(farms, out) : everybody
-      const readyAt = failed === 'appMissing' ? 0 : since
-      await keepOuting(reader, me, { owners, farms, names, readyAt, failed, begunAt })
+      progress = 0
+      running.set(true)
+      try {
+        await prepare(me)
+      } finally {
+        running.set(false)
+      }
     },
     refresh(wanted) {
       const me = here.get()
