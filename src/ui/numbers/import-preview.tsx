@@ -16,7 +16,14 @@ export function ImportPreview({
   readonly rows: readonly (readonly string[])[]
 }) {
   return (
-    <Table.ScrollContainer minWidth={0} type="native" className={recordStyle.tableBox}>
+    <Table.ScrollContainer
+      tabIndex={0}
+      role="region"
+      aria-label={importsTexts.preview}
+      minWidth={0}
+      type="native"
+      className={recordStyle.tableBox}
+    >
       <Table className={recordStyle.table} aria-label={importsTexts.preview}>
         <Table.Thead>
           <Table.Tr>

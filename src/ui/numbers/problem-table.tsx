@@ -18,7 +18,15 @@ export function ProblemTable({ problems }: { readonly problems: readonly SheetPr
   const left = problems.length - shown
   return (
     <>
-      <Table.ScrollContainer minWidth={0} mah={320} type="native" className={recordStyle.tableBox}>
+      <Table.ScrollContainer
+        tabIndex={0}
+        role="region"
+        aria-label={t.problems}
+        minWidth={0}
+        mah={320}
+        type="native"
+        className={recordStyle.tableBox}
+      >
         <Table className={recordStyle.table} aria-label={t.problems} stickyHeader>
           <Table.Thead>
             <Table.Tr>
