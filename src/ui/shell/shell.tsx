@@ -7,6 +7,7 @@ import { useShownDensity } from './density.ts'
 import type { Over } from './desk-parts.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { keepFocus } from './keep-focus.ts'
+import { useKeys } from './keys.ts'
 import {
   DeskParts,
   FilingNews,
@@ -40,6 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
+  // Here from the first moment: a key that is pressed before a part has come would be the browser's.
+  useKeys(person !== undefined, setOver)
   useShownDensity()
   useEffect(() => keepFocus(document), [])
 
@@ -68,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {session?.kind === 'in' && (
         <>
           <Inactivity nid={session.person.nid} />
-          <SignedIn key={session.person.nid} nid={session.person.nid} isHere={person !== undefined} onAsked={setOver} />
+          <SignedIn key={session.person.nid} nid={session.person.nid} isHere={person !== undefined} />
         </>
       )}
       {person && <FilingNews />}
