@@ -38,8 +38,13 @@ const leave = async () => {
 const choose = async (link: string) => {
   const { page } = desk
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  const before = await page.getByRole('heading', { level: 1 }).first().textContent()
   await menu.getByRole('link', { name: link, exact: true }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // What is pressed next is on the screen that was asked for.
+  await page.waitForFunction(
+    (title) => ![null, undefined, title].includes(document.querySelector('h1')?.textContent),
+    before,
+  )
 }
 
 it('help written in the editor, with a picture and a table, is what readers see; a home image is what visitors see', async () => {
