@@ -89,19 +89,13 @@ async function wrongIn(look: () => Promise<readonly string[]>): Promise<Readonly
 }
 
 describe("every screen of an administrator's menu", () => {
-  it(
-    'has nothing that axe finds, dark',
-    async () => {
-      await desk.page.emulateMedia({ colorScheme: 'dark' })
-      expect(await wrongIn(violations)).toEqual({})
-    },
-    PATIENCE,
-  )
-
-  it(
-    'has nothing that axe finds, in the colours of the device',
-    async () => {
-      await desk.page.emulateMedia({ forcedColors: 'active' })
+  it.each([
+    ['dark', { colorScheme: 'dark' }],
+    ['in the colours of the device', { forcedColors: 'active' }],
+  ] as const)(
+    'has nothing that axe finds, %s',
+    async (_, look) => {
+      await desk.page.emulateMedia(look)
       expect(await wrongIn(violations)).toEqual({})
     },
     PATIENCE,
