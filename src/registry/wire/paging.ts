@@ -1,5 +1,5 @@
 /**
- * Pages of a long list: ours, used only with a host that announces them ('paged' in operations.ts). The documented
+ * Pages of a long list: ours, used only with a host that announces them ('paged' in operations/). The documented
  * call answers every row; with these fields beside its own it answers one page, each row carrying how many there are.
  */
 import type { Values } from '../vocabulary/define-form.ts'
