@@ -104,10 +104,19 @@ describe('lookups', () => {
   it('of sources are those with something left; an administrator also sees the exhausted', async () => {
     const straws = { ...own, CODIGO: 'A10' }
     expect(await rows('selecciones/seleccionConsecutivoServicio', straws)).toEqual([
-      { code: '5001', name: '5001 Animal AM1', pendientes: '5' },
+      { code: '5001', name: '5001 Animal AM1', pendientes: '5', especie: 'C' },
     ])
     expect(await codes('seleccionConsecutivoServicioAdmin', straws, admin)).toEqual(['5001', '5003'])
     expect(await codes('seleccionConsecutivoServicio', { ...own, CODIGO: 'A99' })).toEqual([])
+  })
+
+  it('of those who may buy are searched for whoever files for himself, a page at a time', async () => {
+    const others = (fields: Values) => codes('seleccionUsuariosOtros', { ...own, ...fields })
+    const whole = await others({})
+    expect(whole).not.toContain(nid.ana)
+    expect(await others({ FILAS: '2' })).toHaveLength(2)
+    expect(await others({ FILAS: '50', BUSCAR: 'inés' })).toEqual([nid.inseminator])
+    expect(await others({ FILAS: '1', CLAVE: nid.ana })).toEqual([])
   })
 
   it('of numbers are the available ones of that owner and form', async () => {

@@ -62,6 +62,7 @@ describe('signing in', () => {
         'paginas',
         'paginasTodo',
         'paginasZona',
+        'paginasPersonas',
       ]),
       tokenEnvio: expect.stringMatching(/^[\w-]{43}$/),
     })

@@ -13,9 +13,10 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vocabulary/person.ts'
-import { autofilled, isWritten } from '../vocabulary/written.ts'
+import { autofilled, dropped, isWritten } from '../vocabulary/written.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
+import { fallsUnalike, noteDropped, tellOf, unlikeProblem } from './likeness.ts'
 import { withOptionValues } from './option-values.ts'
 
 /** Messages by field name, in paper order. */
@@ -123,15 +124,26 @@ export function withValue(
     const nameKey = form.fields[target]?.nameKey
     if (nameKey) next[nameKey] = shown
   }
-  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name, values)) put(dependent, '')
+  const empty = (target: string) => {
+    noteDropped(next, target, form.fields[target], name)
+    tellOf(next, target, form.fields[target])
+    put(target, '')
+  }
+  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name, values)) empty(dependent)
   put(name, text, option?.name)
+  tellOf(next, name, field, option)
+  delete next[dropped(name)]
   for (const [target, key] of Object.entries(field.fills ?? {})) {
-    if (option?.[key] === undefined || next[target] === option[key]) continue
-    for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) put(dependent, '')
+    if (option?.[key] === undefined || next[target] === option[key] || isToldByAnimal(form, target, next)) continue
+    for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) empty(dependent)
     put(target, option[key], key === 'code' ? option.name : '')
   }
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
+
+/** Does an animal that stands on the form say it of itself? Then nothing else fills it. */
+const isToldByAnimal = (form: RecordDefinition, name: string, values: Values): boolean =>
+  entriesOf(form).some(([animal, field]) => 'tells' in field && field.tells?.[name] && values[animal])
 
 /** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
 export const loadsNow = (form: RecordDefinition, name: string, mode: Mode): boolean =>
@@ -172,7 +184,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
       if (other === name || found.has(other)) continue
-      if (standsOn(field, values).includes(changed)) {
+      if (standsOn(other, field, values).includes(changed)) {
         found.add(other)
         visit(other)
       }
@@ -193,9 +205,9 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
  * The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to.
  * Where a code may be written, the list only helps.
  */
-function standsOn(field: Field, values: Values | undefined): readonly string[] {
+function standsOn(name: string, field: Field, values: Values | undefined): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
-  return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...Object.values(field.alike ?? {})]
+  return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...fallsUnalike(name, field, values)]
 }
 
 /** Everything wrong with the form, by field in paper order. The device and the server ask the same. */
@@ -206,7 +218,7 @@ export function check(form: RecordDefinition, values: Values, facts: Facts = {},
     mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
   for (const [name, field] of entriesOf(form)) {
     if (!isPresent(field, values, facts.person) || kept(name)) continue
-    const message = checkField(field, values[name] ?? '', values)
+    const message = checkField(field, values[name] ?? '', values) || unlikeProblem(name, field, values)
     if (message) problems[name] = message
   }
   for (const rule of form.rules) {

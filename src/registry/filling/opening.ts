@@ -12,6 +12,7 @@ import {
 import type { Person } from '../vocabulary/person.ts'
 import { autofilled } from '../vocabulary/written.ts'
 import { choosesOwner } from './form-state.ts'
+import { tellOf } from './likeness.ts'
 
 /** A form that was filled before: its key, whose it is, and what stands in it. */
 export interface LastForm {
@@ -42,9 +43,16 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
     next[name] = text
     const nameKey = form.fields[name]?.nameKey
     if (nameKey) next[nameKey] = ''
+    // The animals say it of themselves: others that are chosen in their stead say it anew.
+    if (name === fieldsGiven(form).species) next[autofilled(name)] = text
+    const { species } = given
+    if (species) tellOf(next, name, form.fields[name], { code: text, name: '', [SPECIES]: species })
   }
   return next
 }
+
+/** The key by which a line of a list tells the species of its animal. */
+const SPECIES = 'especie'
 
 /** What is given, by the fields of the form. */
 export function byField(form: FormDefinition, words: Given): Values {

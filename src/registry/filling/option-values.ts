@@ -1,6 +1,7 @@
 /** What a form fills from what was chosen elsewhere on it: never over what a person wrote, and nothing falls by it. */
 import type { Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import { autofilled, isWritten } from '../vocabulary/written.ts'
+import { tellOf } from './likeness.ts'
 
 /** What a chosen animal tells of itself, in the fields in which nobody wrote; without one they are empty again. */
 export function withOptionValues(
@@ -36,6 +37,7 @@ export function withCompletion(form: RecordDefinition, values: Values, name: str
   if (field.nameKey && !next[field.nameKey]) next[field.nameKey] = option.name
   for (const [target, key] of Object.entries(field.fills ?? {}))
     if (!next[target] && option[key] !== undefined) next[target] = option[key]
+  tellOf(next, name, field, option)
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 

@@ -24,12 +24,14 @@ import {
   fact,
   field,
   fieldIfWritten,
+  fieldWhile,
   lookup,
   memo,
   narrowedBy,
   passing,
   type Values,
 } from '../vocabulary/define-form.ts'
+import { toldOf } from '../vocabulary/written.ts'
 
 export const a01Texts = {
   owner: 'Nombre del usuario es requerido.',
@@ -93,6 +95,8 @@ export const a01 = defineForm({
       required: a01Texts.sire,
       why: recordTexts.noMale,
       recentFirst: true,
+      alike: { especie: toldOf('CHIP_HEMBRA', 'especie') },
+      onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01',
@@ -123,9 +127,11 @@ export const a01 = defineForm({
         SEXO: 'H',
         CONSECUTIVO: passing('CONSECUTIVO'),
         PARENTESCO: narrowedBy('PARENTESCO'),
-        CHIP_MACHO: field('CHIP_MACHO'),
+        // He says of which animals the kinship is asked: without that she may stay.
+        CHIP_MACHO: fieldWhile('CHIP_MACHO', 'PARENTESCO'),
       }),
       alike: { especie: 'COD_ESPECIE' },
+      unlike: recordTexts.unlikeMale,
       tells: { RAZA_MESTIZAJE: 'raza' },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
@@ -137,7 +143,7 @@ export const a01 = defineForm({
   ],
   pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO', kinship: 'PARENTESCO' },
   mates: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA' },
-  opensWith: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', date: 'FECHA_SERVICIO' },
+  opensWith: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', species: 'COD_ESPECIE', date: 'FECHA_SERVICIO' },
 
   list: {
     operation: 'formularioA01/formulariosA01',

@@ -60,6 +60,7 @@ export const a02 = defineService({
       why: recordTexts.noFemaleAlike,
       from: lookup('selecciones/seleccionHembrasServicio', { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: 'A02' }),
       alike: { especie: 'COD_ESPECIE' },
+      unlike: recordTexts.unlikeStraws,
     }),
     CANTIDAD_PAJILLAS: takenCount('Número de pajillas', t.straws),
     TIPO_INSEMINACION: choice({

@@ -86,6 +86,7 @@ export const a03 = defineService({
       why: recordTexts.noFemaleAlike,
       from: lookup('selecciones/seleccionHembrasServicio', { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: 'A03' }),
       alike: { especie: 'ESPECIE' },
+      unlike: recordTexts.unlikeEmbryos,
     }),
     NUMERO_EMBRIONES: takenCount('Número de embriones', t.embryos),
     ...personNamed({

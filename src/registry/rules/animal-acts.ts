@@ -17,6 +17,8 @@ export interface ActingOn {
   readonly chip: string
   /** M or H. */
   readonly sex: string
+  /** Code of its species; '' where nobody here knows it. */
+  readonly species: string
   /** Document number of its owner; '' where nobody here knows it. */
   readonly owner: string
   /** The last day of a lease to the person who is asked, or to the farm that he visits; with its lessee. */
@@ -37,7 +39,7 @@ const forms: Readonly<Record<AnimalActName, string>> = {
 
 /** @param today yyyy-mm-dd. @param formOf finds a form by its key */
 export function animalActs(
-  { chip, sex, owner, leased, away, births }: ActingOn,
+  { chip, sex, species, owner, leased, away, births }: ActingOn,
   person: Person,
   today: string,
   formOf: (key: string) => FormDefinition,
@@ -49,12 +51,13 @@ export function animalActs(
   const act = (name: AnimalActName, given: Given, whose = owner): AnimalAct[] =>
     may(name, whose) ? [{ name, form: forms[name], given: { owner: whose, ...given } }] : []
   const isMale = sex === 'M'
+  const female: Given = { dam: chip, species }
   // A male on lease serves the lessee's females.
   const user = leased && leased.until >= today ? leased.to : owner
   return [
     ...births.slice(0, 1).flatMap((given) => act('birth', { ...given, date: today }, given.owner ?? owner)),
-    ...(isMale ? (away && user === owner ? [] : act('mate', { sire: chip }, user)) : act('mate', { dam: chip })),
-    ...(isMale ? [] : act('inseminate', { dam: chip })),
+    ...(isMale ? (away && user === owner ? [] : act('mate', { sire: chip, species }, user)) : act('mate', female)),
+    ...(isMale ? [] : act('inseminate', female)),
     ...(away ? [] : act('transfer', { animal: chip })),
     ...(away || !isMale ? [] : act('lease', { animal: chip })),
   ]

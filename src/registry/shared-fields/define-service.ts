@@ -20,6 +20,7 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
+import { toldOf } from '../vocabulary/written.ts'
 import { formNumber, ownerType, ownerWithPrefix, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
 import { serviceColumns } from './shared-columns.ts'
@@ -74,7 +75,7 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
     owner: 'NID_TERCERO',
     number: 'CONSECUTIVO',
     capture: 'zone',
-    fields: { ...opening(code, t), ...source(code, from, t), ...fields },
+    fields: { ...opening(code, t), ...source(code, from, t, form.mates?.dam), ...fields },
     advice: [futureDate('FECHA_SERVICIO')],
     list: {
       operation: `formulario${code}/formularios${code}`,
@@ -125,8 +126,8 @@ const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
   FECHA_SOLICITUD: requestDate(t.requestDate),
 })
 
-/** The form that brought what is taken, its number, and how many are left of it. */
-const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: ServiceTexts): Fields => ({
+/** The form that brought what is taken, its number, and how many are left of it. @param dam her field: once she is chosen, what suits her is offered */
+const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: ServiceTexts, dam = ''): Fields => ({
   FORMULARIO: choice({
     label: 'Tipo de formulario',
     section: recordTexts.source,
@@ -141,6 +142,8 @@ const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: 
     label: 'Consecutivo de servicio',
     left: 'pendientes',
     why: recordTexts.noStock,
+    alike: { especie: toldOf(dam, 'especie') },
+    onlyAlike: recordTexts.stockAlike,
     carried: true,
     required: t.sourceNumber,
     from: lookup(

@@ -64,6 +64,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
         number: values.CONSECUTIVO ?? '',
         owner: values[form.owner] ?? '',
         amount: Number(values[amount]) || 0,
+        species: values.ESPECIE ?? '',
         item: itemOf(values, values[amount] ?? ''),
       },
     ],

@@ -43,6 +43,13 @@ export const recordTexts = {
   noOpenService: 'No hay servicios abiertos de esa forma de concepción.',
   noStock:
     'No queda nada de ese formulario. Elija el otro tipo, o registre primero la colecta, el lavado o la importación.',
+  stockAlike: 'Solo se ofrece lo que es de la especie de la hembra elegida.',
+  malesAlike: 'Solo se ofrecen machos de la especie de la hembra elegida.',
+  unlikeStraws: 'La hembra no es de la especie de las pajillas. Elija otra hembra u otras pajillas.',
+  unlikeEmbryos: 'La receptora no es de la especie de los embriones. Elija otra receptora u otros embriones.',
+  unlikeMale: 'La hembra no es de la especie del macho. Elija otra hembra u otro macho.',
+  notOffered: 'Este animal no está entre los que se pueden elegir aquí. Elija otro.',
+  droppedChoice: 'Se quitó {what} al cambiar «{label}». Elija de nuevo.',
   notPrepared: 'Sin datos en este dispositivo. Con señal, use Preparar salida a campo.',
   registered: 'Registrado',
   see: 'Ver',

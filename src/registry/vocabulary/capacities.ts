@@ -12,6 +12,9 @@ export const REVIEWING = 'mesa'
 /** Whom a registrar may file for in pages, and those of his zone for whom he may file anything at all. */
 export const PAGES_OF_ZONE = 'paginasZona'
 
+/** Everybody of the association whom a form may name in pages, to whoever files it: who buys, who leases. */
+export const PAGES_OF_PEOPLE = 'paginasPersonas'
+
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
 
@@ -41,6 +44,7 @@ export const capacities = [
   PAGES,
   PAGES_OF_ALL,
   PAGES_OF_ZONE,
+  PAGES_OF_PEOPLE,
   FILTERS,
   EXPORTS,
   TRIALS,

@@ -19,6 +19,8 @@ export type Sent =
       readonly written?: true
       /** What was chosen falls with it only where a person wrote it before. */
       readonly loosely?: true
+      /** What was chosen falls with it only while a person has written in that other field. */
+      readonly fallsWith?: string
     }
   /** Sent because the documents say so; the answer does not depend on it. */
   | { readonly passing: string }
@@ -33,6 +35,8 @@ export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true
 export const fieldIfWritten = (name: string): Sent => ({ field: name, optional: true, written: true })
 /** The same, and what was chosen stays when a person changes what the form had found out. */
 export const narrowedBy = (name: string): Sent => ({ field: name, optional: true, written: true, loosely: true })
+/** Waits for that field; what was chosen stays when it changes, unless a person narrowed the choice by the other one. */
+export const fieldWhile = (name: string, narrowing: string): Sent => ({ field: name, fallsWith: narrowing })
 /** That field; while it is empty, the person's own scope (decision 131). */
 export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })
 export const passing = (name: string): Sent => ({ passing: name })
@@ -142,6 +146,10 @@ export interface ChoiceField extends FieldBase {
   readonly from: Choices
   /** Offers only options whose key equals that field, once it is filled: { option key: form field }. */
   readonly alike?: Readonly<Record<string, string>>
+  /** Said while options are left out because they are not alike: which ones are offered. */
+  readonly onlyAlike?: string
+  /** The message where what was chosen first is not alike to what was chosen later; without one it is emptied. */
+  readonly unlike?: string
   /** Its choices are asked for only while this holds (a field that is sometimes a loaded fact). */
   readonly askedWhen?: (values: Values) => boolean
   /** Told in the place of an empty list, where nothing is left to choose (decision 150). */

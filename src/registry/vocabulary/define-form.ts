@@ -43,6 +43,8 @@ export interface Opened {
   readonly item: Values
   /** Straws or embryos, where it is stock. */
   readonly amount?: number
+  /** Code of their species. */
+  readonly species?: string
   /** What the inventory adds where the form says nothing: { key of the item that holds a chip: { key: column } }. */
   readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What the first item of another answer adds where the form says nothing: { key: answer key }. */

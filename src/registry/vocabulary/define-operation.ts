@@ -1,4 +1,4 @@
-import type { PAGES, PAGES_OF_ALL, PAGES_OF_ZONE } from './capacities.ts'
+import type { PAGES, PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
@@ -36,6 +36,8 @@ export interface Operation {
   readonly paged?: typeof PAGES | typeof PAGES_OF_ALL
   /** The same to a registrar, for whom it covers his zone. */
   readonly pagedForZone?: typeof PAGES_OF_ZONE
+  /** The same to everybody, for whom it covers the whole association. */
+  readonly pagedForEach?: typeof PAGES_OF_PEOPLE
   /** What the answer of a reading call is made of. */
   readonly role?: LookupRole
   /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */
@@ -69,6 +71,7 @@ type Extras = Partial<
     | 'refusesWithRows'
     | 'paged'
     | 'pagedForZone'
+    | 'pagedForEach'
     | 'bySendToken'
     | 'announces'
     | 'ofForm'

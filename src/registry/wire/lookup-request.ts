@@ -35,7 +35,12 @@ export const fieldsOf = (lookup: Lookup): readonly string[] =>
 /** The form fields on which what was chosen from a lookup stands: it is chosen anew when one of them changes. */
 export const groundOf = (lookup: Lookup, values: Values = {}): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) =>
-    typeof sent !== 'string' && 'field' in sent && (!sent.loosely || isWritten(values, sent.field)) ? [sent.field] : [],
+    typeof sent !== 'string' &&
+    'field' in sent &&
+    (!sent.loosely || isWritten(values, sent.field)) &&
+    (!sent.fallsWith || isWritten(values, sent.fallsWith))
+      ? [sent.field]
+      : [],
   )
 
 /** The form fields without which a lookup has no answer. */

@@ -18,6 +18,13 @@ export const TOTAL_ROWS = 'TOTAL_FILAS'
 /** Most rows that a host of ours puts in one page. */
 export const MOST_ROWS = 5000
 
+/** Choices that one list shows of those that the host finds, and where the device has to leave some of them out. */
+const FOUND = 50
+const FOUND_ALIKE = 500
+
+/** How many choices of a field are asked for at once, where the host searches them. */
+export const soughtRows = (field: object = {}): number => ('alike' in field && field.alike ? FOUND_ALIKE : FOUND)
+
 export interface PageWanted {
   readonly first: number
   readonly rows: number

@@ -24,7 +24,7 @@ interface Lines {
 }
 
 const stockLines = (code: string, exhausted: boolean): Lines => ({
-  columns: sql`s.number as code, concat_ws(' ', s.number, s.sire_name) as name, s.pending as pendientes`,
+  columns: sql`s.number as code, concat_ws(' ', s.number, s.sire_name) as name, s.pending as pendientes, s.species as especie`,
   table: sql`stock s`,
   where: sql`s.code = ${code} and (${exhausted}::boolean or s.pending > 0)`,
 })

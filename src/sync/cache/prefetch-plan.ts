@@ -14,11 +14,14 @@ import {
   listedForms,
   mayOpen,
   type Option,
+  operationNamed,
   type Person,
+  pageRequest,
   questionsRequest,
   recordRequest,
   requestOf,
   roleOf,
+  soughtRows,
   type Values,
 } from '../../registry/index.ts'
 // Of the masters the device prepares this one alone; by name from all of them, all would be loaded.
@@ -162,7 +165,10 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
       for (const way of waysTo(lookup)) {
         if (lookup === from && askedWhen?.(way) === false) continue
         const request = unfilteredRequest(lookup, way, person)
-        if (request && !isFromHerd(request.operation) && !isOfPeople(request, person)) found.push(request)
+        if (!request || isFromHerd(request.operation)) continue
+        if (!isOfPeople(request, person)) found.push(request)
+        else if (lookup === from && isForEach(request, person))
+          found.push(pageRequest(request, { first: 0, rows: soughtRows(field), search: '' }))
       }
     }
   }
@@ -172,6 +178,13 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
 /** Lists of people that the host searches: not one farm needs them whole, and the visited ones are known by name. */
 const isOfPeople = ({ operation }: LookupRequest, person: Person): boolean =>
   isPaged(operation, person) && roleOf(operation).kind === 'choices'
+
+/**
+ * Of those whom everybody may name the first page comes along for whoever acts for himself, as the dialog asks for it:
+ * without signal a small association is all there.
+ */
+const isForEach = ({ operation }: LookupRequest, person: Person): boolean =>
+  operationNamed(operation).pagedForEach !== undefined && !isAdministrator(person)
 
 /** With nothing in what only filters or passes by. */
 const unfilteredRequest = (lookup: Lookup, way: Values, person: Person): LookupRequest | null =>

@@ -159,6 +159,7 @@ const optionOf = (opened: Opened): Option => ({
   code: opened.number,
   name: opened.number,
   ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
+  ...(opened.species && { especie: opened.species }),
 })
 
 function rowOption(key: string, { form, payload }: Entry): Option {

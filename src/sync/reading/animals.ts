@@ -128,6 +128,7 @@ export function createAnimals(
                 {
                   chip,
                   sex,
+                  species: animal.COD_ESPECIE ?? '',
                   owner: animal.NID_PROPIETARIO ?? '',
                   ...(lease && { leased: lease }),
                   away: lease?.recorded === true || records.some(isGivenAway),

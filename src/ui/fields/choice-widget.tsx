@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ChoiceField, fill, isForm, type Option } from '../../registry/index.ts'
+import { type ChoiceField, droppedFrom, fill, isForm, type Option, unlikeProblem } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
-import { type ChoicesState, useChoices } from './choices/use-choices.ts'
+import { useChoices } from './choices/use-choices.ts'
 import { useOwnedFirst } from './choices/use-owned-first.ts'
 import { usePreset } from './choices/use-preset.ts'
 import { useRecentFirst } from './choices/use-recent-first.ts'
@@ -17,7 +17,6 @@ import { type LookUp, useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
 import { SeveralWidget } from './several-widget.tsx'
-import { pickerTexts } from './texts.ts'
 
 const noneTaken: readonly string[] = []
 
@@ -54,6 +53,8 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const lookUp = useCallback((state: LookUp) => looksUp(name, state), [looksUp, name])
   const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
   const own = isOwner && value === person.nid ? person.nombres : ''
+  const gone = locked ? undefined : droppedFrom(form, values, name)
+  const fell = gone && fill(recordTexts.droppedChoice, gone)
   const pick = (option: Option | null) => {
     setPicked(option ?? undefined)
     preset.onHand(option)
@@ -84,12 +85,12 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
         (field.kind === 'chip' && names?.[value] && `${value} ${names[value]}`) ||
         own
       }
-      problem={props.problem ?? preset.lost ?? noneLeft}
-      hint={preset.changed}
+      problem={props.problem ?? preset.lost ?? unlikeProblem(name, field, values) ?? preset.notOffered ?? noneLeft}
+      hint={preset.changed ?? fell ?? (choices.narrowed ? field.onlyAlike : undefined)}
       locked={locked}
       orTyped={field.orTyped}
       always={field.kind === 'chip'}
-      empty={emptyWords(choices, field.why)}
+      empty={emptyWords(choices, field)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       {...(choices.seek && { seek: choices.seek })}
       onLookUp={lookUp}

@@ -1,12 +1,14 @@
-import { fill } from '../../registry/index.ts'
+import { type ChoiceField, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import type { ChoicesState } from './choices/use-choices.ts'
 import { pickerTexts } from './texts.ts'
 
-/** Why there is nothing to choose, honestly. */
-/** @param why what the field's definition says of it */
-export function emptyWords({ waitsFor, known, refreshing }: ChoicesState, why?: string): string {
+/** Why there is nothing to choose, honestly. @param field what its definition says of it */
+export function emptyWords(
+  { waitsFor, known, refreshing, narrowed }: ChoicesState,
+  { why, onlyAlike }: Pick<ChoiceField, 'why' | 'onlyAlike'>,
+): string {
   if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
-  if (known) return why ?? pickerTexts.none
+  if (known) return (narrowed ? onlyAlike : undefined) ?? why ?? pickerTexts.none
   return refreshing ? pickerTexts.asking : recordTexts.notPrepared
 }

@@ -25,7 +25,7 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
         ticked={new Set(ticked.map(({ code }) => code))}
         {...(problem !== undefined && { problem })}
         locked={locked}
-        empty={emptyWords(choices, field.why)}
+        empty={emptyWords(choices, field)}
         read={readChip}
         always
         onPick={(option) => {

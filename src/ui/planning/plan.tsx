@@ -88,7 +88,7 @@ interface PairLineProps extends Pick<DamPlanProps, 'owner' | 'dam'> {
 function PairLine({ owner, dam, male, pair }: PairLineProps) {
   const openForm = useOpenForm()
   const { stock } = male
-  const open = () => openForm(male.form, { owner, dam: dam.chip, ...male.given })
+  const open = () => openForm(male.form, { owner, dam: dam.chip, species: dam.species, ...male.given })
   const names = { dam: dam.name || dam.chip, sire: male.name || male.chip }
   const kinship = pair.kinship && pair.kinship !== 'NP' ? kinshipName(pair.kinship) : ''
   const facts = [

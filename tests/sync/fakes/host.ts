@@ -54,7 +54,7 @@ export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
   withoutBatch: ALL.filter((name) => name !== 'lote'),
   documented: [],
-  paged: [...ALL.filter((name) => name !== 'lote'), 'paginas', 'paginasTodo', 'paginasZona'],
+  paged: [...ALL.filter((name) => name !== 'lote'), 'paginas', 'paginasTodo', 'paginasZona', 'paginasPersonas'],
 }
 
 export interface Account {

@@ -1,6 +1,6 @@
 /** What fills the pickers. Names letter by letter (decision 6). */
 
-import { PAGES_OF_ALL, PAGES_OF_ZONE } from '../../vocabulary/capacities.ts'
+import { PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from '../../vocabulary/capacities.ts'
 import { administrators, type Operation, read, signedIn } from '../../vocabulary/define-operation.ts'
 import { animals, choices, facts, freeChips, narrowedBy, numbers, occurring, records, rowsOf } from '../../vocabulary/lookup-role.ts'
 
@@ -39,7 +39,7 @@ export const choiceOperations: readonly Operation[] = [
   read('selecciones', 'seleccionRegistradoresGenealogia', narrowedBy('TID_TERCERO', 'tid'), [], signedIn),
   read('selecciones', 'seleccionRegistradoresAdmin', narrowedBy('TID_TERCERO', 'tid'), ['TID_TERCERO', 'NID_TERCERO'], administrators),
   read('selecciones', 'seleccionPaises', choices, [], signedIn),
-  read('selecciones', 'seleccionUsuariosTotal', choices, [], signedIn, { paged: PAGES_OF_ALL }),
+  read('selecciones', 'seleccionUsuariosTotal', choices, [], signedIn, { paged: PAGES_OF_ALL, pagedForEach: PAGES_OF_PEOPLE }),
   read('selecciones', 'seleccionchipMachosA08', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionchipHembrasA08', animals('H'), ['NID_PROPIETARIO', 'RAZA'], signedIn),
   read('selecciones', 'seleccionchipMachosA09', animals('M', { leased: 'offered' }), ['NID_PROPIETARIO', 'RAZA'], signedIn),
@@ -54,7 +54,7 @@ export const choiceOperations: readonly Operation[] = [
   read('selecciones', 'tipoPersona', choices, [], signedIn),
   read('selecciones', 'tipoAsociacion', choices, [], signedIn),
   read('selecciones', 'municipios', choices, ['COD_DEPTO'], signedIn),
-  read('selecciones', 'seleccionUsuariosOtros', choices, ['NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL }),
+  read('selecciones', 'seleccionUsuariosOtros', choices, ['NID_PROPIETARIO'], signedIn, { paged: PAGES_OF_ALL, pagedForEach: PAGES_OF_PEOPLE }),
   read('selecciones', 'seleccionAsociaciones', choices, [], signedIn),
   read('selecciones', 'seleccionAsociacionesSocios', choices, ['NID_ASOCIACION'], signedIn, { paged: PAGES_OF_ALL }),
   read('selecciones', 'libros', choices, [], signedIn),

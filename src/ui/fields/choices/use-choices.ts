@@ -11,6 +11,7 @@ import {
   type Person,
   type RecordDefinition,
   requestOf,
+  soughtRows,
   suited,
   type Values,
   withSomeLeft,
@@ -31,10 +32,9 @@ export interface ChoicesState {
   readonly seek?: Seek
   /** The chosen one, where the options do not have it. */
   readonly chosen: Option | undefined
+  /** Options are left out because they do not suit what is chosen elsewhere on the form. */
+  readonly narrowed: boolean
 }
-
-/** Choices asked for where only those that are alike to another field are shown: the host does not know of that. */
-const ALIKE_AMONG = 500
 
 const none: readonly Option[] = []
 
@@ -54,7 +54,7 @@ export function useChoices(
   const request = isLookup(field.from) && asked ? requestOf(field.from, values, person) : null
   const paged = request !== null && isSought(field) && isPaged(request.operation, person)
   const sought = useSought(paged ? request : null, value, {
-    ...(field.alike && { rows: ALIKE_AMONG }),
+    rows: soughtRows(field),
     ...(editingEntryId !== undefined && { editingEntryId }),
   })
   const whole = useAsked(request && !paged ? `${keyOf(request)} ${editingEntryId}` : null, () =>
@@ -67,9 +67,10 @@ export function useChoices(
     .join('\n')
   // All that `suited` reads of the values.
   const narrowing = useSteady(suits, values)
-  const options = useMemo(() => {
-    const fit = suited(field, all, narrowing)
-    return mode === 'add' ? withSomeLeft(field, fit) : fit
+  const { options, narrowed } = useMemo(() => {
+    const left = mode === 'add' ? withSomeLeft(field, all) : all
+    const fit = suited(field, left, narrowing)
+    return { options: fit, narrowed: fit.length < left.length }
   }, [field, all, narrowing, mode])
   const awaited = isLookup(field.from) ? awaitedBy(field.from).find((name) => !values[name]) : undefined
   return {
@@ -80,6 +81,7 @@ export function useChoices(
     refreshing: answer?.refreshing ?? request !== null,
     ...(paged && { seek: sought.seek }),
     chosen: sought.chosen,
+    narrowed,
   }
 }
 

@@ -18,6 +18,8 @@ export interface Preset {
   readonly lost: string | undefined
   /** It was exchanged while nobody had worked on the form. */
   readonly changed: string | undefined
+  /** The animal that the form was opened with is not among those that are offered. */
+  readonly notOffered: string | undefined
   /** A person chose, or emptied the field: what is empty by hand stays empty. */
   readonly onHand: (option: Option | null) => void
 }
@@ -81,7 +83,9 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     return () => awaits([name], false)
   }, [comes, name, awaits])
 
+  const isGiven = isBegun && field.kind === 'chip' && !field.orTyped && !choices.seek && !choices.refreshing
   return {
+    notOffered: isGiven && known && !here ? recordTexts.notOffered : undefined,
     // A number that somebody may have written on paper is never exchanged behind his back.
     lost: gone && !next ? fill(recordTexts.numberGone, { n: value }) : undefined,
     changed: moved !== '' && moved === value ? fill(recordTexts.numberChanged, { n: moved }) : undefined,

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest } from '../../../registry/index.ts'
+import {
+  keyOf,
+  type LookupRequest,
+  type Option,
+  pageRequest,
+  recordRequest,
+  soughtRows,
+} from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 import type { LookUp } from '../filling.ts'
-
-/** Choices that one list shows of those that the host finds. */
-const FOUND = 50
 
 /** How a picker finds choices that are too many to be here. */
 export interface Seek {
@@ -38,7 +42,7 @@ export interface Sought {
 export function useSought(
   call: LookupRequest | null,
   value: string,
-  { rows = FOUND, editingEntryId = '' } = {},
+  { rows = soughtRows(), editingEntryId = '' } = {},
 ): Sought {
   const book = useBook()
   const [text, ask] = useState('')
