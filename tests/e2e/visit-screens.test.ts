@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
-import { visit } from './registrar.ts'
+import { fileMating, visit } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 import { go } from './walk.ts'
 
@@ -98,10 +98,27 @@ const beyondEdge = (page: Page): Promise<string[]> =>
     return [...wide, ...lost.slice(0, 3).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)]
   })
 
-/** A registrar on a prepared farm. */
+/** Doors of one word in which that word stands on more than one line. */
+const brokenDoors = (page: Page): Promise<string[]> =>
+  page.locator('main [data-door]').evaluateAll((doors) =>
+    doors.flatMap((door) => {
+      const text = [...door.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      if (!text || /\s/.test(text.textContent?.trim() ?? ' ')) return []
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+        ? [text.textContent ?? '']
+        : []
+    }),
+  )
+
+/** A registrar on a prepared farm, without signal, with a form in the outbox. */
 async function onTheFarm() {
-  const { phone } = await begin()
+  const { phone, network } = await begin()
   await visit(phone)
+  network.cut()
+  await fileMating(phone)
+  await phone.dialog.waitFor({ state: 'detached' })
   return phone
 }
 
@@ -125,6 +142,13 @@ it('with letters of twice their size nothing stands beyond the edge', async () =
   await throughScreens(phone, async (name) => {
     const lost = await beyondEdge(phone.page)
     if (lost.length > 0) found[name] = lost
+    if (name !== 'home') return
+    for (const width of [390, 360, 320, 260]) {
+      await phone.page.setViewportSize({ width, height: 844 })
+      const broken = await brokenDoors(phone.page)
+      if (broken.length > 0) found[`doors at ${width}`] = broken
+    }
+    await phone.page.setViewportSize({ width: 390, height: 844 })
   })
   expect(found).toEqual({})
 }, 180_000)

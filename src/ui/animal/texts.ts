@@ -5,9 +5,10 @@ export const animalTexts = {
   unknownHint: 'Se ven los animales de los inventarios que se trajeron: los propios y los de los asociados preparados.',
   onlyAncestor: 'No está en los inventarios de este dispositivo: se conoce por la genealogía.',
   prepare: 'Preparar salida a campo',
-  inventoryAge: 'Inventario: {when}',
-  recordsAge: 'Formularios: {when}',
-  needsSignal: 'Los formularios de su dueño no están en este dispositivo: necesita señal.',
+  inventoryAge: 'Datos, genealogía y partos: {when}',
+  recordsAge: 'Servicios, transferencias y demás formularios: {when}',
+  needsSignal:
+    'Servicios, transferencias y demás formularios: los de su dueño no están en este dispositivo, necesita señal.',
   female: 'Hembra',
   male: 'Macho',
   dueOn: 'Por parir, {when}',

@@ -44,7 +44,7 @@ export function DueScreen() {
             className={style.search}
             type="search"
             aria-label={dueTexts.search}
-            placeholder={dueTexts.search}
+            placeholder={dueTexts.searchHint}
             leftSection={<Icon name="search" />}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -10,6 +10,7 @@ export const dueTexts = {
   },
   lateHint: 'Ninguna gestación dura tanto: el servicio no prendió, o falta registrar el parto.',
   search: 'Buscar por nombre o por los dígitos del chip',
+  searchHint: 'Nombre o dígitos del chip',
   born: 'Parió',
   bornOf: 'Parió {name}',
   of: 'de {sire}',

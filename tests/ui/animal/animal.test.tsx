@@ -144,7 +144,7 @@ describe('/animal/{chip}', () => {
 
   it('says how old each part is, or that it needs signal', async () => {
     const { main, book } = await opened()
-    expect(main.getByText('Formularios: hoy 09:00')).toBeTruthy()
+    expect(main.getByText('Servicios, transferencias y demás formularios: hoy 09:00')).toBeTruthy()
     book.animalOf(CHIP).set(aged({ ...doe, recordsTakenAt: undefined }))
     expect(await main.findByText(/necesita señal/)).toBeTruthy()
   })

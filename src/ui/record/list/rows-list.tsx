@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import {
   type Column,
+  dayWords,
   fill,
   isAdministrator,
   isForm,
@@ -139,7 +140,7 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
         {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
         {note ? <small className={style.cellNote}>{note}</small> : null}
       </span>
-      <span className={tableStyle.when}>{when ? cellText(form, when, shown.values, today) : ''}</span>
+      <span className={tableStyle.when}>{when ? factText(form, when, shown, today) : ''}</span>
       <span className={tableStyle.what}>
         {below.map((column, at) => (
           <span key={column.key}>
@@ -152,9 +153,15 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
   )
 }
 
+/** As the list says it; a day as people say it. */
+function factText(form: RecordDefinition, column: Column, { values }: ShownRow, today: string): string {
+  const text = cellText(form, column, values, today)
+  return (kindOf(form, column) === 'date' && dayWords(text, today)) || text
+}
+
 /** An animal by its name and the last four digits of its chip; anything else as the list says it. */
 function Fact({ form, column, shown, today }: FactsProps & { readonly column: Column }) {
-  const text = cellText(form, column, shown.values, today)
+  const text = factText(form, column, shown, today)
   const isChip = kindOf(form, column) === 'chip' || (isForm(form) && namesAnimal(form, column.key))
   if (text === '' || !isChip) return text || 'Sin nombre'
   const name = column.animal ? shown.values[column.animal] : ''

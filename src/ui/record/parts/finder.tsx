@@ -49,7 +49,7 @@ export function chosenBirth(
 
 /** 'A01 2427 · de Escorpión · en 3 días'. */
 export const aboutBirth = ({ concept, service, sire, span }: ExpectedBirth, today: string): string =>
-  [`${concept} ${service}`, sire.name && `de ${sire.name}`, daysAway(span.likely, today)].filter(Boolean).join(' · ')
+  [daysAway(span.likely, today), sire.name && `de ${sire.name}`, `${concept} ${service}`].filter(Boolean).join(' · ')
 
 interface FinderProps {
   readonly form: FormDefinition

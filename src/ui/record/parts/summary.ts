@@ -1,6 +1,6 @@
 /** What a form that was opened swiftly folds away, and where it begins. */
 import {
-  codecOf,
+  dayWords,
   type Field,
   type FormDefinition,
   fill,
@@ -29,7 +29,7 @@ export interface Summary {
 /** What stands instead of a section in which nothing is left to do; undefined: it is shown whole. */
 export function summaryOf(section: Section, { form, values, birth, today }: Around): Summary | undefined {
   if (!isForm(form)) return undefined
-  if (section.title === '' && section.names.includes(form.owner)) return openingOf(form, section.names, values)
+  if (section.title === '' && section.names.includes(form.owner)) return openingOf(form, section.names, values, today)
   if (!birth || !form.ends || !section.names.includes(form.ends.concept)) return undefined
   return {
     large: birth.female.name || birth.female.chip,
@@ -39,13 +39,13 @@ export function summaryOf(section: Section, { form, values, birth, today }: Arou
 }
 
 /** Whose form it is, its number and its day. */
-function openingOf(form: FormDefinition, names: readonly string[], values: Values): Summary | undefined {
+function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {
   const owner = values[form.owner] ?? ''
   if (owner === '') return undefined
   const nameKey = form.fields[form.owner]?.nameKey
   const days = names.flatMap((name) => {
     const field = form.fields[name]
-    return field?.kind === 'date' && values[name] ? [codecOf(field).format(values[name] ?? '')] : []
+    return field?.kind === 'date' && values[name] ? [dayWords(values[name] ?? '', today) || (values[name] ?? '')] : []
   })
   const number = values[form.number] ?? ''
   return {
