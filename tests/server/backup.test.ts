@@ -187,6 +187,15 @@ describe('scheduled backups', () => {
     const next = await aloneIn(folder)
     await next?.()
     expect(await readdir(folder)).toEqual([])
+    // Of several that find the mark of a dead one at the same moment one takes it.
+    for (const mark of ['en-curso', 'en-curso-0']) {
+      await mkdir(join(folder, mark))
+      await utimes(join(folder, mark), longAgo, longAgo)
+    }
+    const ends = (await Promise.all(Array.from({ length: 5 }, () => aloneIn(folder)))).filter((one) => one)
+    expect(ends).toHaveLength(1)
+    await ends[0]?.()
+    expect(await readdir(folder)).toEqual([])
     // Whoever comes when it has been taken takes none.
     const now = new Date('2026-05-02T08:05:00Z')
     await writeFile(join(folder, backupName(Date.parse('2026-05-02T08:01:00Z'))), '')

@@ -1,0 +1,94 @@
+/** Servers that want to take the backup of a shared folder, in every order that chance makes of their steps. */
+import { describe, expect, it } from 'vitest'
+import { isAlone, type Marks } from '../../src/server/backup/alone.ts'
+import { random } from '../sync/fakes/chance.ts'
+
+const TRIES = 2_000
+const SERVERS = ['a', 'b', 'c']
+
+interface Step {
+  readonly go: () => void
+}
+
+/** A folder whose every step waits for its turn, and one server after the other in it by chance. */
+class Folder {
+  readonly #next: () => number
+  readonly #waiting: Step[] = []
+  readonly #names = new Set<string>()
+  holding = 0
+  most = 0
+  taken = 0
+
+  constructor(next: () => number) {
+    this.#next = next
+  }
+
+  /** A mark of a process that is gone: whoever looks takes it away. */
+  leaveDead(name: string): void {
+    this.#names.add(`${name} dead`)
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((go) => this.#waiting.push({ go }))
+  }
+
+  marks(): Marks {
+    return {
+      put: async (name) => {
+        await this.#turn()
+        this.#names.add(name)
+      },
+      drop: async (name) => {
+        await this.#turn()
+        this.#names.delete(name)
+      },
+      // Seen one by one, as a folder's entries are.
+      living: async () => {
+        await this.#turn()
+        const found: string[] = []
+        for (const name of [...this.#names]) {
+          await this.#turn()
+          if (name.endsWith(' dead')) this.#names.delete(name)
+          else if (this.#names.has(name)) found.push(name)
+        }
+        return found
+      },
+    }
+  }
+
+  async server(name: string, stays: number): Promise<void> {
+    const marks = this.marks()
+    if (!(await isAlone(marks, name, () => this.#turn()))) return
+    this.taken++
+    this.most = Math.max(this.most, ++this.holding)
+    for (let step = 0; step < stays; step++) await this.#turn()
+    this.holding--
+    await marks.drop(name)
+  }
+
+  async run(servers: readonly Promise<void>[]): Promise<void> {
+    let over = false
+    void Promise.all(servers).then(() => {
+      over = true
+    })
+    while (!over) {
+      await new Promise((rest) => setImmediate(rest))
+      const [step] = this.#waiting.splice(Math.floor(this.#next() * this.#waiting.length), 1)
+      step?.go()
+    }
+    await Promise.all(servers)
+  }
+}
+
+describe('the backup of a folder that servers share', () => {
+  it('is taken by one at a time and by one at least, also where all meet the mark of a dead one at once', async () => {
+    for (let seed = 1; seed <= TRIES; seed++) {
+      const next = random(seed)
+      const folder = new Folder(next)
+      folder.leaveDead('en-curso')
+      await folder.run(SERVERS.map((name) => folder.server(name, Math.floor(next() * 40))))
+      expect(folder.most, `seed ${seed}`).toBe(1)
+      expect(folder.taken, `seed ${seed}`).toBeGreaterThan(0)
+    }
+  })
+})
