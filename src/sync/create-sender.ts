@@ -1,6 +1,6 @@
 /** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
 
-import { createApiClient, type HostClient, probe } from './core/api-client.ts'
+import { askAnything, createApiClient, type HostClient, isWordOfHost } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
@@ -11,6 +11,7 @@ import { sealEarlier } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createAttempts } from './sending/attempt.ts'
 import { drain } from './sending/drain.ts'
+import { postpone } from './sending/postpone.ts'
 import { nextPlanned } from './sending/queue.ts'
 import { tellRefusals } from './sending/refusal-reports.ts'
 
@@ -62,11 +63,15 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     }
   })
 
-  /** Asks the host anything before a form is risked: a dead network or a portal then costs no attempt. */
-  async function hostAnswers(): Promise<boolean> {
+  /**
+   * Asks the host anything before a form is risked: a dead network or a portal then costs no attempt.
+   * @returns whether it answers, or the seconds for which it asks for patience.
+   */
+  async function hostAnswers(): Promise<boolean | number> {
     const { reachable, at } = reach.get()
     if (reachable && Math.abs(ports.clock.now() - at) < FRESH) return true
-    return probe(wire)
+    const said = await askAnything(wire)
+    return (said.answer.kind === 'later' && said.answer.retryAfter) || isWordOfHost(said)
   }
 
   /** A report that fails is no failure of sending. */
@@ -99,8 +104,14 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
       await tell()
       return
     }
-    if (!(await hostAnswers())) {
+    const answers = await hostAnswers()
+    if (answers === false) {
       failures++
+      return
+    }
+    if (answers !== true) {
+      failures = 0
+      await postpone({ ports, open, unlocked: context.unlocked }, woken, answers)
       return
     }
     sending.set(true)

@@ -78,6 +78,60 @@ describe('promise 6: patience', () => {
     expect(times).toHaveLength(2)
   })
 
+  describe('a host that asks for patience before a form is sent', () => {
+    async function toldToWait() {
+      const made = newWorld('ours')
+      const device = made.newDevice()
+      const page = await signedIn(made.world, device)
+      device.online = false
+      const ids: string[] = []
+      for (const number of ['100', '101', '102'])
+        ids.push(idOf(await made.world.until(page.book.submit(a01(ANA, number)))))
+      const calls: { readonly at: number; readonly operation: string }[] = []
+      device.fate = ({ operation }) => {
+        calls.push({ at: made.world.time, operation })
+        return { kind: 'breakdown', status: 503, done: false, retryAfter: 90 }
+      }
+      await made.world.pass(10 * 60_000)
+      device.online = true
+      page.process.wake()
+      await made.world.pass(30_000)
+      const filings = () => calls.filter(({ operation }) => isFiling(operation)).length
+      return { ...made, device, page, ids, calls, filings }
+    }
+
+    it('is sent none, which costs no attempt and leaves each free to be changed', async () => {
+      const { world, page, ids, filings } = await toldToWait()
+      page.process.wake()
+      await world.pass(30_000)
+      expect(filings()).toBe(0)
+      for (const id of ids)
+        expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', attempts: 0, mayEdit: true })
+    })
+
+    it('gets them in one call at the time that it named', async () => {
+      const { world, host, device, calls, filings } = await toldToWait()
+      const seen = calls.length
+      device.fate = ({ operation }) => {
+        calls.push({ at: world.time, operation })
+        return { kind: 'fine' }
+      }
+      await world.pass(50_000)
+      expect(calls.length).toBe(seen)
+      await world.pass(60_000)
+      expect(filings()).toBe(1)
+      expect(host.filings).toHaveLength(3)
+    })
+
+    it('is asked again when a person asks to send now', async () => {
+      const { world, host, device, page } = await toldToWait()
+      device.fate = () => ({ kind: 'fine' })
+      page.book.sendNow()
+      await world.pass(5_000)
+      expect(host.filings).toHaveLength(3)
+    })
+  })
+
   it('a person who asks to send now does not wait', async () => {
     const { times, page, world } = await attemptsUnder(
       { kind: 'breakdown', status: 429, done: false, retryAfter: 900 },

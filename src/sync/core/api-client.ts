@@ -44,11 +44,12 @@ const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreada
 export const isWordOfHost = (said: ApiResult): boolean =>
   said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
 
-/** The cheapest call: does the host answer at all? */
-export const probe = async (wire: ApiClient): Promise<boolean> =>
-  isWordOfHost(
-    await wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe }),
-  )
+/** The cheapest call. */
+export const askAnything = (wire: ApiClient): Promise<ApiResult> =>
+  wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe })
+
+/** Does the host answer at all? */
+export const probe = async (wire: ApiClient): Promise<boolean> => isWordOfHost(await askAnything(wire))
 
 export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient {
   const { direct, hear, lose } = directClient(ports, reach)

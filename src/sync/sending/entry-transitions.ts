@@ -7,6 +7,9 @@ import type { Outcome } from './entry-to-call.ts'
 /** ms. What a dead sender marked is free again after the longest duration of a call and this margin. */
 export const SENDING_MARGIN = 30_000
 
+/** Also after 409 and 429. */
+const BUSY = { kind: 'network', code: 503 } as const
+
 /** Was it marked by a sender that died since? Also once the clock was set back. */
 export const sendingIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
@@ -21,6 +24,20 @@ export function asSending(row: EntryRow, now: number, duration: number): EntryRo
     version: row.version + 1,
     lastAttemptAt: now,
     leaseUntil: now + duration + SENDING_MARGIN,
+  }
+}
+
+/** The host asked for patience before anything was sent: it costs no attempt. @param retryAfter seconds */
+export function postponed(row: EntryRow, now: number, random: number, retryAfter: number): EntryRow {
+  const { leaseUntil: _, ...rest } = row
+  return {
+    ...rest,
+    state: 'waiting',
+    uncertain: row.uncertain || row.state === 'sending',
+    version: row.version + 1,
+    lastAttemptAt: now,
+    nextAttemptAt: now + patience(1, random, retryAfter),
+    problem: BUSY,
   }
 }
 
@@ -52,7 +69,7 @@ export function concluded(
         uncertain: row.uncertain || outcome.mayHaveArrived,
         attempts: row.attempts + 1,
         nextAttemptAt: now + patience(row.attempts + 1, random, outcome.retryAfter),
-        problem: { kind: 'network', /* busy, also after 409 and 429 */ ...(outcome.busy && { code: 503 }) },
+        problem: outcome.busy ? BUSY : { kind: 'network' },
       }
     case 'signedOut':
       return { ...next, nextAttemptAt: DUE_NOW, problem: { kind: 'signedOut' } }
