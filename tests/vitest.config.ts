@@ -4,7 +4,7 @@ import { LongestFirst } from './longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** What shares nothing but fakes and fresh databases: loaded once, and not once a file. */
-const RULES = ['tests/{device,forms,server,sync}/**/*.test.ts']
+const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test.ts']
 /**
  * The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. Those
  * with pictures have one of their own: after the inventory's file a picture is told missing, and it is not known yet why.
