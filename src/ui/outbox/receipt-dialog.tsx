@@ -51,7 +51,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
             </Button>
           ) : null}
           <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            Imprimir
+            {listTexts.print}
           </Button>
           <Button
             variant="default"
@@ -60,14 +60,6 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
             onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >
             Guardar imagen
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Icon name="print" />}
-            disabled={!picture}
-            onClick={() => window.print()}
-          >
-            {listTexts.print}
           </Button>
           <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
             {commonTexts.close}

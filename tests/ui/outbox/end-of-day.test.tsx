@@ -82,4 +82,14 @@ describe('‘Cierre del día’', () => {
     expect(dialog.getAllByRole('button', { name: /^Recibo de/ })).toHaveLength(1)
     expect(dialog.getByText('2 formularios')).toBeTruthy()
   })
+
+  it('has one button that prints a receipt, whether its picture could be made or not', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { dialog, user } = await closing()
+    await user.click(dialog.getByRole('button', { name: /^Recibo de/ }))
+    const receipt = within(await screen.findByRole('dialog', { name: /^Recibo de/ }))
+    await user.click(receipt.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
 })
