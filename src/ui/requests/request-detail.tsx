@@ -5,6 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -27,7 +28,9 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
     <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>
       <RequestFacts row={row} />
       {answer?.takenAt === undefined ? (
-        <p role="status">{answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}</p>
+        <div role="status">
+          {answer === undefined || answer.refreshing ? <Skeleton of="rows" count={3} /> : recordTexts.nothingHere}
+        </div>
       ) : (
         <ul className={style.lines}>
           {lines.map((line) => (

@@ -8,6 +8,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import { asRows, ownRequestsCall } from './calls.ts'
@@ -95,7 +96,9 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
           <Totals forms={draft.forms} pay={draft.pay} />
         </>
       ) : draft.problem ? null : (
-        <p role="status">{commonTexts.loading}</p>
+        <div role="status">
+          <Skeleton of="rows" count={6} />
+        </div>
       )}
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose}>

@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
+import { farmDay, fill, has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { listTexts } from '../../registry/texts/lists.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'
 import { useNow } from '../common/use-now.ts'
 import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { StepButton } from '../panes/step-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import { ActDialog } from '../record/view/act-dialog.tsx'
 import { linesCall } from './calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -33,6 +36,7 @@ const approving = pendingRequests.actions.find((one) => one.kind === 'act')
 export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose, onDone } = props
   const book = useBook()
+  const { clock } = useSurroundings()
   const reachable = useLive(book.connection)?.reachable !== false
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
@@ -87,6 +91,7 @@ export function RequestReview(props: PanelProps) {
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>
       <div ref={root} data-prints>
         <Request key={id} {...props} reachable={reachable} />
+        <p className={recordStyle.onPaper}>{fill(listTexts.printed, { day: farmDay(clock.now()) })}</p>
         <div className={style.foot}>
           <StepButton label="Anterior" shortcut="K" off={at < 1} onClick={() => step(-1)} />
           <span className={style.position}>{at < 0 ? '' : `${at + 1} de ${rows.length}`}</span>
@@ -145,9 +150,9 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
         )}
         <RequestFacts row={row} />
         {answer?.takenAt === undefined ? (
-          <p role="status">
-            {answer === undefined || answer.refreshing ? commonTexts.loading : recordTexts.nothingHere}
-          </p>
+          <div role="status">
+            {answer === undefined || answer.refreshing ? <Skeleton of="rows" count={3} /> : recordTexts.nothingHere}
+          </div>
         ) : (
           <ul className={style.lines}>
             {compared.lines.map((line) => {

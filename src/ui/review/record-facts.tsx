@@ -4,6 +4,7 @@ import {
   fromWire,
   isForm,
   isPresent,
+  knownName,
   namesAnimal,
   type RecordDefinition,
   type Values,
@@ -50,5 +51,6 @@ export function RecordFacts({ record, values: wire, advised }: RecordFactsProps)
 
 function shownIn(field: Field, name: string, values: Values): string {
   const named = field.nameKey ? values[field.nameKey] : ''
-  return named || codecOf(field).format(values[name] ?? '') || '—'
+  const value = values[name] ?? ''
+  return named || knownName(field, value) || codecOf(field).format(value) || '—'
 }

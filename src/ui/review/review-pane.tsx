@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { adviceIn, detailRequest, photosIn, type Values, valuesIn } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { useNow } from '../common/use-now.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
 import { formsOf, marksOf, nameOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
@@ -75,7 +76,7 @@ const Waiting = ({ nothing }: { nothing: boolean }) =>
       Este formulario no está en este dispositivo. {commonTexts.needsConnection}
     </Note>
   ) : (
-    <Loader role="img" aria-label={commonTexts.loading} />
+    <Skeleton of="facts" count={12} />
   )
 
 interface WholeProps extends ReviewPaneProps {

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { detailRequest, has, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -8,6 +8,7 @@ import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { useNow } from '../common/use-now.ts'
 import { isNowhere } from '../panes/nowhere.ts'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
@@ -49,7 +50,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const reviewing = useRef<HTMLButtonElement>(null)
   const askButton = useRef<HTMLButtonElement>(null)
-  const nothing = useRef<HTMLParagraphElement>(null)
+  const nothing = useRef<HTMLDivElement>(null)
 
   const rows = answer?.value ?? []
   const total = totalOf(rows)
@@ -176,13 +177,15 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             </ActionIcon>
           </div>
           {rows.length === 0 ? (
-            <p ref={nothing} className={listStyle.nothing} role="status" tabIndex={-1}>
-              {loading ? (
-                <Loader role="img" aria-label={commonTexts.loading} />
-              ) : (
-                emptyWords(answer?.takenAt, looksAtAllWaiting(place))
-              )}
-            </p>
+            <div
+              ref={nothing}
+              className={listStyle.nothing}
+              data-loading={loading || undefined}
+              role="status"
+              tabIndex={-1}
+            >
+              {loading ? <Skeleton of="rows" count={10} /> : emptyWords(answer?.takenAt, looksAtAllWaiting(place))}
+            </div>
           ) : (
             <ReviewList
               rows={rows}

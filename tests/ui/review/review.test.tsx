@@ -11,6 +11,7 @@ import {
   reviewRequest,
   type Values,
 } from '../../../src/registry/index.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { handClock, renderApp } from '../render-app.tsx'
@@ -89,6 +90,9 @@ const setWidth = (width: number) => {
 }
 afterEach(() => setWidth(1024))
 
+/** Asked for, and not here yet. */
+const onItsWay = { value: [], takenAt: undefined, refreshing: true }
+
 const three = ['7', '8', '9'].map((ID) => filing({ ID, NUMERO: `311${ID}`, TOTAL_FILAS: '3' }))
 const pane = async (number: string) =>
   within((await screen.findByRole('heading', { level: 2, name: new RegExp(number) })).closest('section') as HTMLElement)
@@ -132,6 +136,21 @@ describe('/revisionCampo', () => {
     form.getByRole('button', { name: 'Girar: Documento soporte' }).focus()
     await user.keyboard('{Enter}')
     expect(picture.dataset.turn).toBe('90')
+  })
+
+  it('keeps the place of what is on its way, and says no number of it and not that it is missing', async () => {
+    setWidth(1280)
+    const book = fakeBook(signedIn(reviewer))
+    for (const key of [pageKey(), keyOf(detailRequest('7'))]) book.answerOf(key).set(onItsWay)
+    renderApp(book, '/revisionCampo', handClock())
+    const list = within(await screen.findByRole('region', { name: 'Lista' }))
+    expect(list.getByRole('img', { name: commonTexts.loading }).childElementCount).toBeGreaterThan(5)
+    expect(list.queryByText(/^No |^Mostrando/)).toBeNull()
+    act(() => book.answerOf(pageKey()).set(aged([filing()])))
+    const form = await pane('3111')
+    expect(form.getByRole('img', { name: commonTexts.loading }).childElementCount).toBeGreaterThan(5)
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail()])))
+    expect(form.queryByRole('img', { name: commonTexts.loading })).toBeNull()
   })
 
   it('asks the host again while it is looked at, without a reload', async () => {
