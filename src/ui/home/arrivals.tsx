@@ -45,7 +45,7 @@ export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
           {days.map((day) => (
             <li key={day.day}>
               {day.total === 0 || !desk ? (
-                <span className={style.dayBar} title={barWords(day, today)}>
+                <span className={style.dayBar} title={arrived && barWords(day, today)}>
                   <Bar day={day} most={most} />
                 </span>
               ) : (

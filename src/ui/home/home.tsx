@@ -15,7 +15,10 @@ import { homeTexts as t } from './texts.ts'
 import { UnfinishedPart } from './unfinished-part.tsx'
 
 const NewFormSheet = lazyPart(lazy(() => import('./new-form-sheet.tsx')))
-const Office = lazyPart(lazy(() => import('./office.tsx')))
+const Office = lazyPart(
+  lazy(() => import('./office.tsx')),
+  <div className={style.officeRoom} />,
+)
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 const MINUTE = 60_000
 

@@ -21,6 +21,7 @@ import {
   TabBar,
 } from './lazy-parts.tsx'
 import { useMenuLook } from './menu/menu-look.ts'
+import { useMenuRoom } from './menu/menu-room.ts'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [over, setOver] = useState<Over>()
   const person = session?.kind === 'in' && !session.person.primerIngreso ? session.person : undefined
   const menuOpen = person !== undefined && (wide ? !rail : drawn)
+  const room = useMenuRoom(session !== undefined, person && wide ? (rail ? 'rail' : 'whole') : undefined)
   const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
@@ -53,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar person={person} menuOpen={menuOpen} onMenu={toggle} onSearch={() => setOver('search')} />
       <div className={style.below}>
+        {room && wide && <div className={style.side} data-rail={room === 'rail' || undefined} aria-hidden="true" />}
         {person && wide && (
           <nav className={style.side} data-rail={rail || undefined} aria-label="Menú principal">
             <SideMenu person={person} rail={rail} onOpen={() => change({ rail: false })} />

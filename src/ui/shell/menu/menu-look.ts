@@ -1,5 +1,6 @@
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
+import { keptRoom } from './menu-room.ts'
 
 /** Under which a person's menu is remembered. */
 const NAME = 'menu'
@@ -15,7 +16,8 @@ const asItComes: MenuLook = { rail: false, folded: [] }
 /** How the person left the menu. */
 export function useMenuLook(): MenuLook & { readonly change: (change: Partial<MenuLook>) => void } {
   const book = useBook()
-  const kept = read(useLive(book.preferences)?.[NAME])
+  const preferences = useLive(book.preferences)
+  const kept = preferences ? read(preferences[NAME]) : { ...asItComes, rail: keptRoom() === 'rail' }
   return {
     ...kept,
     change: (change) => {
