@@ -6,26 +6,28 @@ import { deskTexts, keyHelp } from './texts.ts'
 /** '?': what a keyboard does. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={deskTexts.keys} opened onClose={onClose} width={460}>
-      {keyHelp.map(({ where, keys }) => (
-        <section key={where} aria-label={where}>
-          <h3 className={style.where}>{where}</h3>
-          <dl className={style.keys}>
-            {keys.map(([key, what]) => (
-              <Fragment key={key}>
-                <dt>
-                  {key.split(' ').map((part) => (
-                    <kbd key={part} className={style.key}>
-                      {part}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog title={deskTexts.keys} opened onClose={onClose} width={820}>
+      <div className={style.keyGroups}>
+        {keyHelp.map(({ where, keys }) => (
+          <section key={where} aria-label={where}>
+            <h3 className={style.where}>{where}</h3>
+            <dl className={style.keys}>
+              {keys.map(([key, what]) => (
+                <Fragment key={key}>
+                  <dt>
+                    {key.split(' ').map((part) => (
+                      <kbd key={part} className={style.key}>
+                        {part}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './desk.module.css'
+import { takeKeys } from './early-keys.ts'
 import { searchTexts } from './search-texts.ts'
 import { deskTexts as t } from './texts.ts'
 import { useFound } from './use-found.ts'
@@ -42,6 +43,8 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { places, farms, looking } = useFound(person, typed, deeds)
+  // Shut before its field had the focus.
+  useEffect(() => () => void takeKeys(), [])
   const onlyHere = useLive(book.connection)?.reachable === false
   const inOrder = useMemo(() => byKind(places), [places])
   const all = inOrder.flatMap(([, some]) => some)
@@ -93,6 +96,7 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
           spellCheck={false}
           leftSection={<Icon name="search" size={20} />}
           value={typed}
+          onFocus={() => setTyped((now) => now + takeKeys())}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setAt(0)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { holdKeys } from '../desk/early-keys.ts'
 
 /** What a key asks of the frame. */
 export type Asked = 'search' | 'keys'
@@ -32,7 +33,9 @@ export function useKeys(isHere: boolean, onAsked: (asked: Asked) => void): void 
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault()
         // A form that is being filled is not left by a key.
-        if (!isOverAll()) asked('search')
+        if (isOverAll()) return
+        holdKeys(document)
+        asked('search')
       } else if (!ctrlKey && !metaKey && !isWriting(target)) {
         if (key === '?' && !isOverAll()) {
           event.preventDefault()
