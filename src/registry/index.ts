@@ -86,6 +86,7 @@ export {
   type OperationKind,
   type OperationName,
 } from './vocabulary/define-operation.ts'
+export { knownCodes, knownName } from './vocabulary/known-codes.ts'
 export * from './vocabulary/lookup.ts'
 export {
   type AnimalChoices,

@@ -2,9 +2,10 @@
 
 import { codecOf } from '../fields/index.ts'
 import { entryOf } from '../format/own-property.ts'
-import { isLookup, type Values } from '../vocabulary/define-field.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 import { isForm } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
+import { knownName } from '../vocabulary/known-codes.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /** A line of auditoria/historial. */
@@ -85,8 +86,7 @@ export function changesOf(
     const shown = (code: string): string => {
       const key = field.nameKey
       const named = key && code !== '' ? names.find((values) => values[wire] === code && values[key])?.[key] : ''
-      const listed = 'from' in field && !isLookup(field.from) ? field.from.find((one) => one.code === code) : undefined
-      return named || listed?.name || codecOf(field).format(code)
+      return named || knownName(field, code) || codecOf(field).format(code)
     }
     return [{ label: field.label, from: shown(from), to: shown(to) }]
   })

@@ -3,6 +3,7 @@
 import { lengthOf } from '../format/text-length.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { fill } from '../texts/fill.ts'
+import { documentTypes } from '../vocabulary/codes.ts'
 import { date, fact, field, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
@@ -61,7 +62,7 @@ export const prefixes = defineMaster({
       { key: 'descripcion', label: 'TIPO DE ASOCIACION' },
       { key: 'NID_ASOCIACION', label: 'NIT ASOCIACION' },
       { key: 'NASOCIACION', label: 'ASOCIACION' },
-      { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO' },
+      { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO', codes: documentTypes },
       { key: 'NID_SOCIO', label: 'DOCUMENTO DEL SOCIO' },
       { key: 'NOMSOCIO', label: 'SOCIO', card: 'title' },
       { key: 'CRIADERO', label: 'CRIADERO', card: 'subtitle' },

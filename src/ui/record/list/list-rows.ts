@@ -2,7 +2,7 @@ import {
   type Column,
   codecOf,
   folded,
-  isLookup,
+  knownCodes,
   type Option,
   type RecordDefinition,
   type Values,
@@ -27,8 +27,7 @@ export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): rea
 
 /** The codes that a column can have, where they need no call. */
 export function fixedCodes(form: RecordDefinition, column: Column): readonly Option[] | undefined {
-  const field = form.fields[column.key]
-  return column.codes ?? (field && 'from' in field && !isLookup(field.from) ? field.from : undefined)
+  return column.codes ?? knownCodes(form.fields[column.key])
 }
 
 /** What a cell says: a computed value, a name instead of a code, or the value as people read it. */

@@ -11,6 +11,7 @@ import {
   isForm,
   isLookup,
   isPresent,
+  knownName,
   namesAnimal,
   type Person,
   partsLeft,
@@ -143,7 +144,7 @@ function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
   const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
   if (chip) return <NamedChip chip={chip} name={nameUnsaid(names[chip], subject.form, values)} />
-  const named = (field.nameKey && values[field.nameKey]) || nameInList(field, values[name])
+  const named = (field.nameKey && values[field.nameKey]) || knownName(field, values[name] ?? '')
   if (named || !values[name] || !isOfCodeTable(field, values))
     return named || codecOf(field).format(values[name] ?? '') || '—'
   return <Named {...props} field={field} />
@@ -165,12 +166,6 @@ function NamedFor({ subject, field, name, values, person }: ShownProps & { field
   const value = values[name] ?? ''
   const { options, chosen } = useChoices(subject.form, field, values, person, entryOf(subject)?.id, undefined, value)
   return (options.find(({ code }) => code === value) ?? chosen)?.name ?? value
-}
-
-/** A fixed list names its codes. */
-function nameInList(field: Field, code = ''): string | undefined {
-  if (!('from' in field) || isLookup(field.from)) return undefined
-  return field.from.find((option) => option.code === code)?.name
 }
 
 interface SupportProps {

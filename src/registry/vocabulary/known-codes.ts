@@ -1,0 +1,17 @@
+import { documentTypes } from './codes.ts'
+import { type Field, isLookup, type Option } from './define-field.ts'
+
+/** Code tables that a form asks the host for, and whose names a list says without asking. */
+const askedTables: Readonly<Record<string, readonly Option[]>> = {
+  'selecciones/SeleccionTipoDocumento': documentTypes,
+}
+
+/** The codes of a field whose names need no call; undefined: it has none, or they are the host's. */
+export function knownCodes(field: Field | undefined): readonly Option[] | undefined {
+  if (!field || !('from' in field)) return undefined
+  return isLookup(field.from) ? askedTables[field.from.operation] : field.from
+}
+
+/** @returns undefined where the code has no name that is known here */
+export const knownName = (field: Field | undefined, code: string): string | undefined =>
+  knownCodes(field)?.find((one) => one.code === code)?.name
