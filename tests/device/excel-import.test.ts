@@ -97,6 +97,18 @@ describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookTyp
 })
 
 describe('rows', () => {
+  it('says of every row what is wrong with it at once, and what stands there twice', async () => {
+    const { problems } = await rowsOf(
+      workbook([
+        ['982000000000001', '31/02/2026', 'N', ''],
+        ['982000000000002', '2026-01-31', 'X', ''],
+        ['982 000 000 000 001', '2026-01-31', 'N', ''],
+      ]),
+    )
+    expect(problems.map(({ line, column }) => cellName(column, line))).toEqual(['B2', 'C3', 'A4'])
+    expect(problems.at(-1)?.text).toBe(fill(importsTexts.twice, { n: 2 }))
+  })
+
   it.each(['=1+1', '+57', '-2+3', '@SUM(A1)', '\t=1'])('%j as a chip is refused by the rules', async (text) => {
     const { problems } = await rowsOf(workbook([[text, '2026-01-31', 'N', '']]))
     expect(problems).toMatchObject([{ line: 2, column: 0 }])
@@ -111,10 +123,11 @@ describe('rows', () => {
   })
 
   it('say every problem at its row and cell, several of one row too', async () => {
-    const rows = [...Array.from({ length: 40 }, () => ['x y', '2026-01-31', 'N', '']), ['', '', 'X', 'x'.repeat(101)]]
+    const bad = Array.from({ length: 40 }, (_, at) => [`x ${at}`, '2026-01-31', 'N', ''])
+    const rows = [...bad, ['', '', 'X', 'x'.repeat(101)]]
     const { problems } = await rowsOf(workbook(rows))
     expect(problems).toHaveLength(44)
-    expect(problems[39]).toEqual({ line: 41, column: 0, text: fill(importsTexts.badChip, { n: 'x y' }) })
+    expect(problems[39]).toEqual({ line: 41, column: 0, text: fill(importsTexts.badChip, { n: 'x 39' }) })
     expect(problems.slice(40).map(({ line, column }) => cellName(column, line))).toEqual(['A42', 'B42', 'C42', 'D42'])
   })
 
