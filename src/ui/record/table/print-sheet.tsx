@@ -70,14 +70,28 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
 
 type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: PrintedList }
 
-/** Columns beyond which a sheet is written smaller. */
+/** Columns beyond which a sheet is written smaller, and smaller still. */
 const MANY = 12
+const VERY_MANY = 16
+/** Letters that are not broken over lines: longer are chips and addresses, for which no column would be wide enough. */
+const LONGEST_WORD = 14
+
+const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   // The address of a picture tells nothing on paper.
   const told = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
   const columns = told.length > 1 ? told : all
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
+  const texts = list.rows.map((values) =>
+    columns.map((column) => {
+      const animal = column.animal && values[column.animal]
+      return `${animal ? `${animal} ` : ''}${cellText(form, column, values, today)}`
+    }),
+  )
+  const breaks = columns.map((_, at) =>
+    texts.some((row) => row[at]?.split(/\s/).some((word) => word.length > LONGEST_WORD)),
+  )
   const narrowed = [
     owner,
     ...filterColumns(form).flatMap((column) => {
@@ -87,7 +101,12 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
     view.search.trim() && fill(listTexts.searched, { text: view.search.trim() }),
   ].filter(Boolean)
   return (
-    <div className={style.sheet} data-printed-list="" data-many={columns.length > MANY || undefined}>
+    <div
+      className={style.sheet}
+      data-printed-list=""
+      data-many={columns.length > MANY || undefined}
+      data-very-many={columns.length > VERY_MANY || undefined}
+    >
       <h1>{form.title}</h1>
       <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
@@ -101,17 +120,17 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {list.rows.map((values, at) => (
+          {texts.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-            <tr key={at}>
-              {columns.map((column) => (
+            <tr key={line}>
+              {columns.map((column, at) => (
                 <td
                   key={column.key}
                   data-counted={isCounted(kindOf(form, column)) || undefined}
-                  data-day={kindOf(form, column) === 'date' || undefined}
+                  data-day={isDayText(row[at] ?? '') || undefined}
+                  data-breaks={breaks[at] || undefined}
                 >
-                  {column.animal && values[column.animal] ? `${values[column.animal]} ` : ''}
-                  {cellText(form, column, values, today)}
+                  {row[at]}
                 </td>
               ))}
             </tr>
