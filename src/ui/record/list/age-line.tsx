@@ -24,7 +24,7 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const words = connection?.reachable === false ? recordTexts.ageOffline : recordTexts.age
   return (
     <div className={style.age}>
-      <div className={style.ageWords} role="status">
+      <div className={style.ageWords} data-asking={refreshing || undefined} role="status">
         {refreshing ? (
           <>
             <Progress value={100} animated striped size="sm" aria-label={commonTexts.loading} />
