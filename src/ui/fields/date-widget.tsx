@@ -83,6 +83,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
                 setOpened(false)
               }}
               allowDeselect
+              hideOutsideDates
               highlightToday
               minDate={begins ?? `${FIRST_YEAR}-01-01`}
               maxDate={`${LAST_YEAR}-12-31`}
