@@ -1,9 +1,10 @@
 /**
- * Every screen of an administrator's menu, and an export on its way, before axe: dark, in the colours of the
+ * Every screen of an administrator's menu, and what is taken out and brought in, before axe: dark, in the colours of the
  * device, and at 400 %.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { utils, write } from 'xlsx'
 import { EXPORT_FIELD } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { listTexts } from '../../src/registry/texts/lists.ts'
@@ -17,8 +18,11 @@ import { openScreen, routesOf } from './walk.ts'
 /** 1280x800 at 400 %. */
 const FOURFOLD = { width: 320, height: 200 }
 
-/** The looks in which what is open on the screen must have nothing that axe finds. */
-async function wrongInEveryLook(): Promise<Readonly<Record<string, readonly string[]>>> {
+/**
+ * The looks in which what is open on the screen must have nothing that axe finds.
+ * @param within a part of it; '' for all.
+ */
+async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   const look = async (name: string) => {
     // Colours that are still on their way are no colours yet.
@@ -27,7 +31,7 @@ async function wrongInEveryLook(): Promise<Readonly<Record<string, readonly stri
         .getAnimations()
         .every(({ effect }) => effect === null || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
     )
-    const wrong = await violations('[role="dialog"]')
+    const wrong = await violations(within)
     if (wrong.length > 0) found[name] = wrong
   }
   await look('light')
@@ -123,10 +127,45 @@ describe("every screen of an administrator's menu", () => {
   )
 })
 
+describe('what lies over a screen', () => {
+  it(
+    'calendars, the search of everything and the keys have nothing that axe finds',
+    async () => {
+      const { page } = desk
+      const found: Record<string, unknown> = {}
+      await openScreen(page, '/', 2)
+      await page.getByRole('button', { name: 'Más filtros' }).click()
+      await page
+        .getByRole('textbox', { name: /^Fecha/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Mes siguiente' }).waitFor()
+      found['a calendar of the inventory'] = await wrongInEveryLook('')
+      await desk.go('/formularioA01?adicionar=1')
+      await page.getByRole('dialog').getByLabel('Fecha de servicio').click()
+      await page.getByRole('region', { name: /^Calendario/ }).waitFor()
+      found['a calendar of a form'] = await wrongInEveryLook('')
+      await desk.go('/formularioA01')
+      await page.locator('main tbody tr').first().waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /^Buscar pantalla/ }).fill('chips')
+      await page.getByRole('option').first().waitFor()
+      found['the search of everything'] = await wrongInEveryLook()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
+      found['the keys'] = await wrongInEveryLook()
+      expect(Object.entries(found).filter(([, wrong]) => Object.keys(wrong as object).length > 0)).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
 /** More numbers than fit between two sockets. */
 const MANY = 50_000
 
-describe('what is taken out', () => {
+describe('what is taken out and brought in', () => {
   it(
     'an export on its way has nothing that axe finds; given up, it ends at the host too and nothing is saved',
     async () => {
@@ -159,4 +198,41 @@ describe('what is taken out', () => {
     },
     PATIENCE,
   )
+
+  it(
+    'the dialog of an import has nothing that axe finds: empty, with rows, and with what is wrong with them',
+    async () => {
+      const { page } = desk
+      await desk.go('/maestroChips')
+      await page.getByRole('button', { name: 'Nuevos Chips' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nuevos Chips' })
+      await dialog.getByRole('button', { name: 'Descargar plantilla' }).waitFor()
+      const found: Record<string, unknown> = { empty: await wrongInEveryLook() }
+      const choose = (cells: readonly (readonly string[])[]) =>
+        dialog
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'chips.xlsx', mimeType: 'application/octet-stream', buffer: sheetOf(cells) })
+      await choose([
+        ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
+        ['982000999999001', '31/01/2026', 'N', ''],
+      ])
+      await dialog.getByText('1 fila lista para ingresar').waitFor()
+      found.ready = await wrongInEveryLook()
+      await choose([
+        ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
+        ['982000999999001', '31/02/2026', 'N', ''],
+        ['982 000 999 999 002', '2026-01-31', 'S', ''],
+      ])
+      await dialog.getByText(/^2 filas no se pueden ingresar/).waitFor()
+      found.wrong = await wrongInEveryLook()
+      expect(found).toEqual({ empty: {}, ready: {}, wrong: {} })
+    },
+    PATIENCE,
+  )
 })
+
+function sheetOf(cells: readonly (readonly string[])[]): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), 'Hoja')
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
