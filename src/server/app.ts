@@ -60,7 +60,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   answerErrors(app)
   app.register(cookie)
   compressAnswers(app)
-  secure(app, https)
+  secure(app, headers)
   answerBeside(app, headers)
   serveReadiness(app, withDatabase(context.db), config.stopDelay ?? 0)
   serveApi(app, context, controllers)

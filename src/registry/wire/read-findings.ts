@@ -8,6 +8,7 @@ const LONGEST = { field: 60, rule: 60, text: 500 } as const
 
 /** @returns what can be read of it; anything that is no finding is left out, and nothing is refused for its sake. */
 export function readFindings(text: string): readonly Finding[] {
+  if (text === '') return []
   let told: unknown
   try {
     told = JSON.parse(text)

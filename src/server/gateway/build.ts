@@ -46,7 +46,7 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   answerErrors(app)
   app.register(cookie)
   compressAnswers(app)
-  secure(app, https, elsewhere)
+  secure(app, headers)
   answerBeside(app, headers)
   const answers = hostHealth(host, ms)
   // The app works without it: whoever asks is told, and a balancer keeps this process.

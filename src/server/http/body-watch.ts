@@ -1,8 +1,8 @@
 /** Looks at a body while it comes: too long, too slow, more than there is room for, or stuck in the parser. */
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { partHeads } from './part-heads.ts'
 import type { Place } from './room.ts'
 
 /** ms between two looks. */
@@ -19,15 +19,29 @@ export const ofThoseSignedIn: Pace = { looks: 30, bytes: 30_000 }
 /** Theirs fits into one packet. */
 export const ofStrangers: Pace = { looks: 10, bytes: 10_000 }
 
+export interface Watch {
+  readonly failed: Promise<never>
+  /** The parser reads this stream instead: whether it stands still is looked at there. */
+  follow(stream: Readable): void
+  end(): void
+}
+
 /**
  * `failed` rejects with 413 once more has come than may (a body in chunks announces nothing), 408 when it comes too
  * slowly, 429 or 503 when there is no room for it, 400 when a part is no form-data or the parser holds back what comes
  * from one look to the next.
+ * @param areForms of what comes: are its parts form-data so far?
  */
-export function watchOver(raw: IncomingMessage, most: number, place: Place, pace: Pace) {
+export function watchOver(
+  raw: IncomingMessage,
+  most: number,
+  place: Place,
+  pace: Pace,
+  areForms: (chunk: Buffer) => boolean,
+): Watch {
+  let parsed: Readable = raw
   let [come, heldAt, since, counted] = [0, -1, 0, 0]
   let looks: NodeJS.Timeout | undefined
-  const areForms = partHeads(raw.headers['content-type'] ?? '')
   const failed = new Promise<never>((_, reject) => {
     raw.on('data', (chunk: Buffer) => {
       come += chunk.length
@@ -40,7 +54,7 @@ export function watchOver(raw: IncomingMessage, most: number, place: Place, pace
       }
     })
     looks = setInterval(() => {
-      const isHeld = raw.readableFlowing === false
+      const isHeld = parsed.readableFlowing === false
       if (isHeld && heldAt === come) reject(new HttpError(400, serverTexts.malformed))
       heldAt = isHeld ? come : -1
       // Looks are counted, not seconds: whoever sent while this process was busy has not been slow.
@@ -51,5 +65,11 @@ export function watchOver(raw: IncomingMessage, most: number, place: Place, pace
   })
   // Nobody waits for it once the body is there.
   failed.catch(() => {})
-  return { failed, end: () => clearInterval(looks) }
+  return {
+    failed,
+    follow: (stream) => {
+      parsed = stream
+    },
+    end: () => clearInterval(looks),
+  }
 }

@@ -1,15 +1,22 @@
 /** The body of a call: multipart/form-data as every client of the portal sends it. */
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { fill, LONGEST_LINE, type Operation, type Values } from '../../registry/index.ts'
 import type { Upload } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type BodyLimits, FILE, limitsOf, SEVERAL } from './body-limits.ts'
-import { type Pace, watchOver } from './body-watch.ts'
+import { type Pace, type Watch, watchOver } from './body-watch.ts'
+import { partHeads } from './part-heads.ts'
+import { plainFields } from './plain-fields.ts'
 import type { Place } from './room.ts'
 
 /** Of the parser, whatever the operation. */
 const parser = { fieldNameSize: 200, fields: 200, files: SEVERAL, parts: 200 + SEVERAL, headerPairs: 100 } as const
+
+/** Bytes. A body that announces no more than this is read when it is here: forms, batches of them, questions. */
+const AT_ONCE = 256_000
 
 export interface Body {
   readonly fields: Values
@@ -23,18 +30,22 @@ export interface Body {
  */
 export async function readBody(request: FastifyRequest, operation: Operation, place: Place, pace: Pace): Promise<Body> {
   const limits = limitsOf(operation)
-  if (Number(request.headers['content-length'] ?? 0) > limits.body) throw new HttpError(413, serverTexts.tooLarge)
+  const announced = request.headers['content-length']
+  const length = announced === undefined ? undefined : Number(announced)
+  if ((length ?? 0) > limits.body) throw new HttpError(413, serverTexts.tooLarge)
   if (!request.isMultipart()) {
     // Calls without a payload may come without a body at all.
     if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
     throw new HttpError(400, serverTexts.malformed)
   }
   // With an empty one everything is before the first part, and the call would look like one without fields.
-  if (!/boundary="?[^"\s;]/i.test(request.headers['content-type'] ?? ''))
-    throw new HttpError(400, serverTexts.malformed)
-  const watch = watchOver(request.raw, limits.body, place, pace)
+  const type = request.headers['content-type'] ?? ''
+  if (!/boundary="?[^"\s;]/i.test(type)) throw new HttpError(400, serverTexts.malformed)
+  const isShort = length !== undefined && length <= AT_ONCE
+  const watch = watchOver(request.raw, limits.body, place, pace, isShort ? () => true : partHeads(type))
+  const read = isShort ? readAtOnce : readParts
   try {
-    return await Promise.race([readParts(request, operation, limits), watch.failed])
+    return await Promise.race([read(request, operation, limits, watch), watch.failed])
   } catch (error) {
     // What still comes is let through: the parser would go on keeping it.
     request.raw.unpipe()
@@ -51,6 +62,36 @@ const carries = (operation: Operation, part: string): boolean =>
 
 const hasBody = (request: FastifyRequest): boolean =>
   Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+
+/** What is not plain goes through the parser as if it came only now. */
+async function readAtOnce(
+  request: FastifyRequest,
+  operation: Operation,
+  limits: BodyLimits,
+  watch: Watch,
+): Promise<Body> {
+  const body = await wholeOf(request.raw)
+  const type = request.headers['content-type'] ?? ''
+  const plain = plainFields(body, type, parser.fields)
+  if (plain) return { fields: cleanFields(plain, limits.of), files: [] }
+  if (!partHeads(type)(body)) throw new HttpError(400, serverTexts.malformed)
+  const raw = Object.assign(Readable.from([body]), { headers: request.headers }) as unknown as IncomingMessage
+  watch.follow(raw)
+  return readParts(Object.create(request, { raw: { value: raw } }) as FastifyRequest, operation, limits)
+}
+
+/** Rejects when it breaks off. */
+function wholeOf(raw: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    raw.on('data', (chunk: Buffer) => chunks.push(chunk))
+    raw.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    raw.once('error', reject)
+    raw.once('close', () => {
+      if (!raw.readableEnded) reject(new HttpError(400, serverTexts.malformed))
+    })
+  })
+}
 
 async function readParts(request: FastifyRequest, operation: Operation, limits: BodyLimits): Promise<Body> {
   const fields: Record<string, string> = {}
@@ -78,6 +119,7 @@ async function readParts(request: FastifyRequest, operation: Operation, limits: 
 const tooLong = (field: string) => new HttpError(400, fill(serverTexts.fieldTooLong, { field: field.slice(0, 60) }))
 
 const absent = new Set(['null', 'undefined'])
+const HALVES = /[\ud800-\udfff]/
 /**
  * Texts that a database can keep: no NUL, no half characters; what JavaScript clients write for nothing is ''.
  * @param most bytes of a field. @throws HttpError 400, naming the field that is too long
@@ -87,7 +129,7 @@ export function cleanFields(fields: Values, most: (field: string) => number = ()
   for (const [name, text] of Object.entries(fields)) {
     if (text.includes('\0') || name.includes('\0')) throw new HttpError(400, serverTexts.malformed)
     if (Buffer.byteLength(text) > most(name)) throw tooLong(name)
-    clean[name] = absent.has(text) ? '' : Buffer.from(text, 'utf8').toString('utf8')
+    clean[name] = absent.has(text) ? '' : HALVES.test(text) ? Buffer.from(text, 'utf8').toString('utf8') : text
   }
   return clean
 }

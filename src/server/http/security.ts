@@ -41,7 +41,15 @@ export interface Elsewhere {
   readonly pictures?: string
 }
 
-export function secure(app: FastifyInstance, https: boolean, { pictures }: Elsewhere = {}): void {
+/** Gives every answer these headers (`securityHeaders`): they are the same for all, and worked out once. */
+export function secure(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+function helmeted(app: FastifyInstance, https: boolean, { pictures }: Elsewhere): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
   })
@@ -85,19 +93,16 @@ const OF_DOCUMENTS = [
 
 /** For a script, a style or letters that a page loads: what guards the file itself (its type, its origin) stays. */
 export function withoutDocumentHeaders(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) {
-    reply.removeHeader(name)
-    reply.raw.removeHeader(name)
-  }
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name)
 }
 
-/** The headers that `secure` gives every answer, for the answers that no route makes. */
+/** The headers of every answer, also of those that no route makes. */
 export async function securityHeaders(
   https: boolean,
   elsewhere: Elsewhere = {},
 ): Promise<Readonly<Record<string, string>>> {
   const app = Fastify()
-  secure(app, https, elsewhere)
+  helmeted(app, https, elsewhere)
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()
