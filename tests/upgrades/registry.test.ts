@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { zones } from '../../src/registry/vocabulary/codes.ts'
 import { build } from '../../src/server/app.ts'
-import { oneByOne } from '../../src/server/database/database.ts'
+import { oneByOne } from '../../src/server/database/embedded.ts'
 import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import * as schema from '../../src/server/database/schema.ts'
 import { a01 } from '../server/forms.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = await registryOf(1, recorded)
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
-  const database = { db, together: oneByOne(db), close: () => client.close() }
+  const database = { db, together: oneByOne(client), close: () => client.close() }
   const config = { port: 0, host: '127.0.0.1', dataDir: folder, trustProxy: false as const, appDir: join(folder, 'no') }
   app = await build({ config: { ...config, publicUrl: undefined }, database, logLevel: 'silent' })
 }, 180_000)

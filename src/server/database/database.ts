@@ -26,16 +26,6 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** One transaction, one statement after another: for a database of this process, where a trip costs nothing. */
-export const oneByOne =
-  (db: Database): Together =>
-  (statements) =>
-    db.transaction(async (tx) => {
-      const answers: (readonly unknown[])[] = []
-      for (const statement of statements) answers.push(await rowsOf(tx, statement))
-      return answers
-    })
-
 /** Rows of a statement written in SQL. Dates are yyyy-mm-dd texts, bigint counts are texts. */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }

@@ -1,6 +1,7 @@
 /**
- * PGlite parses and plans every query anew, under the empty name. Here what comes again keeps its name: the three
- * protocol messages that name a statement are rewritten on their way, and two of them need not go at all.
+ * PGlite parses and plans every query anew, under the empty name, and goes into its machine with each message of it. Here
+ * what comes again keeps its name: the three messages that name a statement are rewritten on their way, two of them need
+ * not go at all, and the others go in together.
  */
 import type { PGlite } from '@electric-sql/pglite'
 import { statementNames } from './statement-names.ts'
@@ -10,10 +11,12 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 const PARSE = 0x50
 const BIND = 0x42
 const DESCRIBE = 0x44
+const EXECUTE = 0x45
 const SYNC = 0x53
 const OF_STATEMENT = 0x53
 /** Type and length come before the content. */
 const HEADER = 5
+const SYNCED = Uint8Array.of(SYNC, 0, 0, 0, 4)
 
 export function keepStatements(client: PGlite): void {
   const pass = client.execProtocolStream.bind(client)
@@ -21,6 +24,9 @@ export function keepStatements(client: PGlite): void {
   const described = new Map<string, Messages>()
   const parsed = new Set<string>()
   let current: string | undefined
+  /** What goes in with the message that executes: nobody looks at its answers before. */
+  let held: Uint8Array[] = []
+  let isSynced = false
 
   client.execProtocolStream = async (message, options) => {
     switch (message[0]) {
@@ -33,6 +39,10 @@ export function keepStatements(client: PGlite): void {
         return answers
       }
       case DESCRIBE: {
+        if (message[HEADER] !== OF_STATEMENT && held.length > 0) {
+          held.push(message)
+          return []
+        }
         if (current === undefined || message[HEADER] !== OF_STATEMENT) return pass(message, options)
         const known = described.get(current) ?? (await pass(withName(message, HEADER + 1, current), options))
         described.set(current, known)
@@ -40,10 +50,22 @@ export function keepStatements(client: PGlite): void {
       }
       case BIND:
         // After the portal's name, which is empty.
-        return pass(current === undefined ? message : withName(message, HEADER + 1, current), options)
+        held = [current === undefined ? message : withName(message, HEADER + 1, current)]
+        return []
+      case EXECUTE: {
+        if (held.length === 0) return pass(message, options)
+        const together = Buffer.concat([...held, message, SYNCED])
+        held = []
+        // It is in there, also where what is before it fails.
+        isSynced = true
+        return pass(together, options)
+      }
       case SYNC:
         current = undefined
-        return pass(message, options)
+        held = []
+        if (!isSynced) return pass(message, options)
+        isSynced = false
+        return []
       default:
         return pass(message, options)
     }

@@ -1,11 +1,12 @@
 import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type QueryOptions, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
-import { type OpenDatabase, oneByOne } from './database.ts'
+import { compiled, executing } from './compiled.ts'
+import type { OpenDatabase, Together } from './database.ts'
 import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -73,13 +74,35 @@ export async function openInMemory(template?: Blob): Promise<OpenDatabase & { re
   return { ...(await opened(client, () => {})), client }
 }
 
+/** Times and their lists, and those of long numbers, as drizzle leaves them. */
+const asTexts: QueryOptions = {
+  parsers: Object.fromEntries(
+    [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231].map((oid) => [
+      oid,
+      (text: string) => text,
+    ]),
+  ),
+}
+
+/** One transaction, one statement after another: a trip within this process costs nothing. */
+export const oneByOne =
+  (client: PGlite): Together =>
+  (statements) => {
+    const asked = statements.map(compiled)
+    return client.transaction(async (tx) => {
+      const answers: (readonly unknown[])[] = []
+      for (const { text, values } of asked) answers.push((await tx.query(text, values, asTexts)).rows)
+      return answers
+    })
+  }
+
 async function opened(client: PGlite, released: () => void): Promise<OpenDatabase> {
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
   keepStatements(client)
   return {
-    db,
-    together: oneByOne(db),
+    db: executing(db, ({ text, values }) => client.query(text, values, asTexts)),
+    together: oneByOne(client),
     close: async () => {
       await client.close()
       released()

@@ -3,13 +3,12 @@
  * before. Everything of one trip is one transaction.
  */
 import type { Socket } from 'node:net'
-import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { compiled } from './compiled.ts'
 import type { Together } from './database.ts'
 
 /** As many as batches of one device; they are opened when they are needed. */
-export const MOST_PIPELINED = 4
+export const MOST_PIPELINED = 5
 
 const { builtins } = pg.types
 /** Times and their lists, which drizzle leaves as texts too. */
@@ -24,7 +23,7 @@ const asText: ReadonlySet<number> = new Set([
   1187,
   1231,
 ])
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     asText.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
 }
@@ -34,13 +33,8 @@ export type Wired = pg.PoolClient & { readonly connection: { readonly stream: So
 
 /** @param pool whose connections are pipelined. */
 export function pipelined(pool: pg.Pool): Together {
-  const dialect = new PgDialect()
-  const compiled = (statement: SQL) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(statement)
-    return { text, values, types }
-  }
   return async (statements) => {
-    const asked = statements.map(compiled)
+    const asked = statements.map((statement) => ({ ...compiled(statement), types }))
     const client = (await pool.connect()) as Wired
     try {
       return (await inOneGo(client, asked)).map(({ rows }) => rows)

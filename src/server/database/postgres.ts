@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { executing } from './compiled.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
 import { leadsToStandby } from './not-now.ts'
-import { MOST_PIPELINED, pipelined, type Wired } from './pipelined.ts'
+import { MOST_PIPELINED, pipelined, types, type Wired } from './pipelined.ts'
 import { MARKED, reach } from './reach.ts'
 import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
@@ -55,7 +56,7 @@ export async function openPostgres(url: string, readUrl?: string): Promise<OpenD
       idle: pool.idleCount + wide.idleCount,
       waiting: pool.waitingCount + wide.waitingCount,
     }),
-    db: drizzle(pool, { schema }),
+    db: executing(drizzle(pool, { schema }), (asked) => pool.query({ ...asked, types })),
     together: pipelined(wide),
     connections: MOST,
     close: async () => void (await Promise.all([pool.end(), wide.end(), replica?.close()])),
