@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
+import { RememberedCallers } from './core/remembered-callers.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
@@ -54,6 +55,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     log: app.log,
     measures,
     running: new Set(),
+    callers: new RememberedCallers(),
     share: fairShare(database),
     now,
   }

@@ -122,7 +122,7 @@ function linesOf(name: string, rates: Rates, aims: Aims): Line[] {
     value: median(rates[way]) / median(rates.bare),
     unit: 'x',
     aim: { bound, better: 'more' },
-    cause: 'each call alone costs a request, multipart and three trips to the database; the app sends batches instead',
+    cause: 'each call alone costs a request and two trips to the database; the app sends batches instead',
   })
   return [
     line(`A01, ${IN_FLIGHT} in flight`, 'single', aims.single),

@@ -1,8 +1,9 @@
 /** Who is calling: read at each call, so that an administrator's changes take effect at once. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { capacities } from '../../registry/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
+import type { Unconfirmed } from '../core/unconfirmed.ts'
 import { rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
 import { zoneOfPerson } from './zones.ts'
@@ -33,22 +34,48 @@ export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
   capacidades: capacities,
 })
 
+interface HolderRow extends Row {
+  readonly ends_at: number
+  readonly device: number | null
+  readonly used_at: number
+}
+
+/** SQL: the active person of a valid token on a device that was not ended. */
+const holder = ({ now }: Pick<AppContext, 'now'>, kind: TokenKind, hash: string): SQL => sql`
+  select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone,
+    (extract(epoch from k.expires_at) * 1000)::float8 as ends_at, d.id as device,
+    (extract(epoch from d.used_at) * 1000)::float8 as used_at
+  from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
+  left join devices d on d.id = k.device_id
+  where k.hash = ${hash} and k.kind = ${kind} and k.expires_at > ${now().toISOString()}
+    and t.status = 0 and d.ended_at is null`
+
+function asHolder(row: HolderRow, kind: TokenKind, hash: string): SignedIn {
+  const { ends_at: endsAt, device: id, used_at: usedAt } = row
+  return { ...asPerson(row, kind), endsAt, ...(id === null ? { token: hash } : { device: { id, usedAt } }) }
+}
+
 /** The active person of a valid token on a device that was not ended, or null. */
 export async function personOfToken(context: AppContext, kind: TokenKind, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token)
-  const [row] = await rowsOf<Row & { ends_at: number; device: number | null; used_at: number }>(
-    context.db,
-    sql`select a.id, a.username, a.nid, t.tid, t.name, a.nivel, a.administrador, a.cargo, ${zoneOfPerson} as zone,
-          (extract(epoch from k.expires_at) * 1000)::float8 as ends_at, d.id as device,
-          (extract(epoch from d.used_at) * 1000)::float8 as used_at
-        from tokens k join accounts a on a.id = k.account_id join third_parties t on t.nid = a.nid
-        left join devices d on d.id = k.device_id
-        where k.hash = ${hash} and k.kind = ${kind} and k.expires_at > ${context.now().toISOString()}
-          and t.status = 0 and d.ended_at is null`,
-  )
-  if (!row) return null
-  const { ends_at: endsAt, device: id, used_at: usedAt } = row
-  return { ...asPerson(row, kind), endsAt, ...(id === null ? { token: hash } : { device: { id, usedAt } }) }
+  const [row] = await rowsOf<HolderRow>(context.db, holder(context, kind, hash))
+  const person = row ? asHolder(row, kind, hash) : null
+  context.callers.note(hash, person)
+  return person
+}
+
+/** Whoever called with this token before, to be confirmed; undefined where nobody is remembered. */
+export function rememberedPerson(
+  context: AppContext,
+  kind: TokenKind,
+  token: string,
+): { readonly person: SignedIn; readonly unconfirmed: Unconfirmed } | undefined {
+  const hash = hashToken(token)
+  const person = context.callers.get(hash)
+  if (person?.by !== kind) return undefined
+  const fact = sql`(select to_jsonb(h) from (${holder(context, kind, hash)}) h)`
+  const read = (row: unknown) => (row ? asHolder(row as HolderRow, kind, hash) : null)
+  return { person, unconfirmed: context.callers.unconfirmed(hash, person, fact, read) }
 }
 
 /** The account of a login name, with the columns that signing in needs. */

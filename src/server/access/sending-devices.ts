@@ -49,6 +49,10 @@ async function newDevice(context: AppContext, accountId: number, name: string): 
   return made.id
 }
 
+/** Is there anything to be recorded of this use? */
+export const isNotedUse = (context: AppContext, { device }: SignedIn): boolean =>
+  device !== undefined && context.now().getTime() - device.usedAt < LAST_USE_INTERVAL_MS
+
 /** Records its use, at most once per interval. A token without a device, of an older server, gets one. */
 export async function noteUse(
   context: AppContext,

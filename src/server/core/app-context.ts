@@ -7,6 +7,7 @@ import type { Measures } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { FairShare } from './fair-share.ts'
+import type { RememberedCallers } from './remembered-callers.ts'
 
 export interface AppContext {
   readonly config: Config
@@ -20,6 +21,7 @@ export interface AppContext {
   readonly measures: Measures
   /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
   readonly running: Set<string>
+  readonly callers: RememberedCallers
   /** What one person's calls may have of this process at a time. */
   readonly share: FairShare
   /** The server's clock. */

@@ -4,6 +4,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { Unconfirmed } from './unconfirmed.ts'
 
 /** A file part, whole in memory; bytes beyond the limit are not kept. */
 export interface Upload {
@@ -30,6 +31,8 @@ export interface Call {
   readonly fields: Values
   readonly files: readonly Upload[]
   readonly person: SignedIn | null
+  /** He is remembered: to be confirmed before anything is written or answered. */
+  readonly unconfirmed?: Unconfirmed
   /** Idempotency-Key. */
   readonly key?: string
   /** Address of the caller, for the limits of signing in. */

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { confirmed } from '../core/unconfirmed.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
@@ -58,6 +59,7 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
 
 /** @returns false when a locked row had changed since the judgement; nothing is written then. */
 async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
+  await confirmed(call)
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
   const steps: [string, SQL][] = [

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { refusedAt } from '../core/http-errors.ts'
+import type { Asking } from '../core/unconfirmed.ts'
 import { wireNumber } from '../core/wire-number.ts'
-import { type Database, rowsOf } from '../database/database.ts'
+import { rowsOf } from '../database/database.ts'
 import { filingTexts } from './texts.ts'
 
 /** An animal as jsonb, from its alias. */
@@ -56,11 +57,21 @@ export const codeFact = (kind: string, code: string): SQL =>
 export const inseminatorFact = (nid: string): SQL => sql`(
   select t.tid from inseminators i join third_parties t on t.nid = i.nid where i.nid = ${nid} and i.status = 'A')`
 
-/** One row of named facts in one round trip. */
-export async function facts<Row>(db: Database, asked: Readonly<Record<keyof Row & string, SQL>>): Promise<Row> {
-  const columns = Object.entries<SQL>(asked).map(([name, fact]) => sql`${fact} as ${sql.identifier(name)}`)
-  const [row] = await rowsOf<Row>(db, sql`select ${sql.join(columns, sql`, `)}`)
+/** Beside the facts of a form. */
+const CALLER = 'quien llama'
+
+/** One row of named facts in one round trip. Whoever is remembered is confirmed by it. @throws CallerChanged */
+export async function facts<Row>(
+  { context, unconfirmed }: Asking,
+  asked: Readonly<Record<keyof Row & string, SQL>>,
+): Promise<Row> {
+  const named = Object.entries<SQL>(asked)
+  const isOpen = unconfirmed !== undefined && !unconfirmed.isConfirmed
+  if (isOpen) named.push([CALLER, unconfirmed.fact])
+  const columns = named.map(([name, fact]) => sql`${fact} as ${sql.identifier(name)}`)
+  const [row] = await rowsOf<Row>(context.db, sql`select ${sql.join(columns, sql`, `)}`)
   if (!row) throw new Error('A SELECT without FROM gives one row')
+  if (isOpen) unconfirmed.confirm((row as Readonly<Record<string, unknown>>)[CALLER])
   return row
 }
 

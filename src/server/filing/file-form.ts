@@ -42,10 +42,7 @@ export const fileForm =
           available: numberFact(form.code, number, owner),
           ...asks(values, owner),
         }
-        const found = await facts<Common & Found>(
-          inside.context.db,
-          asked as Record<keyof (Common & Found) & string, SQL>,
-        )
+        const found = await facts<Common & Found>(inside, asked as Record<keyof (Common & Found) & string, SQL>)
         checkOwner(found.owner, wireNameOf(form.owner), form.ownerType ?? '', values)
         checkNumber(found.available, wireNameOf(form.number), number)
         return {

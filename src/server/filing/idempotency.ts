@@ -3,7 +3,7 @@
  * their row is written by the filing itself, in its own transaction (commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { forms, nameOf } from '../../registry/index.ts'
+import { forms, nameOf, type Operation } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Call, Outcome } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
@@ -38,7 +38,9 @@ export async function withIdempotency(call: Call, work: () => Promise<Outcome>):
   if (running.has(name)) throw new HttpError(409, serverTexts.stillRunning, 1)
   running.add(name)
   try {
-    return filesForm(call) ? await orEarlier(call, work) : ((await earlierAnswer(call)) ?? (await work()))
+    // Such a call writes by one statement only, which fails where its key exists already (commit.ts).
+    const fails = call.files.length === 0 && filesForm(call.operation)
+    return fails ? await orEarlier(call, work) : ((await earlierAnswer(call)) ?? (await work()))
   } finally {
     running.delete(name)
   }
@@ -46,8 +48,7 @@ export async function withIdempotency(call: Call, work: () => Promise<Outcome>):
 
 const formCalls: ReadonlySet<string> = new Set(forms.map(({ submit }) => submit.operation))
 
-/** Such a call writes by one statement only, which fails where its key exists already (commit.ts). */
-const filesForm = (call: Call): boolean => call.files.length === 0 && formCalls.has(nameOf(call.operation))
+export const filesForm = (operation: Operation): boolean => formCalls.has(nameOf(operation))
 
 /** Most forms come once: an earlier answer is looked for only where this one is refused. */
 async function orEarlier(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {

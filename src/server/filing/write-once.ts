@@ -18,6 +18,7 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { confirmed } from '../core/unconfirmed.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
 import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
@@ -40,6 +41,7 @@ export interface Written {
  * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
  */
 export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
+  await confirmed(call)
   const anew = judgeAnew(call)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {

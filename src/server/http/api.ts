@@ -10,10 +10,11 @@ import type { AppContext } from '../core/app-context.ts'
 import type { Call, Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { CallerChanged } from '../core/unconfirmed.ts'
 import { completeDueTransfers } from '../forms/a06/due-transfers.ts'
 import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
-import { callerOf, keepSession } from './caller.ts'
+import { type Caller, callerOf, keepSession, rememberedCaller } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { checkSameSite } from './cross-site.ts'
 import { cleanFields, readBody } from './multipart.ts'
@@ -55,17 +56,9 @@ async function answer(
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
-  const caller = await callerOf(context, request)
-  if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)
   // Before its body: strangers do not fill the memory.
-  if (!caller.person && caller.why && operation.audience !== 'anyone') throw caller.why
-  checkAudience(operation, caller.person)
-  await keepSession(context, request, operation, caller.person)
-  const agent = request.headers['user-agent'] ?? ''
-  if (caller.person) {
-    place.alsoFor(caller.person.nid)
-    await noteUse(context, caller.person, agent)
-  }
+  const caller = rememberedCaller(context, request, operation) ?? (await lookedUp(context, request, operation))
+  if (caller.person) place.alsoFor(caller.person.nid)
   const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
   place.begin(piecesOf(operation, body.fields))
   const call: Call = {
@@ -74,17 +67,34 @@ async function answer(
     fields: body.fields,
     files: body.files,
     person: caller.person,
+    unconfirmed: caller.unconfirmed,
     key: keyOf(request),
     address: request.ip,
-    agent,
+    agent: request.headers['user-agent'] ?? '',
     site: siteOf(request, context.config.publicUrl),
     cookies: cookieJar(request, reply, context.config.publicUrl),
   }
   if (operation.announces && caller.by === 'session' && caller.person)
     reply.header(CAPACITIES_HEADER, caller.person.capacidades.join(' '))
   await completeDueTransfers(context)
-  const outcome = await runCall(controllers, call, request.headers['x-detalle'] === '1')
+  const detail = request.headers['x-detalle'] === '1'
+  const outcome = await runCall(controllers, call, detail).catch(async (error: unknown) => {
+    if (!(error instanceof CallerChanged)) throw error
+    const { person } = await lookedUp(context, request, operation)
+    return runCall(controllers, { ...call, person, unconfirmed: undefined }, detail)
+  })
   return sendOutcome(request, reply, operation, outcome)
+}
+
+/** Whoever calls, by the database; this use of his session and device is written down. @throws HttpError 401 or 403 */
+async function lookedUp(context: AppContext, request: FastifyRequest, operation: Operation): Promise<Caller> {
+  const caller = await callerOf(context, request)
+  if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)
+  if (!caller.person && caller.why && operation.audience !== 'anyone') throw caller.why
+  checkAudience(operation, caller.person)
+  await keepSession(context, request, operation, caller.person)
+  if (caller.person) await noteUse(context, caller.person, request.headers['user-agent'] ?? '')
+  return caller
 }
 
 /** Of what is no batch at all no more is counted. */

@@ -2,26 +2,71 @@ import type { FastifyRequest } from 'fastify'
 import { DEVICE_ENDED, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
-import { personOfToken } from '../access/person.ts'
-import { wasEnded } from '../access/sending-devices.ts'
+import { checkAudience } from '../access/audience.ts'
+import { personOfToken, rememberedPerson } from '../access/person.ts'
+import { isNotedUse, wasEnded } from '../access/sending-devices.ts'
 import { fades, renewSession } from '../access/tokens.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
+import type { Unconfirmed } from '../core/unconfirmed.ts'
+import { filesForm } from '../filing/idempotency.ts'
 import { sessionCookie } from './cookies.ts'
+import { checkSameSite } from './cross-site.ts'
+
+export interface Caller {
+  readonly person: SignedIn | null
+  readonly by: TokenKind | 'nobody'
+  /** What a device is told that was ended, where the call is not for anyone. */
+  readonly why?: HttpError
+  /** He is remembered. */
+  readonly unconfirmed?: Unconfirmed
+}
+
+/** Bytes of a body that is read before it is certain who sends it: not more than a stranger's. */
+const SHORT = 64_000
+
+/**
+ * Whoever called with this token before, where he files a form: what reads its facts confirms him. Undefined where he is
+ * to be refused, or something of him to be written, before the form is read.
+ */
+export function rememberedCaller(
+  context: AppContext,
+  request: FastifyRequest,
+  operation: Operation,
+): Caller | undefined {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  if (!filesForm(operation) || !(length <= SHORT)) return undefined
+  const { authorization } = request.headers
+  const token = authorization === undefined ? sessionCookie(request, context.config.publicUrl) : bearerIn(authorization)
+  const known = token && rememberedPerson(context, authorization === undefined ? 'session' : 'send', token)
+  if (!known || !isNotedUse(context, known.person) || !mayCall(operation, known.person)) return undefined
+  if (known.person.by === 'session') {
+    checkSameSite(request, context.config.publicUrl)
+    if (fades(context, known.person.endsAt ?? 0)) return undefined
+  }
+  return { ...known, by: known.person.by }
+}
+
+function mayCall(operation: Operation, person: SignedIn): boolean {
+  try {
+    checkAudience(operation, person)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const bearerIn = (authorization: string): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
 
 /**
  * Who calls. With a Bearer token the cookie is ignored: what one person left unsent never goes under another's session.
- * @returns why: what a device is told that was ended, where the call is not for anyone.
  * @throws HttpError 401 for a token that is no longer good.
  */
-export async function callerOf(
-  context: AppContext,
-  request: FastifyRequest,
-): Promise<{ readonly person: SignedIn | null; readonly by: TokenKind | 'nobody'; readonly why?: HttpError }> {
+export async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization !== undefined) {
-    const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
+    const token = bearerIn(authorization)
     const person = token ? await personOfToken(context, 'send', token) : null
     if (!person)
       throw token && (await wasEnded(context, token)) ? deviceEnded() : new HttpError(401, commonTexts.notSignedIn)

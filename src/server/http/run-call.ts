@@ -6,6 +6,7 @@ import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
 import { Undone } from '../core/gathering.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { CallerChanged, confirmed } from '../core/unconfirmed.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { withIdempotency } from '../filing/idempotency.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
@@ -16,11 +17,14 @@ const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonText
 /**
  * @param detail answer refusals with their words and fields (X-Detalle).
  * @param turn waits for this person's turn; a group of a batch has taken one for all of its calls.
- * @throws Undone where the call is one of a group of which nothing was written.
+ * @throws Undone where the call is one of a group of which nothing was written; CallerChanged where nothing was, either,
+ *   since he is no longer who he was.
  */
 export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
   const begun = performance.now()
   const outcome = await run(handlers, call, detail, turn)
+  // Nobody is answered by a right that he no longer has.
+  await confirmed(call)
   // One of a group is counted when the group stands.
   if (turn === inTurn) count(call, outcome, (performance.now() - begun) / 1000)
   return outcome
@@ -59,7 +63,7 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
     const answer = async () => ({ status: 200, body: byTurns(call, await handler(reading)) })
     return await withIdempotency(call, () => turn(call, answer))
   } catch (error) {
-    if (error instanceof Undone) throw error
+    if (error instanceof Undone || error instanceof CallerChanged) throw error
     return outcomeOf(error, call, detail)
   }
 }

@@ -66,9 +66,8 @@ function filing(call: Call, values: Values, owner: string, { sire, dam, computed
 
 /** @throws BusinessError 100 or 0 */
 export async function judgeA01(call: Call, values: Values, owner: string, mode: 'add' | 'edit'): Promise<Mating> {
-  const { db } = call.context
   const number = values.CONSECUTIVO ?? ''
-  const found = await facts<Facts>(db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     sire: animalFact(values.CHIP_MACHO ?? '', owner, values.FECHA_SERVICIO),

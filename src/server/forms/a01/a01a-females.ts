@@ -60,14 +60,17 @@ const groups = (db: Database, number: string, held: boolean): Promise<Group[]> =
 
 function membership(db: Database, { number }: Group, chip: string): Promise<Membership> {
   const hers = sql`(select a.id from animals a where a.chip = ${chip})`
-  return facts<Membership>(db, {
-    female: animalFact(chip),
-    total: sql`(select count(*)::int from service_females f where f.code = 'A01a' and f.number = ${number})`,
-    inGroup: sql`exists (select 1 from service_females f
+  return facts<Membership>(
+    { context: { db } },
+    {
+      female: animalFact(chip),
+      total: sql`(select count(*)::int from service_females f where f.code = 'A01a' and f.number = ${number})`,
+      inGroup: sql`exists (select 1 from service_females f
       where f.code = 'A01a' and f.number = ${number} and f.dam_id = ${hers})`,
-    gaveBirth: sql`exists (select 1 from births b
+      gaveBirth: sql`exists (select 1 from births b
       where b.service_code = 'A01a' and b.service_number = ${number} and b.dam_id = ${hers})`,
-  })
+    },
+  )
 }
 
 const add: Change = async (tx, group, values, { female, total, inGroup }) => {

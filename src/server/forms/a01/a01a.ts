@@ -39,7 +39,7 @@ export async function fileA01a(call: Call): Promise<unknown> {
 /** @throws BusinessError 100 or 0 */
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
-  const found = await facts<Facts>(call.context.db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     sire: animalFact(values.CHIP_MACHO ?? '', owner, values.FECHA_INICIO_EMPADRE, values.FECHA_FIN_EMPADRE),

@@ -68,7 +68,7 @@ export async function judgeA02(
   const number = values.CONSECUTIVO ?? ''
   const source = values.CONSECUTIVO_SERVICIO ?? ''
   if (code !== 'A10' && code !== 'A11') refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
-  const found = await facts<Facts>(call.context.db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     stock: stockFact(code, source, owner),

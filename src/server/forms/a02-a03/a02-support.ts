@@ -22,7 +22,7 @@ export async function stageSupport(call: Call, owner: string, number: string, co
 
 /** The file of a receipt. @throws BusinessError 104 when it did not arrive. */
 export async function claimOf(call: Call, owner: string, receipt: string): Promise<string> {
-  const { file } = await facts<{ file: string | null }>(call.context.db, { file: unclaimedFile(owner, receipt, SLOT) })
+  const { file } = await facts<{ file: string | null }>(call, { file: unclaimedFile(owner, receipt, SLOT) })
   if (!file) throw refusedAt(SLOT, a02Texts.support, 104)
   return file
 }

@@ -80,7 +80,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Transfe
   const number = values.CONSECUTIVO ?? ''
   const source = values.CONSECUTIVO_SERVICIO ?? ''
   if (code !== 'A08' && code !== 'A09') refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
-  const found = await facts<Facts>(call.context.db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     stock: embryoFact(code, source, owner),

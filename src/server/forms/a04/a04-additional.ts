@@ -34,7 +34,7 @@ const firstFact = (number: string): SQL => sql`(
 
 export async function fileA04Additional(call: Call): Promise<unknown> {
   const values = readForm(call, form, 'add')
-  const { first } = await facts<{ first: First | null }>(call.context.db, {
+  const { first } = await facts<{ first: First | null }>(call, {
     first: firstFact(values.CONSECUTIVO ?? ''),
   })
   if (!first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
@@ -44,7 +44,7 @@ export async function fileA04Additional(call: Call): Promise<unknown> {
 
 async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVONEW ?? ''
-  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call.context.db, {
+  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call, {
     first: firstFact(values.CONSECUTIVO ?? ''),
     available: numberFact(form.code, number, owner),
     sex: codeFact('sexo', values.SEXO_ADICIONAL ?? ''),

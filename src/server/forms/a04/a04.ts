@@ -48,7 +48,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<Facts> 
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP_HEMBRA ?? ''
   if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: commonTexts.notAnOption })
-  const found = await facts<Facts>(call.context.db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     service: serviceFact(code, values.CONSECUTIVO_SERVICIO ?? '', owner, chip),

@@ -75,7 +75,7 @@ export async function judgeInitial(call: Call, values: Values, owner: string, be
   const chip = values.CHIP ?? ''
   const registrars = registrarsOf(call, values)
   const { db } = call.context
-  const found = await facts<Facts>(db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     chip: chipFact(chip),

@@ -70,7 +70,7 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
   const number = values.CONSECUTIVO ?? ''
   const birthNumber = values.CONSEC_NACIMIENTO ?? ''
   const registrar = values.NID_REGISTRADOR ?? ''
-  const found = await facts<Facts>(call.context.db, {
+  const found = await facts<Facts>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     birth: birthFact(birthNumber, owner),

@@ -45,7 +45,7 @@ export async function fileA08(call: Call): Promise<unknown> {
 /** @throws BusinessError 100, 0 or 104 */
 async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
-  const found = await facts<Facts & Record<string, unknown>>(call.context.db, {
+  const found = await facts<Facts & Record<string, unknown>>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     breed: breedFact(values),

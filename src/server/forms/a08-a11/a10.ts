@@ -42,7 +42,7 @@ export async function fileA10(call: Call): Promise<unknown> {
 async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
   const number = values.CONSECUTIVO ?? ''
   const day = values.FECHA_PROCEDIMIENTO ?? ''
-  const found = await facts<Facts & Record<string, unknown>>(call.context.db, {
+  const found = await facts<Facts & Record<string, unknown>>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     breed: breedFact(values),

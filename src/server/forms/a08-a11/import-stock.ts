@@ -36,7 +36,7 @@ export async function importFiling(call: Call, { form, values, owner, pedigree, 
   const { db } = call.context
   const number = values.CONSECUTIVO ?? ''
   const country = values.PAIS || '51'
-  const found = await facts<Facts & Record<string, unknown>>(db, {
+  const found = await facts<Facts & Record<string, unknown>>(call, {
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     breed: breedFact(values),
