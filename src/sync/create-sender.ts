@@ -6,7 +6,7 @@ import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
 import { type Signal, signal } from './core/live-query.ts'
 import { bell } from './core/worker-pool.ts'
-import { entryOpener, isUnsent } from './outbox/entries.ts'
+import { entryOpener, isUnsent, openAll } from './outbox/entries.ts'
 import { sealEarlier } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createAttempts } from './sending/attempt.ts'
@@ -41,7 +41,15 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   const changed = bell()
   const news = { fresh: false }
   const open = entryOpener(ports)
-  const attempts = createAttempts(ports, wire, () => deviceId(ports))
+  let device: Promise<string> | undefined
+  const attempts = createAttempts(ports, wire, () => {
+    // It does not change while this runs.
+    device ??= deviceId(ports).catch((error: unknown) => {
+      device = undefined
+      throw error
+    })
+    return device
+  })
   let running: Promise<void> | undefined
   let again: 'no' | 'send' | 'wake' = 'no'
   let failures = 0
@@ -99,12 +107,16 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     }
     // Whoever signed out without signal: told first, also where nothing has to be sent.
     await wire.signOuts.tell(woken)
-    if (!(await ports.store.all('entries')).some(isUnsent)) {
+    const unsent = (await ports.store.all('entries')).filter(isUnsent)
+    if (unsent.length === 0) {
       failures = 0
       await tell()
       return
     }
+    // What is sealed is opened while the host is asked: the opener keeps it.
+    const opening = openAll(open, unsent)
     const answers = await hostAnswers()
+    await opening
     if (answers === false) {
       failures++
       return

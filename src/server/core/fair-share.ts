@@ -18,7 +18,7 @@ export interface FairShare {
 
 /** One database connection has one statement at a time: a second call of a person is there when the first has ended. */
 const FEWEST = 2
-const BATCHES_OF_FORMS = 4
+const BATCHES_OF_FORMS = 5
 const STRETCHES = 2
 
 export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>): FairShare => ({

@@ -58,6 +58,10 @@ export interface SignOuts {
 export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, wire: ApiClient): SignOuts {
   const { store, lock, clock } = ports
   let failedAt = Number.NEGATIVE_INFINITY
+  // Nobody had left when the notes had been changed so often: a look costs as much as the disk is busy.
+  let changes = 0
+  let nobodyLeftAt: number | undefined
+  store.watch(['notes'], () => changes++)
 
   async function tellNow(woken = false): Promise<boolean> {
     const left = await leftPersons(store)
@@ -83,7 +87,10 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
       return (await leftPersons(store)).length === 0 || lock.run(COOKIE_LOCK, () => tellNow(woken))
     },
     async tellInPassing() {
+      if (nobodyLeftAt === changes) return
+      const at = changes
       if ((await leftPersons(store)).length > 0) await lock.tryRun(COOKIE_LOCK, () => tellNow())
+      else nobodyLeftAt = at
     },
   }
 }

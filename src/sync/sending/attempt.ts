@@ -3,13 +3,14 @@ import { usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
+import { groupedCommits } from '../core/grouped-commits.ts'
 import type { Gate } from '../core/worker-pool.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
-import { type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
+import { type Call, type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
 import { asSending, concluded } from './entry-transitions.ts'
@@ -32,13 +33,14 @@ export interface Attempts {
 
 export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
   const { store, clock, random, log } = ports
+  const commit = groupedCommits(store)
 
   /** Marks entries as being sent, except those that changed meanwhile or were opened for correction. */
   async function markSending(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
     const now = clock.now()
     const rows = entries.map((entry) => asSending(entry.row, now, timeout))
     const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
-    if (await store.commit(rows.map(putEntry), guards))
+    if (await commit(rows.map(putEntry), guards))
       return withoutCorrected(
         entries,
         entries.map((entry, at) => ({ ...entry, row: rows[at] as EntryRow })),
@@ -60,7 +62,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
   /** As it was before it was taken: no call was made. */
   const giveBack = (before: EntryRow, { id, version }: EntryRow) =>
-    store.commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
+    commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
 
   /** What went together and waits goes together again: one chance for all. */
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
@@ -72,7 +74,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
     const writes = rows.flatMap((row, at) => afterwards(row, (results[at] as { entry: Entry }).entry.row))
-    if (await store.commit(writes, guards)) return
+    if (await commit(writes, guards)) return
     if (results.length > 1) for (const result of results) await conclude([result])
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
@@ -205,6 +207,12 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       const taken = await markSending(batched, TIMEOUT.submit * 2)
       const { entries, sendings } = await batchItemsOf(taken, credential)
       if (entries.length === 0) return true
+      const call: Call = {
+        operation: 'lote/enviar',
+        fields: { envios: JSON.stringify(sendings) },
+        as: credential.as,
+        timeoutMs: TIMEOUT.submit,
+      }
       const leave = await gate.enter()
       try {
         if (!reachable()) {
@@ -212,12 +220,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
           for (const { row } of entries) await giveBack(before.get(row.id) ?? row, row)
           return true
         }
-        const said = await as(credential)({
-          operation: 'lote/enviar',
-          fields: { envios: JSON.stringify(sendings) },
-          as: credential.as,
-          timeoutMs: TIMEOUT.submit,
-        })
+        const said = await as(credential)(call)
         leave()
         const outcomes = outcomesOf(entries, said)
         const out = outcomes.find((outcome) => outcome.kind === 'signedOut')

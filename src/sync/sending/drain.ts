@@ -12,13 +12,13 @@ import { BATCH } from './batch.ts'
 import { carriesFiles, has, uploadsOf } from './entry-to-call.ts'
 import { type Ready, readyEntries } from './queue.ts'
 
-/** Calls at a time: the limit of HTTP/1.1 per host. */
+/** Calls at a time: the limit of HTTP/1.1 per host. Batches leave room for what the person looks at meanwhile. */
 const ONE_BY_ONE = 6
-const BATCHES = 4
+const BATCHES = 5
 /** Photos are slow and must not block forms without photos (promise 3). */
 const PHOTOS = 2
 /** Marked as being sent while the calls before them are in the air: forms, batches. */
-const READY = { form: 3, batch: 1 } as const
+const READY = { form: 3, batch: 2 } as const
 
 export interface DrainMeans {
   readonly ports: Ports

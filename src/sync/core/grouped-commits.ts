@@ -1,0 +1,64 @@
+/**
+ * Commits that are asked for while one is on its way to the disk go there together: a disk takes as long to be sure of ten
+ * rows as of one. Each is still told its own outcome, and none is held back by the guards of another.
+ */
+import type { EntryGuard, Store, Write } from '../ports/ports.ts'
+
+/** As `Store.commit`; a caller guards every entry that it writes. */
+export type GroupedCommit = (writes: readonly Write[], guards: readonly EntryGuard[]) => Promise<boolean>
+
+interface Asked {
+  readonly writes: readonly Write[]
+  readonly guards: readonly EntryGuard[]
+  readonly done: (isDone: boolean) => void
+  readonly failed: (error: unknown) => void
+}
+
+export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
+  let waiting: Asked[] = []
+  let isWriting = false
+
+  /** Of those that guard the same entry only the first: the others are to see what became of it. */
+  function nextGroup(): Asked[] {
+    const guarded = new Set<string>()
+    const group: Asked[] = []
+    const later: Asked[] = []
+    for (const one of waiting) {
+      const isFree = one.guards.every(({ entry }) => !guarded.has(entry))
+      for (const { entry } of one.guards) guarded.add(entry)
+      if (isFree) group.push(one)
+      else later.push(one)
+    }
+    waiting = later
+    return group
+  }
+
+  const alone = ({ writes, guards, done, failed }: Asked) => store.commit(writes, guards).then(done, failed)
+
+  async function write(group: readonly Asked[]): Promise<void> {
+    const [only] = group
+    if (group.length === 1 && only) return alone(only)
+    const together = store.commit(
+      group.flatMap(({ writes }) => writes),
+      group.flatMap(({ guards }) => guards),
+    )
+    // Whatever is wrong with one of them is said to that one.
+    const areDone = await together.catch(() => false)
+    for (const one of group) {
+      if (areDone) one.done(true)
+      else await alone(one)
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) await write(nextGroup())
+    isWriting = false
+  }
+
+  return (writes, guards) =>
+    new Promise((done, failed) => {
+      waiting.push({ writes, guards, done, failed })
+      if (!isWriting) void writeAll()
+    })
+}
