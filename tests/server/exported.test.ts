@@ -9,7 +9,7 @@ it('an export whose reader went away without a word is given up after a minute: 
   vi.useFakeTimers({ toFake: ['performance'] })
   const call = { context: { share: fairShare({}) }, person: { nid: '1' } } as unknown as Call
   const ask = () =>
-    exported(call, { keys: async () => ({ total: 1, packs: ['["7"]'] }), rows: async () => [{ ID: '7' }], key: 'ID' })
+    exported(call, { keys: async () => ({ total: 1, keys: '["7"]' }), rows: async () => [{ ID: '7' }], key: 'ID' })
       .stretches()
       [Symbol.asyncIterator]()
   const left = ask()
@@ -30,7 +30,7 @@ it('of many exports at once two are worked on, and every one goes on', async () 
   let [working, most] = [0, 0]
   const one = async (nid: string): Promise<number> => {
     const call = { context: { share }, person: { nid } } as unknown as Call
-    const keys = async () => ({ total: 900, packs: [JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n)))] })
+    const keys = async () => ({ total: 900, keys: JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n))) })
     const rows = async (some: readonly string[]) => {
       most = Math.max(most, ++working)
       await new Promise((resolve) => setImmediate(resolve))

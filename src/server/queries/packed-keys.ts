@@ -1,43 +1,50 @@
 /**
- * The keys of a whole list in its order, as the database packs them: JSON lists, some hundred bytes for each thousand of
- * what a row for every key would take. A million of them is 8 MB, and nobody else waits while they come.
+ * The keys of a whole list in its order, as the database packs them: one JSON list, some bytes a key where a row for each
+ * would take a hundred. A million of them is 8 MB; they are read from it as they are needed, so that nobody waits meanwhile.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 
 export interface PackedKeys {
   readonly total: number
-  /** A JSON list each. */
-  readonly packs: readonly string[]
+  /** A JSON list. */
+  readonly keys: string
 }
 
-/** Keys of a pack. */
-const PACK = sql.raw('1000')
+const NONE: PackedKeys = { total: 0, keys: '[]' }
 
 /**
+ * Counted and packed in the order in which they come: the embedded database answers nobody else meanwhile, and to number
+ * the rows and group them by it would take it twice as long.
  * @param ways SELECTs of a column `key` in the order of the list; the first that has `rows` of them is taken, or the last.
  */
 export async function packedKeys(db: Database, ways: readonly SQL[], rows = 0): Promise<PackedKeys> {
-  let found: PackedKeys = { total: 0, packs: [] }
+  let found = NONE
   for (const way of ways) {
-    const packs = await rowsOf<{ n: number; keys: string }>(
+    const [packed] = await rowsOf<{ total: number; keys: string | null }>(
       db,
-      sql`select count(*)::int as n, json_agg(placed.key order by placed.place)::text as keys
-          from (select way.key, row_number() over () as place from (${way}) way) placed
-          group by (placed.place - 1) / ${PACK} order by (placed.place - 1) / ${PACK}`,
+      sql`select count(*)::int as total, json_agg(way.key)::text as keys from (${way}) way`,
     )
-    found = { total: packs.reduce((sum, { n }) => sum + n, 0), packs: packs.map(({ keys }) => keys) }
+    found = { total: packed?.total ?? 0, keys: packed?.keys ?? NONE.keys }
     if (found.total >= rows) break
   }
   return found
 }
 
+/** One of a list, with the comma or the end after it: a text, or a number. */
+const ITEM = /\s*("(?:[^"\\]|\\.)*"|[^\s,\]"]+)\s*[,\]]/y
+
 /** Takes them in their order, so many at a time; none when there are no more. */
-export function takingOf<Key>({ packs }: PackedKeys): (many: number) => readonly Key[] {
-  let at = 0
-  const ready: Key[] = []
+export function takingOf<Key>({ keys }: PackedKeys): (many: number) => readonly Key[] {
+  let at = 1
   return (many) => {
-    while (ready.length < many && at < packs.length) ready.push(...(JSON.parse(packs[at++] ?? '[]') as Key[]))
-    return ready.splice(0, many)
+    const items: string[] = []
+    ITEM.lastIndex = at
+    for (let item = ITEM.exec(keys); item; item = items.length < many ? ITEM.exec(keys) : null) {
+      items.push(item[1] ?? '')
+      at = ITEM.lastIndex
+    }
+    return JSON.parse(`[${items.join(',')}]`) as Key[]
   }
 }
