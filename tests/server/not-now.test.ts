@@ -94,13 +94,16 @@ describe('while the database does not answer', () => {
         key: `fuera-${n}`,
         fields: a01(),
       }))
-      const db = server.db as { execute: unknown; transaction: unknown }
-      const { execute, transaction } = db
+      const db = server.db as { execute: unknown }
+      const { $client } = server.db as unknown as { $client: { transaction: unknown } }
+      const { execute } = db
+      const { transaction } = $client
       let isAway = false
       let asked = 0
-      db.transaction = () => {
+      // The trip of those that are gathered.
+      $client.transaction = () => {
         isAway = true
-        return Promise.reject(wrapped(said('57P01')))
+        return Promise.reject(said('57P01'))
       }
       db.execute = (statement: unknown) => {
         if (!isAway) return (execute as (asked: unknown) => unknown).call(db, statement)
@@ -109,7 +112,10 @@ describe('while the database does not answer', () => {
       }
       const { status, body } = await server
         .call('lote/enviar', { envios: JSON.stringify(envios) }, { as: ana })
-        .finally(() => Object.assign(db, { execute, transaction }))
+        .finally(() => {
+          db.execute = execute
+          $client.transaction = transaction
+        })
       expect([status, body]).toEqual([200, Array(4).fill({ status: 503, body: { error: serverTexts.busy } })])
       expect(asked).toBe(1)
     },
